@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
-import type { QueryRow } from './fixture.ts'
+import type { BenchRow } from './fixture.ts'
 
 /* A thread of clients, each a realtime-js of its own that keeps the rows of a list as the app does. */
 
@@ -8,7 +8,7 @@ export type ClientData = {
   token: string
   topics: string[]
   /** The rows as this person may see them. */
-  rows: QueryRow[]
+  rows: BenchRow[]
   /** Whether all that it receives is kept. */
   isRecorded: boolean
 }
@@ -16,13 +16,13 @@ export type ClientData = {
 export type ClientsData = { url: string; publishableKey: string; clients: ClientData[] }
 
 /** What the thread hears at the end, in the order of its clients: what arrived when, and what each shows. */
-export type ClientReport = { arrivals: { key: string; at: number }[]; shown: Map<string, QueryRow>; frames: string[] }
+export type ClientReport = { arrivals: { key: string; at: number }[]; shown: Map<string, BenchRow>; frames: string[] }
 
 /** What a `query` event tells, as far as the list shows it. */
-export type QueryEvent = Omit<QueryRow, 'assignee'> & { assignee: { id: string } | null }
+export type BenchEvent = Omit<BenchRow, 'assignee'> & { assignee: { id: string } | null }
 
 /** The row of an event, which says more than is kept here. */
-export const rowOf = ({ id, revision, status, priority, assignee, replyCount, rowVersion }: QueryEvent): QueryRow => ({
+export const rowOf = ({ id, revision, status, priority, assignee, replyCount, rowVersion }: BenchEvent): BenchRow => ({
   id,
   revision,
   status,
@@ -33,7 +33,7 @@ export const rowOf = ({ id, revision, status, priority, assignee, replyCount, ro
 })
 
 /** Newer rows win, whatever comes late or twice. */
-export function keepNewer(shown: Map<string, QueryRow>, row: QueryRow) {
+export function keepNewer(shown: Map<string, BenchRow>, row: BenchRow) {
   if (row.revision > (shown.get(row.id)?.revision ?? 0)) shown.set(row.id, row)
 }
 
@@ -65,7 +65,7 @@ async function subscribeClient(
     about.topics.map((topic) => {
       const channel = client.channel(topic, { config: { private: true } })
       channel.on('broadcast', { event: 'query' }, ({ payload }) => {
-        const row = rowOf(payload as QueryEvent)
+        const row = rowOf(payload as BenchEvent)
         report.arrivals.push({ key: `${row.id} ${row.revision}`, at: performance.timeOrigin + performance.now() })
         keepNewer(report.shown, row)
       })

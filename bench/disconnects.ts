@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
 import { startTcpProxy } from '../supabase/embedded/testing/realtime-clients.ts'
-import { keepNewer, type QueryEvent, rowOf } from './clients.ts'
-import { type Desk, differences, openDesk, type QueryRow } from './fixture.ts'
+import { keepNewer, type BenchEvent, rowOf } from './clients.ts'
+import { type Desk, differences, openDesk, type BenchRow } from './fixture.ts'
 
 const cuts = 30
 const changes = 500
@@ -51,18 +51,18 @@ export async function runDisconnects(): Promise<boolean> {
 /** A client as the app has it: it fetches whenever a channel is joined, and keeps the newer of what it fetches and hears. */
 async function watch(desk: Desk, person: { token: string }, topics: string[]) {
   const line = await startTcpProxy(desk)
-  const shown = new Map<string, QueryRow>()
+  const shown = new Map<string, BenchRow>()
   let events = 0
   let fetches = 0
   const joined = new Set<string>()
 
-  const read = async (): Promise<QueryRow[]> => {
+  const read = async (): Promise<BenchRow[]> => {
     const columns = 'id,revision,status,priority,assignee:assignee_id,replyCount:reply_count,rowVersion:row_version'
     const response = await fetch(`${desk.url}/rest/v1/queries?select=${columns}&order=id`, {
       headers: { apikey: desk.publishableKey, authorization: `Bearer ${person.token}` },
     })
     if (!response.ok) throw new Error(await response.text())
-    return (await response.json()) as QueryRow[]
+    return (await response.json()) as BenchRow[]
   }
   const client = new RealtimeClient(`${line.url.replace('http', 'ws')}/realtime/v1`, {
     params: { apikey: line.publishableKey },
@@ -74,7 +74,7 @@ async function watch(desk: Desk, person: { token: string }, topics: string[]) {
       const channel = client.channel(topic, { config: { private: true } })
       channel.on('broadcast', { event: 'query' }, ({ payload }) => {
         events += 1
-        keepNewer(shown, rowOf(payload as QueryEvent))
+        keepNewer(shown, rowOf(payload as BenchEvent))
       })
       return new Promise<void>((resolve, reject) => {
         channel.subscribe((state, error) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createTestBackend } from '../supabase/embedded/testing/test-backend.ts'
 
 /** A row of a list, as far as its changes are told. */
-export type QueryRow = {
+export type BenchRow = {
   id: string
   revision: number
   status: string
@@ -76,7 +76,7 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
 
   /** All rows, or those that a requester may see. */
   const rows = (requester: string | null = null) =>
-    backend.sql<QueryRow>(
+    backend.sql<BenchRow>(
       `select ${columns} from public.queries
        where $1::uuid is null or visibility = 'company' or requester_id = $1 order by id`,
       [requester],
@@ -138,5 +138,5 @@ export function percentile(values: number[], share: number) {
 const seen = ['status', 'priority', 'assignee', 'replyCount', 'rowVersion'] as const
 
 /** Rows that a client shows otherwise than the database has them. */
-export const differences = (shown: Map<string, QueryRow>, kept: QueryRow[]) =>
+export const differences = (shown: Map<string, BenchRow>, kept: BenchRow[]) =>
   kept.filter((row) => seen.some((field) => shown.get(row.id)?.[field] !== row[field]))

@@ -1,8 +1,11 @@
 import { limits } from '#domain/limits.ts'
+import type { Clock } from '#domain/person.ts'
 import { en } from '#domain/words/en.ts'
 import type { InvalidForm } from './invalid-form.ts'
 
-/** Shared fixtures of all stories: longest texts that the database accepts, and failed forms. */
+/** Shared fixtures of all stories: the time, longest texts that the database accepts, and failed forms. */
+
+export const clock: Clock = { now: '2026-03-12T14:30:00+00:00', timeZone: 'Europe/Berlin', locale: 'en' }
 
 const fill = (words: string, length: number) =>
   `${`${words} `

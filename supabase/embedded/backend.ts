@@ -36,7 +36,7 @@ export type BackendOptions = {
   realtime?: Partial<RealtimeLimits>
 }
 
-export type Backend = {
+export type EmbeddedService = {
   fetch: (request: Request, peer: string) => Promise<Response>
   /** Handles an upgrade request to a WebSocket. */
   upgrade: Upgrade
@@ -47,7 +47,7 @@ export type Backend = {
 }
 
 /** Combines the services of a Supabase project over one database into one request handler. */
-export async function createBackend(options: BackendOptions): Promise<Backend> {
+export async function createBackend(options: BackendOptions): Promise<EmbeddedService> {
   const { database, keys, url, siteUrl, settings, mailer, mailbox, filesDir, now = Date.now } = options
   const tokens = await createAccessTokens(keys.signingKey, `${url}/auth/v1`)
   const rest = await createRest({ database, keys, tokens, url })

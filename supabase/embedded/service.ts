@@ -7,7 +7,7 @@ import { openPostgres } from './database/postgres.ts'
 import { assertKnownSchema } from './database/schema-history.ts'
 import { ensureDemoData } from './demo/ensure-demo-data.ts'
 import { readEndpoints, writeEndpoints } from './data-folder/endpoints.ts'
-import { listen, type HttpService } from './http/listen.ts'
+import { listenOnPort, type HttpService } from './http/listen.ts'
 import { loadKeys } from './data-folder/keys.ts'
 import { lockDataDir } from './data-folder/lock-data-dir.ts'
 import { openMailbox } from './mail/mailbox.ts'
@@ -76,7 +76,7 @@ export async function startService(options: ServiceOptions) {
 
     const ready = Promise.withResolvers<HttpService>()
     const port = remembered ? Number(new URL(remembered.url).port) : usualPort
-    const server = await listen(ready.promise, port)
+    const server = await listenOnPort(ready.promise, port)
     cleanUp.push(server.close)
     const url = `http://127.0.0.1:${server.port}`
     const siteUrl = options.appOrigin

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database, Query } from '../../supabase/embedded/database/database.ts'
+import type { Database, RunStatement } from '../../supabase/embedded/database/database.ts'
 import { readMigrations } from '../../supabase/embedded/database/migrations.ts'
 import { openTestPglite } from '../../supabase/embedded/testing/test-databases.ts'
 import { differences, readCatalogue } from '../../tools/schema/catalogue.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database?.close())
 
 /** Runs `work` in a transaction that is rolled back, with the search path of the tools. */
-async function inRollback<T>(work: (query: Query) => Promise<T>) {
+async function inRollback<T>(work: (query: RunStatement) => Promise<T>) {
   let result: T | undefined
   const rollBack = new Error('roll back')
   await database

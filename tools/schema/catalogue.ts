@@ -1,4 +1,4 @@
-import type { Query } from '../../supabase/embedded/database/database.ts'
+import type { RunStatement } from '../../supabase/embedded/database/database.ts'
 
 /** What a database holds: the name of each object (`table public.queries`) with its whole definition. */
 export type Catalogue = {
@@ -130,7 +130,7 @@ const columnOrder = `
 type Row = { name: string; definition: string }
 
 /** Reads everything that migrations can define. Run it with an empty search path, so that all names are qualified. */
-export async function readCatalogue(query: Query): Promise<Catalogue> {
+export async function readCatalogue(query: RunStatement): Promise<Catalogue> {
   const objects = new Map<string, string>()
   for (const [kind, text] of Object.entries(kinds)) {
     const rows = await query<Row>(`select name, definition from (${text}) o order by name collate "C"`)

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { Query } from '../../supabase/embedded/database/database.ts'
+import type { RunStatement } from '../../supabase/embedded/database/database.ts'
 import { bootstrap, migrate, readBootstrap, readMigrations } from '../../supabase/embedded/database/migrations.ts'
 import { openPglite } from '../../supabase/embedded/database/pglite.ts'
 import { openPostgres } from '../../supabase/embedded/database/postgres.ts'
@@ -9,7 +9,11 @@ export type Engine = 'pglite' | 'postgres'
 export const engines: readonly Engine[] = ['pglite', 'postgres']
 
 /** Applies a folder of migrations to an empty database, as the embedded backend does, and hands its queries to `read`. */
-export async function withSchema<T>(engine: Engine, folder: URL, read: (query: Query) => Promise<T>): Promise<T> {
+export async function withSchema<T>(
+  engine: Engine,
+  folder: URL,
+  read: (query: RunStatement) => Promise<T>,
+): Promise<T> {
   const { database, stop } = engine === 'pglite' ? await startPglite() : await startPostgres()
   try {
     await bootstrap(database, await readBootstrap())

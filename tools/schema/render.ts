@@ -1,4 +1,4 @@
-import type { Query } from '../../supabase/embedded/database/database.ts'
+import type { RunStatement } from '../../supabase/embedded/database/database.ts'
 
 /* Writes a database's schema as one SQL text for people: each table with everything that hangs on it, then the functions.
  * Both stand in the order of the migrations that made them. */
@@ -100,7 +100,7 @@ const heading = `-- Written by \`npm run schema\` from supabase/migrations. Do n
 -- which they fire), policies and grants; then the functions. The worker's role, service_role, may also use every table.`
 
 /** The text of supabase/schema.sql. Run it with an empty search path, so that all names are qualified. */
-export async function renderSchema(query: Query): Promise<string> {
+export async function renderSchema(query: RunStatement): Promise<string> {
   const linesOf = async (text: string) => {
     const rows = await query<Line>(text)
     return (oid: number) => rows.filter((row) => row.oid === oid).map((row) => row.text)

@@ -2,7 +2,7 @@ import { Marked, type MarkedExtension } from 'marked'
 import sanitize from 'sanitize-html'
 import type { SafeHtml } from '#domain/query.ts'
 import { escapeHtml } from './escape-html.ts'
-import { mentionExtension, type Mentionable } from './mentions.ts'
+import { mentionExtension, type MentionedPerson } from './mentions.ts'
 
 const settings: MarkedExtension = {
   gfm: true,
@@ -48,7 +48,7 @@ const isTooExpensive = (text: string): boolean =>
   longGap.test(text) ||
   text.split(/\n\s*\n/).some((block) => block.replace(/[^*_~`[\]()<>!&\\]/g, '').length > maxMarks)
 
-function parse(text: string, mentionable: readonly Mentionable[]): string {
+function parse(text: string, mentionable: readonly MentionedPerson[]): string {
   // Parsing it would block all other requests.
   if (isTooExpensive(text)) return plain(text)
   try {
@@ -68,5 +68,5 @@ function parse(text: string, mentionable: readonly Mentionable[]): string {
  * @param text at most `limits.body.max` characters
  * @param mentionable the people whose names are highlighted after an @
  */
-export const markdownToHtml = (text: string, mentionable: readonly Mentionable[] = []): SafeHtml =>
+export const markdownToHtml = (text: string, mentionable: readonly MentionedPerson[] = []): SafeHtml =>
   sanitize(parse(text, mentionable), allowed) as SafeHtml

@@ -4,13 +4,13 @@ import { endsWord, mentionsRead, nameAt } from '#domain/mention.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** A person who can be mentioned, by the name that follows the @. */
-export type Mentionable = { name: string }
+export type MentionedPerson = { name: string }
 
 /**
  * Creates a Marked extension that highlights these people's names after an @. It follows the rules of
  * `private.find_mentioned`. Use it for one text only: it stops after `mentionsRead` @ characters to bound the time.
  */
-export function mentionExtension(people: readonly Mentionable[]): MarkedExtension {
+export function mentionExtension(people: readonly MentionedPerson[]): MarkedExtension {
   let checked = 0
   return {
     extensions: [

@@ -3,11 +3,11 @@ import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 import { timeZoneNames } from '#domain/forms/account-forms.ts'
 import { defaultChoices } from '#domain/notification.ts'
 import { en } from '#domain/words/en.ts'
-import { offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
+import { clock, offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
 import { showsFormError } from '#screens/form-story-helpers.ts'
 import { StorySteps } from '#screens/track-query/story-page.tsx'
 import { AccountDialog } from './account-dialog.tsx'
-import { clock, security } from './fixtures.ts'
+import { security } from './fixtures.ts'
 
 const { account, errors } = en
 

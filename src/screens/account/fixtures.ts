@@ -1,11 +1,10 @@
 import type { Device, FactorEnrollment, Factor, Security } from '#domain/account.ts'
-import type { Clock } from '#domain/person.ts'
+import { clock } from '#screens/fixtures.ts'
 
 /** Fixtures of the account stories: factors and devices. */
 
 const uuid = (n: number) => `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-export const clock: Clock = { now: '2026-03-12T14:30:00+00:00', timeZone: 'Europe/Berlin', locale: 'en' }
 const ago = (minutes: number) => new Date(Date.parse(clock.now) - minutes * 60_000).toISOString()
 
 export const phone: Factor = { id: uuid(301), name: 'My phone', addedAt: '2026-01-20T09:00:00Z' }

@@ -4,10 +4,10 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
-import { offline, unbroken } from '#screens/fixtures.ts'
+import { clock, offline, unbroken } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { SecurityPanel } from './security-panel.tsx'
-import { clock, devices, phone, security, tablet, thisDevice } from './fixtures.ts'
+import { devices, phone, security, tablet, thisDevice } from './fixtures.ts'
 
 const { account, login, errors } = en
 const t = account.security

@@ -1,13 +1,12 @@
 import type { Company, CompanyOverview, Invitation, OwnOverview, People } from '#domain/company.ts'
-import type { Clock, Member, Person } from '#domain/person.ts'
+import type { Member, Person } from '#domain/person.ts'
 import type { Role } from '#domain/role.ts'
-import { unbroken, wordy } from '#screens/fixtures.ts'
+import { clock, unbroken, wordy } from '#screens/fixtures.ts'
 
 /** The companies and people that the stories of these screens are told with. */
 
 const uuid = (n: number) => `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-export const clock: Clock = { now: '2026-03-12T14:30:00+00:00', timeZone: 'Europe/Berlin', locale: 'en' }
 const daysFromNow = (days: number) => new Date(Date.parse(clock.now) + days * 86_400_000).toISOString()
 
 export const clientId = uuid(900)

@@ -1,3 +1,4 @@
+import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
@@ -5,7 +6,6 @@ import { StoryPage } from '#screens/track-query/story-page.tsx'
 import {
   ana,
   as,
-  clock,
   crowded,
   largest,
   longestCompany,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { offline, unbroken } from '#screens/fixtures.ts'
+import { clock, offline, unbroken } from '#screens/fixtures.ts'
 import { StorySteps, StoryPage } from '#screens/track-query/story-page.tsx'
 import {
   adam,
@@ -10,7 +10,6 @@ import {
   ben,
   clientId,
   cleo,
-  clock,
   longestPeople,
   olga,
   people,

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { offline, serviceDown } from '#screens/fixtures.ts'
+import { clock, offline, serviceDown } from '#screens/fixtures.ts'
 import { showsFormError } from '#screens/form-story-helpers.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
-import { as, ben, clientId, cleo, clock, olga, people } from './fixtures.ts'
+import { as, ben, clientId, cleo, olga, people } from './fixtures.ts'
 import { PeopleScreen } from './people-screen.tsx'
 
 const [kim, lee] = people.invitations.map(({ id }) => ({ id }))

@@ -1,22 +1,10 @@
+import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, waitFor, within } from 'storybook/test'
 import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
-import {
-  adam,
-  alone,
-  ana,
-  as,
-  ben,
-  clientId,
-  cleo,
-  clock,
-  longestPeople,
-  manyPeople,
-  olga,
-  people,
-} from './fixtures.ts'
+import { adam, alone, ana, as, ben, clientId, cleo, longestPeople, manyPeople, olga, people } from './fixtures.ts'
 import { PeopleScreen } from './people-screen.tsx'
 
 const t = en.people

@@ -1,6 +1,6 @@
 import { notificationEvents, type Notification, type NotificationReason } from '#domain/notification.ts'
-import { unbroken, wordy } from '#screens/fixtures.ts'
-import { asAgent, ben, cleo, clock, dmitri, longName, wordyName } from '#screens/track-query/fixtures.ts'
+import { clock, unbroken, wordy } from '#screens/fixtures.ts'
+import { asAgent, ben, cleo, dmitri, longName, wordyName } from '#screens/track-query/fixtures.ts'
 
 /** The notifications that the stories of the inbox are told with. */
 

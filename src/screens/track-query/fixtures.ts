@@ -1,17 +1,16 @@
 import type { Company } from '#domain/company.ts'
 import { limits } from '#domain/limits.ts'
-import type { Clock, Person } from '#domain/person.ts'
+import type { Person } from '#domain/person.ts'
 import { priorities } from '#domain/priority.ts'
 import type { Attachment, Category, HistoryEntry, Message, QueryDetail, QueryRow, SafeHtml } from '#domain/query.ts'
 import { resolutions, statuses, type TransitionContext, legalTransitions, type Status } from '#domain/status.ts'
-import { unbroken, wordy } from '#screens/fixtures.ts'
+import { clock, unbroken, wordy } from '#screens/fixtures.ts'
 
 /** The people, queries and messages that the stories of these screens are told with. */
 
 const uuid = (n: number) => `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const safe = (html: string) => html as SafeHtml
 
-export const clock: Clock = { now: '2026-03-12T14:30:00+00:00', timeZone: 'Europe/Berlin', locale: 'en' }
 const minutesAgo = (minutes: number) => new Date(Date.parse(clock.now) - minutes * 60_000).toISOString()
 const hoursAgo = (hours: number) => minutesAgo(hours * 60)
 const daysAgo = (days: number) => hoursAgo(days * 24)

@@ -1,7 +1,8 @@
+import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { asAgent, asRequester, categories, clientIds, clock, hardware } from './fixtures.ts'
+import { asAgent, asRequester, categories, clientIds, hardware } from './fixtures.ts'
 import { NewQueryScreen } from './new-query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { offline, serviceDown, wordy } from '#screens/fixtures.ts'
+import { clock, offline, serviceDown, wordy } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
-import { ana, asAgent, asRequester, ben, categories, cleo, clientIds, clock, makeQuery, staff } from './fixtures.ts'
+import { ana, asAgent, asRequester, ben, categories, cleo, clientIds, makeQuery, staff } from './fixtures.ts'
 import { QueryScreen } from './query-screen.tsx'
 import { StorySteps, StoryPage } from './story-page.tsx'
 

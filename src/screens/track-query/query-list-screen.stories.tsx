@@ -1,8 +1,9 @@
+import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { emptyFilter, parseFilter } from '#domain/filter.ts'
 import { en } from '#domain/words/en.ts'
-import { ana, asAgent, asRequester, ben, clock, fewRows, fiftyRows, longestRow, makeRow, staff } from './fixtures.ts'
+import { ana, asAgent, asRequester, ben, fewRows, fiftyRows, longestRow, makeRow, staff } from './fixtures.ts'
 import { QueryListScreen } from './query-list-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 

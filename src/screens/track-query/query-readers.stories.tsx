@@ -3,7 +3,7 @@ import { expect, fn, within } from 'storybook/test'
 import { limits } from '#domain/limits.ts'
 import type { Status } from '#domain/status.ts'
 import { en } from '#domain/words/en.ts'
-import { unbroken, wordy } from '#screens/fixtures.ts'
+import { clock, unbroken, wordy } from '#screens/fixtures.ts'
 import {
   ana,
   asAdmin,
@@ -14,7 +14,6 @@ import {
   categories,
   cleo,
   clientIds,
-  clock,
   conversation,
   dmitri,
   history,

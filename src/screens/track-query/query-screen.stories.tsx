@@ -1,3 +1,4 @@
+import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
@@ -10,7 +11,6 @@ import {
   categories,
   cleo,
   clientIds,
-  clock,
   conversation,
   longestQuery,
   makeQuery,

@@ -1,12 +1,12 @@
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 import { type AuthContext, type AuthCall, objectField, stringField } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 import { emailPurposes, queueAuthEmail } from './queue-auth-email.ts'
 import { requireMetadataSize } from './metadata-size.ts'
 import { consumeCode } from './one-time-tokens.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, matchesPassword } from './password.ts'
 import { queueNotice } from './queue-notice.ts'
-import { hasVerifiedFactor, type SignedInUser, requireSession } from './sessions.ts'
+import { hasVerifiedFactor, type AuthenticatedUser, requireSession } from './sessions.ts'
 import { requireEmail, requireStrongPassword, queueEmailChange } from './sign-up.ts'
 import { findUser, findUserById, insertUser, type User, userJson } from './users.ts'
 
@@ -14,7 +14,7 @@ import { findUser, findUserById, insertUser, type User, userJson } from './users
 const recentSignIn = 24 * 3600_000
 
 /** `GET /user`: the current account. */
-export async function getAccount(auth: AuthContext, call: AuthCall) {
+export async function handleGetAccount(auth: AuthContext, call: AuthCall) {
   const { user } = await requireSession(auth, call)
   return userJson(auth.database.query, user)
 }
@@ -23,7 +23,7 @@ export async function getAccount(auth: AuthContext, call: AuthCall) {
  * `PUT /user`: changes the password or the metadata, or starts a change of address. All checks run before the first
  * write, and all writes share one transaction.
  */
-export async function updateAccount(auth: AuthContext, call: AuthCall) {
+export async function handleUpdateAccount(auth: AuthContext, call: AuthCall) {
   const signedIn = await requireSession(auth, call)
   const { user } = signedIn
   const email = call.body.email === undefined || call.body.email === '' ? user.email : requireEmail(call)
@@ -58,7 +58,7 @@ export async function updateAccount(auth: AuthContext, call: AuthCall) {
  * With a second factor set up, changing the password, address or metadata requires aal2. The metadata is included
  * because every token of the user contains it; hosted does not require a factor there.
  */
-async function requireAal2(auth: AuthContext, { user, isAal2 }: SignedInUser, changed: string) {
+async function requireAal2(auth: AuthContext, { user, isAal2 }: AuthenticatedUser, changed: string) {
   if (isAal2 || !(await hasVerifiedFactor(auth.database.query, user.id))) return
   const message = `AAL2 session is required to update ${changed} when MFA is enabled.`
   throw new AuthError(401, 'insufficient_aal', message)
@@ -70,7 +70,7 @@ type CheckedPassword = { hash: string; isCurrent: boolean }
  * Checks a new password. That it equals the current one is reported only after the sender is authenticated: reported
  * earlier, it would confirm a guessed password.
  */
-async function checkPassword(auth: AuthContext, call: AuthCall, signedIn: SignedInUser): Promise<CheckedPassword> {
+async function checkPassword(auth: AuthContext, call: AuthCall, signedIn: AuthenticatedUser): Promise<CheckedPassword> {
   auth.limiter.countCall('signIn', call.client)
   const password = stringField(call, 'password')
   requireStrongPassword(auth, password)
@@ -78,7 +78,7 @@ async function checkPassword(auth: AuthContext, call: AuthCall, signedIn: Signed
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
   if (auth.settings.requireCurrentPassword) await checkCurrentPassword(auth, call, signedIn)
-  const isCurrent = await verifyPassword(password, signedIn.user.encrypted_password)
+  const isCurrent = await matchesPassword(password, signedIn.user.encrypted_password)
   return { hash: await hashPassword(password), isCurrent }
 }
 
@@ -86,7 +86,7 @@ async function checkPassword(auth: AuthContext, call: AuthCall, signedIn: Signed
  * Only a session that began with the password must repeat it. One that began by e-mail may belong to a person who
  * forgot it.
  */
-async function checkCurrentPassword(auth: AuthContext, call: AuthCall, { user, sessionId }: SignedInUser) {
+async function checkCurrentPassword(auth: AuthContext, call: AuthCall, { user, sessionId }: AuthenticatedUser) {
   const [signedInWithIt] = await auth.database.query(
     `select 1 from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'password'`,
     [sessionId],
@@ -95,16 +95,21 @@ async function checkCurrentPassword(auth: AuthContext, call: AuthCall, { user, s
   const current = stringField(call, 'current_password')
   const message = 'Current password required when setting new password.'
   if (!current) throw new AuthError(400, 'current_password_required', message)
-  const fits = () => verifyPassword(current, user.encrypted_password)
+  const fits = () => matchesPassword(current, user.encrypted_password)
   if (await auth.limiter.guess('password', user.email, fits)) return
   throw new AuthError(400, 'current_password_invalid', message)
 }
 
-const needsReauthentication = (auth: AuthContext, { sessionCreatedAt }: SignedInUser) =>
+const needsReauthentication = (auth: AuthContext, { sessionCreatedAt }: AuthenticatedUser) =>
   auth.settings.securePasswordChange && auth.now() > new Date(sessionCreatedAt).getTime() + recentSignIn
 
 /** Consumes the code of `GET /reauthenticate`, if this session needs one. */
-async function consumeReauthenticationCode(auth: AuthContext, query: Query, call: AuthCall, signedIn: SignedInUser) {
+async function consumeReauthenticationCode(
+  auth: AuthContext,
+  query: RunStatement,
+  call: AuthCall,
+  signedIn: AuthenticatedUser,
+) {
   if (!needsReauthentication(auth, signedIn)) return true
   const nonce = stringField(call, 'nonce').replace(/\s/g, '')
   const { codeSeconds } = auth.settings
@@ -114,8 +119,8 @@ async function consumeReauthenticationCode(auth: AuthContext, query: Query, call
 /** Ends all other sessions and pending recovery e-mails, in case somebody else knew the old password. */
 async function changePassword(
   auth: AuthContext,
-  query: Query,
-  { user, sessionId }: SignedInUser,
+  query: RunStatement,
+  { user, sessionId }: AuthenticatedUser,
   password: CheckedPassword,
 ) {
   if (password.isCurrent) {
@@ -136,7 +141,7 @@ function mergeMetadata(call: AuthCall, user: User) {
   return requireMetadataSize(Object.fromEntries(given.filter(([, value]) => value !== null)))
 }
 
-async function changeMetadata(query: Query, user: User, data: Record<string, unknown>) {
+async function changeMetadata(query: RunStatement, user: User, data: Record<string, unknown>) {
   await query('update auth.users set raw_user_meta_data = $2::text::jsonb, updated_at = now() where id = $1', [
     user.id,
     JSON.stringify(data),
@@ -149,7 +154,7 @@ function countEmailChange(auth: AuthContext, call: AuthCall, email: string) {
 }
 
 /** Does not check whether the address is taken, so the response reveals nothing. The unique key decides at the end. */
-const startEmailChange = (query: Query, user: User, email: string) =>
+const startEmailChange = (query: RunStatement, user: User, email: string) =>
   query(
     `update auth.users set
        email_change = $2, email_change_confirm_status = 0, email_change_sent_at = now(), updated_at = now()
@@ -158,7 +163,7 @@ const startEmailChange = (query: Query, user: User, email: string) =>
   )
 
 /** `GET /reauthenticate`: e-mails the code that an older session needs to change the password. */
-export async function reauthenticate(auth: AuthContext, call: AuthCall) {
+export async function handleReauthenticate(auth: AuthContext, call: AuthCall) {
   const { user } = await requireSession(auth, call)
   auth.limiter.countCall('mail', call.client)
   auth.limiter.countEmail('reauthentication', user.email)
@@ -170,7 +175,7 @@ export async function reauthenticate(auth: AuthContext, call: AuthCall) {
 }
 
 /** `POST /admin/users`, with the secret key only: creates an account without sending an e-mail. */
-export async function createAccount(auth: AuthContext, call: AuthCall) {
+export async function handleCreateAccount(auth: AuthContext, call: AuthCall) {
   const email = requireEmail(call)
   const password = stringField(call, 'password')
   if (password) requireStrongPassword(auth, password)

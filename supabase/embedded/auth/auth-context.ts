@@ -1,4 +1,4 @@
-import type { Database, Query } from '../database/database.ts'
+import type { Database, RunStatement } from '../database/database.ts'
 import type { AuthSettings, AuthEmailKind, NoticeKind } from '../config/auth-settings.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -37,8 +37,8 @@ export type AuthContext = {
   /** Current time in milliseconds. */
   now: () => number
   /** Queues an e-mail in the transaction that creates its secret. */
-  queue: (query: Query, mail: AuthEmail) => Promise<unknown>
-  queueNotice: (query: Query, notice: AuthNotice) => Promise<unknown>
+  queue: (query: RunStatement, mail: AuthEmail) => Promise<unknown>
+  queueNotice: (query: RunStatement, notice: AuthNotice) => Promise<unknown>
   /** Starts delivery of queued e-mails. Does not wait for it and never fails. */
   deliver: () => void
   /** Runs work after the response, so that its duration reveals nothing. Failures are logged. */

@@ -4,15 +4,15 @@ import { addressGroup, clientAddress } from '../http/client-address.ts'
 import { bearerToken } from '../http/bearer-token.ts'
 import { corsHeaders } from '../http/cors.ts'
 import type { Keys } from '../data-folder/keys.ts'
-import { updateAccount, createAccount, reauthenticate, getAccount } from './account.ts'
+import { handleUpdateAccount, handleCreateAccount, handleReauthenticate, handleGetAccount } from './account.ts'
 import type { AuthContext, AuthCall } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
-import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from './factors.ts'
+import { handleChallengeFactor, handleEnrollFactor, handleUnenrollFactor, handleVerifyFactor } from './factors.ts'
 import { followLink } from './follow-link.ts'
-import { signOut } from './sessions.ts'
-import { signIn } from './sign-in.ts'
-import { recover, resend, sendCode, signUp } from './sign-up.ts'
-import { verify } from './verify.ts'
+import { handleSignOut } from './sessions.ts'
+import { handleSignIn } from './sign-in.ts'
+import { handleRecover, handleResend, handleSendCode, handleSignUp } from './sign-up.ts'
+import { handleVerify } from './verify.ts'
 
 type RouteHandler = (auth: AuthContext, call: AuthCall) => Promise<unknown>
 
@@ -35,25 +35,25 @@ const open: Record<string, RouteHandler> = {
 }
 
 const keyed: Record<string, RouteHandler> = {
-  'POST /signup': signUp,
-  'POST /token': signIn,
-  'POST /otp': sendCode,
-  'POST /magiclink': sendCode,
-  'POST /recover': recover,
-  'POST /resend': resend,
-  'POST /verify': limited('verify', verify),
-  'POST /logout': signOut,
-  'GET /user': getAccount,
-  'PUT /user': updateAccount,
-  'GET /reauthenticate': reauthenticate,
-  'POST /factors': enrollFactor,
-  'POST /factors/:id/challenge': challengeFactor,
-  'POST /factors/:id/verify': limited('factor', verifyFactor),
-  'DELETE /factors/:id': unenrollFactor,
+  'POST /signup': handleSignUp,
+  'POST /token': handleSignIn,
+  'POST /otp': handleSendCode,
+  'POST /magiclink': handleSendCode,
+  'POST /recover': handleRecover,
+  'POST /resend': handleResend,
+  'POST /verify': limited('verify', handleVerify),
+  'POST /logout': handleSignOut,
+  'GET /user': handleGetAccount,
+  'PUT /user': handleUpdateAccount,
+  'GET /reauthenticate': handleReauthenticate,
+  'POST /factors': handleEnrollFactor,
+  'POST /factors/:id/challenge': handleChallengeFactor,
+  'POST /factors/:id/verify': limited('factor', handleVerifyFactor),
+  'DELETE /factors/:id': handleUnenrollFactor,
 }
 
 const secret: Record<string, RouteHandler> = {
-  'POST /admin/users': createAccount,
+  'POST /admin/users': handleCreateAccount,
 }
 
 /** Routes `/auth/v1`: the subset of GoTrue that the product uses. */

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 import { type AuthContext, type AuthCall, stringField } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 import { queueNotice } from './queue-notice.ts'
-import { hasVerifiedFactor, downgradeSessions, type SignedInUser, upgradeSession, requireSession } from './sessions.ts'
+import {
+  hasVerifiedFactor,
+  downgradeSessions,
+  type AuthenticatedUser,
+  upgradeSession,
+  requireSession,
+} from './sessions.ts'
 import { createTotp, matchStep } from './totp.ts'
 
 type Factor = {
@@ -23,7 +29,7 @@ const maxNameLength = 100
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
 /** `POST /factors`: creates a TOTP secret. The factor is unverified until `POST /factors/:id/verify`. */
-export async function enrollFactor(auth: AuthContext, call: AuthCall) {
+export async function handleEnrollFactor(auth: AuthContext, call: AuthCall) {
   const signedIn = await requireSession(auth, call)
   if (stringField(call, 'factor_type') !== 'totp') {
     throw new AuthError(400, 'validation_failed', 'factor_type needs to be totp')
@@ -49,7 +55,7 @@ export async function enrollFactor(auth: AuthContext, call: AuthCall) {
 /**
  * Throws when there are too many factors, when the name is taken, or when the session is not aal2 though it has to be.
  */
-async function requireFactorAllowed(auth: AuthContext, query: Query, signedIn: SignedInUser, name: string) {
+async function requireFactorAllowed(auth: AuthContext, query: RunStatement, signedIn: AuthenticatedUser, name: string) {
   await lockUser(query, signedIn)
   await query(
     `delete from auth.mfa_factors
@@ -72,17 +78,17 @@ async function requireFactorAllowed(auth: AuthContext, query: Query, signedIn: S
 }
 
 /** Serializes enrollment and verification for each user, so that the count of factors is right. */
-const lockUser = (query: Query, { user }: SignedInUser) =>
+const lockUser = (query: RunStatement, { user }: AuthenticatedUser) =>
   query('select from auth.users where id = $1 for update', [user.id])
 
 /** A user with a verified factor needs aal2 to add another one. */
-async function requireAal2ForFactor(query: Query, { user, isAal2 }: SignedInUser) {
+async function requireAal2ForFactor(query: RunStatement, { user, isAal2 }: AuthenticatedUser) {
   if (isAal2 || !(await hasVerifiedFactor(query, user.id))) return
   throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
 }
 
 /** `POST /factors/:id/challenge`: creates a challenge for one code. */
-export async function challengeFactor(auth: AuthContext, call: AuthCall) {
+export async function handleChallengeFactor(auth: AuthContext, call: AuthCall) {
   const signedIn = await requireSession(auth, call)
   const id = randomUUID()
   const now = auth.now()
@@ -109,7 +115,7 @@ export async function challengeFactor(auth: AuthContext, call: AuthCall) {
  * `POST /factors/:id/verify`: checks a code, raises the session to aal2 and gives new tokens. Other sessions below aal2
  * end. All of it happens in one transaction.
  */
-export async function verifyFactor(auth: AuthContext, call: AuthCall) {
+export async function handleVerifyFactor(auth: AuthContext, call: AuthCall) {
   const signedIn = await requireSession(auth, call)
   const code = stringField(call, 'code').replace(/\s/g, '')
   if (!code) throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
@@ -133,7 +139,13 @@ export async function verifyFactor(auth: AuthContext, call: AuthCall) {
 }
 
 /** Marks the challenge and the time step as used, and the factor as verified. */
-async function consumeChallenge(auth: AuthContext, query: Query, factor: Factor, challenge: string, step: number) {
+async function consumeChallenge(
+  auth: AuthContext,
+  query: RunStatement,
+  factor: Factor,
+  challenge: string,
+  step: number,
+) {
   const now = auth.now() / 1000
   await query('update auth.mfa_challenges set verified_at = to_timestamp($2) where id = $1', [challenge, now])
   await query(
@@ -143,7 +155,7 @@ async function consumeChallenge(auth: AuthContext, query: Query, factor: Factor,
 }
 
 /** Throws unless the challenge belongs to this factor, is unused and has not expired. */
-async function requireChallenge(auth: AuthContext, query: Query, factor: Factor, id: string) {
+async function requireChallenge(auth: AuthContext, query: RunStatement, factor: Factor, id: string) {
   const [challenge] = isUuid(id)
     ? await query<{ fresh: boolean }>(
         `select created_at >= to_timestamp($3) as fresh from auth.mfa_challenges
@@ -162,7 +174,7 @@ async function requireChallenge(auth: AuthContext, query: Query, factor: Factor,
 }
 
 /** `DELETE /factors/:id`: removes the factor. Sessions that it raised to aal2 go back to aal1. */
-export async function unenrollFactor(auth: AuthContext, call: AuthCall) {
+export async function handleUnenrollFactor(auth: AuthContext, call: AuthCall) {
   const signedIn = await requireSession(auth, call)
   await auth.database.transaction(async (query) => {
     const factor = await lockFactor(query, signedIn, call.id)
@@ -178,7 +190,7 @@ export async function unenrollFactor(auth: AuthContext, call: AuthCall) {
 }
 
 /** Gives the user's own factor and locks its row, which serializes attempts. */
-async function lockFactor(query: Query, signedIn: SignedInUser, id: string): Promise<Factor> {
+async function lockFactor(query: RunStatement, signedIn: AuthenticatedUser, id: string): Promise<Factor> {
   const [factor] = isUuid(id)
     ? await query<Factor>(
         `select id, status::text, friendly_name, secret, last_used_step from auth.mfa_factors

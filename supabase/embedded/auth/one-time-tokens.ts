@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 
 export type OneTimeTokenType =
   | 'confirmation_token'
@@ -15,7 +15,7 @@ const digest = (text: string) => createHash('sha224').update(text).digest('hex')
  * stored. The link token is random, because the code alone is easy to guess.
  */
 export async function createOneTimeTokens(
-  query: Query,
+  query: RunStatement,
   { userId, type, email, codeLength }: { userId: string; type: OneTimeTokenType; email: string; codeLength: number },
 ) {
   const secret = randomBytes(28).toString('hex')
@@ -34,7 +34,12 @@ export async function createOneTimeTokens(
 type ConsumedToken = { user_id: string; token_type: OneTimeTokenType; relates_to: string }
 
 /** Deletes a link token and gives its row; undefined when it is unknown, used or expired. */
-export async function consumeLinkToken(query: Query, secret: string, types: OneTimeTokenType[], seconds: number) {
+export async function consumeLinkToken(
+  query: RunStatement,
+  secret: string,
+  types: OneTimeTokenType[],
+  seconds: number,
+) {
   const [consumed] = await query<ConsumedToken>(
     `delete from auth.one_time_tokens
      where token_hash = $1 and token_type::text = any($2::text[])
@@ -49,7 +54,7 @@ export async function consumeLinkToken(query: Query, secret: string, types: OneT
  * Deletes the token of a code and gives its row; undefined when the code is wrong, used or expired for this address.
  */
 export async function consumeCode(
-  query: Query,
+  query: RunStatement,
   email: string,
   code: string,
   types: OneTimeTokenType[],

@@ -13,7 +13,7 @@ let dummyHash: Promise<string> | undefined
 /**
  * Whether the password is right. Without an account, compares with a dummy hash, so the response time reveals nothing.
  */
-export async function verifyPassword(password: string, stored: string | null | undefined) {
+export async function matchesPassword(password: string, stored: string | null | undefined) {
   dummyHash ??= hashPassword('no account has this one')
   const fits = await compare(password, stored || (await dummyHash))
   return fits && Boolean(stored)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 import type { AuthEmailKind } from '../config/auth-settings.ts'
 import { type AuthContext, type AuthCall, stringField } from './auth-context.ts'
 import { createOneTimeTokens, type OneTimeTokenType } from './one-time-tokens.ts'
@@ -50,7 +50,7 @@ type EmailRequest = {
 /** Creates new tokens for a user and queues the e-mail with them. It is delivered after the transaction commits. */
 export async function queueAuthEmail(
   auth: AuthContext,
-  query: Query,
+  query: RunStatement,
   call: Pick<AuthCall, 'body' | 'search'>,
   { user, purpose, to = user.email, newEmail, discard = false }: EmailRequest,
 ) {
@@ -80,7 +80,7 @@ export async function queueAuthEmail(
 
 /** Stores the PKCE challenge. The link then gives a code that only the requesting browser can exchange. */
 async function insertFlowState(
-  query: Query,
+  query: RunStatement,
   userId: string,
   method: AmrMethod,
   challenge: string,

@@ -1,4 +1,4 @@
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 
 /**
  * Removes all second factors of a user who lost theirs, and ends their sessions. Run by the operator of an
@@ -6,7 +6,7 @@ import type { Query } from '../database/database.ts'
  * noticed.
  * @returns the number of removed factors; null when nobody has the address
  */
-export async function removeLostFactors(query: Query, email: string): Promise<number | null> {
+export async function removeLostFactors(query: RunStatement, email: string): Promise<number | null> {
   // One statement, so that factors, sessions and the e-mail cannot get out of step.
   const [person] = await query<{ removed: number }>(
     `with person as (select id, lower(email) as email from auth.users where lower(email) = lower($1)),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 import type { AuthContext, AuthCall } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 import { findUserById, type User, userJson } from './users.ts'
@@ -11,7 +11,13 @@ type RefreshToken = { id: number; token: string; parent: string | null; revoked:
 export type AmrMethod = 'password' | 'otp' | 'magiclink' | 'recovery' | 'email/signup' | 'email_change'
 
 /** Creates a session and gives its tokens. */
-export async function createSession(auth: AuthContext, query: Query, user: User, method: AmrMethod, call: AuthCall) {
+export async function createSession(
+  auth: AuthContext,
+  query: RunStatement,
+  user: User,
+  method: AmrMethod,
+  call: AuthCall,
+) {
   const id = randomUUID()
   await query(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
@@ -77,7 +83,7 @@ export async function refreshSession(auth: AuthContext, token: string, call: Aut
   return response
 }
 
-async function rotate(query: Query, token: RefreshToken, userId: string, sessionId: string) {
+async function rotate(query: RunStatement, token: RefreshToken, userId: string, sessionId: string) {
   await query('update auth.refresh_tokens set revoked = true, updated_at = now() where id = $1', [token.id])
   await query(`update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now() where id = $1`, [
     sessionId,
@@ -86,7 +92,7 @@ async function rotate(query: Query, token: RefreshToken, userId: string, session
 }
 
 /** Locks the session, which serializes its refreshes. */
-async function lockSession(query: Query, id: string) {
+async function lockSession(query: RunStatement, id: string) {
   const [session] = await query(
     'select id from auth.sessions where id = $1 and (not_after is null or not_after > now()) for update',
     [id],
@@ -94,7 +100,7 @@ async function lockSession(query: Query, id: string) {
   return session
 }
 
-async function insertRefreshToken(query: Query, userId: string, sessionId: string, parent: string | null) {
+async function insertRefreshToken(query: RunStatement, userId: string, sessionId: string, parent: string | null) {
   const token = randomBytes(24).toString('base64url')
   await query(
     `insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at, parent, session_id)
@@ -106,7 +112,13 @@ async function insertRefreshToken(query: Query, userId: string, sessionId: strin
 
 export const isBanned = (user: User) => user.banned_until !== null && new Date(user.banned_until) > new Date()
 
-async function sessionJson(auth: AuthContext, query: Query, user: User, sessionId: string, refreshToken: string) {
+async function sessionJson(
+  auth: AuthContext,
+  query: RunStatement,
+  user: User,
+  sessionId: string,
+  refreshToken: string,
+) {
   const lifetime = auth.settings.accessTokenSeconds
   const amr = await query<{ method: string; timestamp: number }>(
     `select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
@@ -144,8 +156,8 @@ async function sessionJson(auth: AuthContext, query: Query, user: User, sessionI
  */
 export async function upgradeSession(
   auth: AuthContext,
-  query: Query,
-  { user, sessionId }: SignedInUser,
+  query: RunStatement,
+  { user, sessionId }: AuthenticatedUser,
   factorId: string,
 ) {
   const session = await lockSession(query, sessionId)
@@ -169,13 +181,13 @@ export async function upgradeSession(
 }
 
 /** Whether the user has a verified second factor. */
-export async function hasVerifiedFactor(query: Query, userId: string) {
+export async function hasVerifiedFactor(query: RunStatement, userId: string) {
   const [factor] = await query(`select 1 from auth.mfa_factors where user_id = $1 and status = 'verified'`, [userId])
   return factor !== undefined
 }
 
 /** Lowers all sessions of a factor to aal1. */
-export async function downgradeSessions(query: Query, factorId: string) {
+export async function downgradeSessions(query: RunStatement, factorId: string) {
   await query(
     `delete from auth.mfa_amr_claims
      where authentication_method = 'totp' and session_id in (select id from auth.sessions where factor_id = $1)`,
@@ -187,7 +199,7 @@ export async function downgradeSessions(query: Query, factorId: string) {
 }
 
 /** The user and session of a request. */
-export type SignedInUser = {
+export type AuthenticatedUser = {
   user: User
   sessionId: string
   sessionCreatedAt: string
@@ -202,7 +214,7 @@ const sessionNotFound = () =>
  * Gives the user and session of the bearer token.
  * @throws when the token is missing or invalid, or when its session has ended
  */
-export async function requireSession(auth: AuthContext, call: AuthCall): Promise<SignedInUser> {
+export async function requireSession(auth: AuthContext, call: AuthCall): Promise<AuthenticatedUser> {
   if (!call.token) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   }
@@ -225,7 +237,7 @@ export async function requireSession(auth: AuthContext, call: AuthCall): Promise
 }
 
 /** `POST /logout`: ends this session (`local`), the user's other sessions (`others`) or all (`global`). */
-export async function signOut(auth: AuthContext, call: AuthCall) {
+export async function handleSignOut(auth: AuthContext, call: AuthCall) {
   const { user, sessionId, isAal2 } = await requireSession(auth, call)
   const scope = call.search.get('scope') ?? 'global'
   const conditions: Record<string, string> = {

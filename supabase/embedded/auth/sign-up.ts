@@ -32,7 +32,7 @@ export function requireStrongPassword(auth: AuthContext, password: string) {
  * no e-mail. A new sign-up replaces an unconfirmed account: otherwise an attacker could set a password before the owner
  * confirms the address.
  */
-export async function signUp(auth: AuthContext, call: AuthCall) {
+export async function handleSignUp(auth: AuthContext, call: AuthCall) {
   const email = requireEmail(call)
   const password = stringField(call, 'password')
   requireStrongPassword(auth, password)
@@ -46,7 +46,7 @@ export async function signUp(auth: AuthContext, call: AuthCall) {
 }
 
 /** `POST /otp`: e-mails a sign-in code. A new address gets an unconfirmed account. */
-export async function sendCode(auth: AuthContext, call: AuthCall) {
+export async function handleSendCode(auth: AuthContext, call: AuthCall) {
   const email = requireEmail(call)
   // Before the lookup, so that an error does not reveal whether the account exists.
   const data = requestedMetadata(call)
@@ -62,7 +62,7 @@ export async function sendCode(auth: AuthContext, call: AuthCall) {
 }
 
 /** `POST /recover`: e-mails the code to choose a new password. */
-export async function recover(auth: AuthContext, call: AuthCall) {
+export async function handleRecover(auth: AuthContext, call: AuthCall) {
   const email = requireEmail(call)
   auth.limiter.countCall('mail', call.client)
   auth.limiter.countEmail('recovery', email)
@@ -74,7 +74,7 @@ export async function recover(auth: AuthContext, call: AuthCall) {
 }
 
 /** `POST /resend`: e-mails the confirmation of a sign-up or of a new address again. */
-export async function resend(auth: AuthContext, call: AuthCall) {
+export async function handleResend(auth: AuthContext, call: AuthCall) {
   const type = stringField(call, 'type')
   if (type !== 'signup' && type !== 'email_change') {
     throw new AuthError(400, 'validation_failed', `Missing one of these types: signup, email_change`)

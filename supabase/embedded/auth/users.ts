@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 
 /** The columns of auth.users that this service reads. */
 export type User = {
@@ -33,10 +33,10 @@ export type NewUser = {
 /** Addresses are stored in lower case, so that one mailbox has one account. */
 export const normalEmail = (email: string) => email.trim().toLowerCase()
 
-export const findUser = async (query: Query, email: string) =>
+export const findUser = async (query: RunStatement, email: string) =>
   (await query<User>('select * from auth.users where email = $1 and not is_sso_user', [normalEmail(email)]))[0]
 
-export const findUserById = async (query: Query, id: string) =>
+export const findUserById = async (query: RunStatement, id: string) =>
   (await query<User>('select * from auth.users where id = $1', [id]))[0]
 
 /** User metadata with the members that hosted adds. */
@@ -50,7 +50,7 @@ export const metadataOf = (id: string, email: string, confirmed: boolean, data: 
 
 /** Creates an account and its e-mail identity. A taken address violates users_email_partial_key. */
 export async function insertUser(
-  query: Query,
+  query: RunStatement,
   { id = randomUUID(), email, passwordHash = '', data = {}, confirmed }: NewUser,
 ): Promise<User> {
   const address = normalEmail(email)
@@ -75,7 +75,7 @@ export async function insertUser(
 }
 
 /** A user in the API's format. */
-export async function userJson(query: Query, user: User) {
+export async function userJson(query: RunStatement, user: User) {
   const identities = await query(
     `select id as identity_id, provider_id as id, user_id, identity_data, provider,
             last_sign_in_at, created_at, updated_at, email

@@ -1,4 +1,4 @@
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 import { type AuthContext, type AuthCall, stringField } from './auth-context.ts'
 import { AuthError, invalidCode, invalidLink } from './auth-error.ts'
 import { consumeCode, consumeLinkToken, type OneTimeTokenType } from './one-time-tokens.ts'
@@ -20,7 +20,7 @@ const tokenTypesOf: Record<string, OneTimeTokenType[]> = {
 export const otherMailboxMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** `POST /verify`: creates a session from a link token, or from an address and its code. */
-export async function verify(auth: AuthContext, call: AuthCall) {
+export async function handleVerify(auth: AuthContext, call: AuthCall) {
   const type = stringField(call, 'type')
   const secret = stringField(call, 'token_hash')
   if (secret) {
@@ -49,7 +49,7 @@ export async function verify(auth: AuthContext, call: AuthCall) {
 }
 
 /** Consumes a link token and applies it; undefined when the token is invalid. */
-export async function completeLink(auth: AuthContext, query: Query, type: string, secret: string) {
+export async function completeLink(auth: AuthContext, query: RunStatement, type: string, secret: string) {
   const consumed = await consumeLinkToken(
     query,
     secret.replace(/^pkce_/, ''),
@@ -68,7 +68,7 @@ function requireTypes(type: string) {
 /** Gives 'awaiting-other-mailbox' for a change of address that the other mailbox has not confirmed yet. */
 async function complete(
   auth: AuthContext,
-  query: Query,
+  query: RunStatement,
   consumed: { user_id: string; token_type: OneTimeTokenType },
 ): Promise<User | 'awaiting-other-mailbox' | undefined> {
   const user = await findUserById(query, consumed.user_id)
@@ -81,7 +81,7 @@ async function complete(
 }
 
 /** Recovery confirms the address too. It removes the old password, which somebody else may have set. */
-async function confirm(query: Query, user: User, keepPassword: boolean) {
+async function confirm(query: RunStatement, user: User, keepPassword: boolean) {
   await query(
     `update auth.users set
        email_confirmed_at = now(), updated_at = now(),
@@ -93,7 +93,7 @@ async function confirm(query: Query, user: User, keepPassword: boolean) {
   await markVerified(query, user.id, user.email)
 }
 
-async function changeEmail(auth: AuthContext, query: Query, user: User) {
+async function changeEmail(auth: AuthContext, query: RunStatement, user: User) {
   const [waiting] = await query(
     `select 1 from auth.one_time_tokens
      where user_id = $1 and token_type in ('email_change_token_new', 'email_change_token_current')`,
@@ -124,13 +124,13 @@ async function changeEmail(auth: AuthContext, query: Query, user: User) {
 }
 
 /** Deletes all e-mailed tokens, so that the previous mailbox cannot access the account. */
-async function deleteEmailedTokens(query: Query, userId: string) {
+async function deleteEmailedTokens(query: RunStatement, userId: string) {
   await query('delete from auth.one_time_tokens where user_id = $1', [userId])
   // Keeps a PKCE flow of this change, which its browser may still exchange.
   await query(`delete from auth.flow_state where user_id = $1 and authentication_method <> 'email_change'`, [userId])
 }
 
-const markVerified = (query: Query, userId: string, email: string) =>
+const markVerified = (query: RunStatement, userId: string, email: string) =>
   query(
     `update auth.identities
      set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true), updated_at = now()

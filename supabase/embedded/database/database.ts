@@ -3,17 +3,17 @@ import type { LiteConnection } from '../lite/lite-connection.ts'
 export type Row = Record<string, unknown>
 
 /** Runs one statement and gives its rows. Timestamps are ISO text, bigints numbers. */
-export type Query = <T extends Row = Row>(text: string, params?: readonly unknown[]) => Promise<T[]>
+export type RunStatement = <T extends Row = Row>(text: string, params?: readonly unknown[]) => Promise<T[]>
 
 /** The database that auth, storage, realtime and REST share, on either engine. */
 export type Database = {
-  query: Query
+  query: RunStatement
   /** Commits all statements of `work`, or none. */
-  transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>
+  transaction: <T>(work: (query: RunStatement) => Promise<T>) => Promise<T>
   /** Runs many statements without parameters. */
   script: (text: string) => Promise<void>
   /** Runs many statements in one transaction, such as a migration. */
-  scriptInTransaction: (text: string, then: (query: Query) => Promise<unknown>) => Promise<void>
+  scriptInTransaction: (text: string, then: (query: RunStatement) => Promise<unknown>) => Promise<void>
   /**
    * Listens on a channel, over a separate connection.
    * @param onReconnect called after a reconnect, because notifications meanwhile were lost

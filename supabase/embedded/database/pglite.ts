@@ -10,7 +10,7 @@ import { PgliteConnection } from '@supabase/lite/pglite'
 import { installExclusiveDriver } from '../lite/exclusive-driver.ts'
 import { installRequestSettings } from '../lite/request-settings.ts'
 import { skipGrants } from '../lite/skip-grants.ts'
-import { type Database, isoInstant, isoTimestamp, type Query } from './database.ts'
+import { type Database, isoInstant, isoTimestamp, type RunStatement } from './database.ts'
 
 /** Extensions that hosted and PGlite have in common. */
 const extensions = { btree_gin, btree_gist, citext, fuzzystrmatch, pg_trgm, unaccent, uuid_ossp }
@@ -41,7 +41,7 @@ export async function openPglite({
   await pglite.exec('set search_path to public, extensions')
 
   const queryOf =
-    (executor: Pick<PGlite, 'query'> | Transaction): Query =>
+    (executor: Pick<PGlite, 'query'> | Transaction): RunStatement =>
     async <T>(text: string, params: readonly unknown[] = []) =>
       (await executor.query<T>(text, [...params])).rows
 

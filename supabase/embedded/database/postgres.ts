@@ -2,7 +2,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import type postgres from 'postgres'
 import { installRequestSettings } from '../lite/request-settings.ts'
 import { skipGrants } from '../lite/skip-grants.ts'
-import { type Database, isoInstant, isoTimestamp, type Query } from './database.ts'
+import { type Database, isoInstant, isoTimestamp, type RunStatement } from './database.ts'
 
 const text = (oid: number, parse: (value: string) => string) => ({
   to: oid,
@@ -40,7 +40,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   const driver = connection.driver
 
   const queryOf =
-    (executor: postgres.ISql): Query =>
+    (executor: postgres.ISql): RunStatement =>
     async (statement, params = []) =>
       [...(await executor.unsafe(statement, params as postgres.ParameterOrJSON<never>[]))] as never
 
@@ -48,7 +48,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   return {
     connection,
     query: queryOf(driver),
-    transaction: <T>(work: (query: Query) => Promise<T>) =>
+    transaction: <T>(work: (query: RunStatement) => Promise<T>) =>
       driver.begin((transaction) => work(queryOf(transaction))) as Promise<T>,
     script: async (script) => {
       await driver.unsafe(script).simple()

@@ -1,4 +1,4 @@
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 
 /**
  * Number of recent events that notify. A number instead of a period, so that a demo started after a weekend has them
@@ -8,7 +8,7 @@ const messages = 60
 const queries = 12
 
 /** Creates notifications for recent events, at the time of each event, and no e-mails. */
-export async function insertNotifications(sql: Query, company: string) {
+export async function insertNotifications(sql: RunStatement, company: string) {
   await sql('alter table public.notifications disable trigger _500_deliver')
   await sql(
     `select private.notify_participants(q, m.id, case m.kind when 'note' then 'noted' else 'replied' end, m.author_id,

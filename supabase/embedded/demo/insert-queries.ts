@@ -1,5 +1,5 @@
 import { createRandom } from './random.ts'
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 import type { DemoPerson } from './demo-people.ts'
 import type { QueryTimeline } from './query-timeline.ts'
 
@@ -20,7 +20,7 @@ const disabledTriggers = [
 
 /** Inserts queries with their rows, one statement for each table. Triggers add numbers, search vectors and counters. */
 export async function insertQueries(
-  sql: Query,
+  sql: RunStatement,
   company: string,
   timelines: QueryTimeline[],
   people: DemoPerson[],

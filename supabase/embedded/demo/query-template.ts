@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-export type Priority = 'low' | 'normal' | 'high' | 'urgent'
+export type TemplatePriority = 'low' | 'normal' | 'high' | 'urgent'
 
 /** A recurring subject and its usual course. `{names}` are placeholders for details that vary. */
 export type QueryTemplate = {
@@ -16,7 +16,7 @@ export type QueryTemplate = {
   solution: string
   resolution: 'answered' | 'fixed' | 'declined'
   hold?: string
-  priorities?: Partial<Record<Priority, number>>
+  priorities?: Partial<Record<TemplatePriority, number>>
 }
 
 const words = (text: string) => text.split(' · ')

@@ -1,11 +1,11 @@
 import type { Random } from './random.ts'
-import type { Priority } from './query-template.ts'
+import type { TemplatePriority } from './query-template.ts'
 
 type Fields = {
   status: string
   resolution: string | null
   assignee: string | null
-  priority: Priority
+  priority: TemplatePriority
   category: string | null
 }
 
@@ -23,11 +23,11 @@ export type RaisedQuery = {
   subject: string
   body: string
   category: string | null
-  priority: Priority
+  priority: TemplatePriority
   visibility: 'private' | 'company'
 }
 
-export type Message = {
+export type TimelineMessage = {
   id: string
   kind: 'reply' | 'note'
   body: string
@@ -62,7 +62,7 @@ class TimelineBuilder {
   readonly #raised: RaisedQuery
   readonly #random: Random
   readonly #fields: Fields & { holdReason: string | null }
-  readonly #messages: Message[] = []
+  readonly #messages: TimelineMessage[] = []
   readonly #events: Event[]
   readonly #followers: { user: string; at: number }[] = []
   readonly #times: Times
@@ -109,7 +109,7 @@ class TimelineBuilder {
     }
   }
 
-  #addMessage(kind: Message['kind'], at: number, author: string, body: string, fromStaff: boolean) {
+  #addMessage(kind: TimelineMessage['kind'], at: number, author: string, body: string, fromStaff: boolean) {
     this.#messages.push({ id: this.#random.id(at), kind, body, author, fromStaff, at })
   }
 

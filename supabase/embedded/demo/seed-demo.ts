@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 import { customerTemplates } from './templates-customers.ts'
 import { itTemplates } from './templates-it.ts'
 import { officeTemplates } from './templates-office.ts'
@@ -14,7 +14,7 @@ export type DemoAccount = { name: string; email: string; password: string; role:
 
 type Tools = {
   /** Runs one statement as superuser, all in one transaction. */
-  sql: Query
+  sql: RunStatement
   createUser: (person: { email: string; password: string; name: string }) => Promise<string>
   log?: (line: string) => void
   /** Current time of the demo in milliseconds; default now. */
@@ -49,7 +49,7 @@ export async function seedDemo({ sql, createUser, log, now = Date.now() }: Tools
     .map(({ name, email, role }) => ({ name, email, role, password: demoPassword }))
 }
 
-async function writeCompany(sql: Query, people: DemoPerson[], now: number) {
+async function writeCompany(sql: RunStatement, people: DemoPerson[], now: number) {
   const founded = new Date(now - (days + 15) * day).toISOString()
   const owner = people.find(({ role }) => role === 'owner')!
   const members = people.map(({ id, role, suspended }, place) => ({

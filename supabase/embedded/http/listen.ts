@@ -13,7 +13,7 @@ export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffe
 export type HttpService = { fetch: HttpHandler; upgrade: Upgrade }
 
 /** Listens on the wanted port of loopback, or the next free one. Requests wait until the service is ready. */
-export async function listen(service: Promise<HttpService>, wantedPort: number) {
+export async function listenOnPort(service: Promise<HttpService>, wantedPort: number) {
   // Also counts requests whose client has disconnected.
   const inProgress = new Set<Promise<unknown>>()
   const handle = (request: Request, peer: string) => {

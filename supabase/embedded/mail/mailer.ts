@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database, Query } from '../database/database.ts'
+import type { Database, RunStatement } from '../database/database.ts'
 import { DeliveryLoop, type OutgoingEmail } from './delivery-loop.ts'
 
 type MailerOptions = { database: Database; smtpUrl: string; from: string }
@@ -16,7 +16,7 @@ export function createMailer({ database, smtpUrl, from }: MailerOptions) {
 
   return {
     wake: () => delivery.wake(),
-    queue: (query: Query, email: OutgoingEmail) =>
+    queue: (query: RunStatement, email: OutgoingEmail) =>
       query('insert into embedded.outgoing_mail (email) values ($1::text::jsonb)', [
         // The same for every attempt, so that the recipient's server detects duplicates.
         JSON.stringify({ ...email, messageId: `<${randomUUID()}@trackquery>` }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Query } from '../database/database.ts'
+import type { Database, RunStatement } from '../database/database.ts'
 import type { CallerClaims } from '../auth/caller-claims.ts'
 
 /** The message kinds that policies distinguish. */
@@ -46,7 +46,7 @@ export const canWrite = (database: Database, ask: PermissionRequest, extension: 
     return (await nullIfDenied(written)) !== null
   })
 
-async function inRolledBackTransaction<T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> {
+async function inRolledBackTransaction<T>(database: Database, work: (query: RunStatement) => Promise<T>): Promise<T> {
   let result: T | undefined
   try {
     await database.transaction(async (query) => {
@@ -59,7 +59,7 @@ async function inRolledBackTransaction<T>(database: Database, work: (query: Quer
   return result as T
 }
 
-const actAs = (query: Query, { caller, topic, headers }: PermissionRequest) =>
+const actAs = (query: RunStatement, { caller, topic, headers }: PermissionRequest) =>
   query(
     `select set_config('role', $1, true), set_config('realtime.topic', $2, true),
             set_config('request.jwt.claims', $3, true), set_config('request.jwt.claim.sub', $4, true),

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { CallerClaims } from '../auth/caller-claims.ts'
 import type { Channel } from './channel.ts'
-import { encode, type Frame, type PhoenixMessage, type SerializerVersion } from './frames.ts'
+import { encodeFrame, type SocketFrame, type PhoenixMessage, type SerializerVersion } from './frames.ts'
 import { RateWindow, type RealtimeLimits } from './realtime-limits.ts'
 
 /** One client connection and its channels. */
@@ -59,14 +59,14 @@ export class ClientSocket {
   }
 
   /** Sends a frame. Terminates a client that reads so slowly that its buffer exceeds the limit. */
-  send({ data, binary }: Frame) {
+  send({ data, binary }: SocketFrame) {
     if (!this.open) return
     if (this.#webSocket.bufferedAmount > this.#waitingBytes) this.#webSocket.terminate()
     else this.#webSocket.send(data, { binary })
   }
 
   push(message: PhoenixMessage) {
-    this.send(encode(this.version, message))
+    this.send(encodeFrame(this.version, message))
   }
 
   reply({ joinRef, ref, topic }: PhoenixMessage, status: 'ok' | 'error', response: unknown = {}) {

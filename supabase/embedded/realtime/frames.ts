@@ -24,7 +24,7 @@ export class Broadcast {
 }
 
 /** A WebSocket message, encoded once for all readers. */
-export type Frame = { data: Buffer; binary: boolean }
+export type SocketFrame = { data: Buffer; binary: boolean }
 
 const kinds = { userPush: 3, userBroadcast: 4 }
 const encodings = { bytes: 0, json: 1 }
@@ -32,7 +32,7 @@ const encodings = { bytes: 0, json: 1 }
 const maxHeader = 255
 
 /** Decodes a frame; null for a malformed one, which Phoenix ignores too. */
-export function decode(data: Buffer, binary: boolean, version: SerializerVersion): PhoenixMessage | null {
+export function decodeFrame(data: Buffer, binary: boolean, version: SerializerVersion): PhoenixMessage | null {
   try {
     if (!binary) return decodeText(JSON.parse(data.toString('utf8')))
     return version === '2.0.0' && data[0] === kinds.userPush ? decodePush(data) : null
@@ -73,7 +73,7 @@ function decodePush(data: Buffer): PhoenixMessage | null {
 }
 
 /** Encodes a message to one client. */
-export function encode(version: SerializerVersion, message: PhoenixMessage): Frame {
+export function encodeFrame(version: SerializerVersion, message: PhoenixMessage): SocketFrame {
   const { joinRef, ref, topic, event, payload } = message
   const fields =
     version === '2.0.0' ? [joinRef, ref, topic, event, payload] : { topic, event, payload, ref, join_ref: joinRef }
@@ -81,7 +81,7 @@ export function encode(version: SerializerVersion, message: PhoenixMessage): Fra
 }
 
 /** Encodes a broadcast for all channels of a topic and version; null when the version cannot represent it. */
-export function encodeBroadcast(version: SerializerVersion, topic: string, broadcast: Broadcast): Frame | null {
+export function encodeBroadcast(version: SerializerVersion, topic: string, broadcast: Broadcast): SocketFrame | null {
   const { event, content, meta } = broadcast
   const header = [topic, event, meta ? JSON.stringify(meta) : ''].map((text) => Buffer.from(text))
   if (version === '2.0.0' && header.every(({ length }) => length <= maxHeader)) {

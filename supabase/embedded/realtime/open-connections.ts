@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { ClientSocket } from './client-socket.ts'
-import { decode } from './frames.ts'
+import { decodeFrame } from './frames.ts'
 import { handleMessage } from './handle-message.ts'
 import { closeChannel, type RealtimeContext } from './realtime-context.ts'
 
@@ -30,7 +30,7 @@ export class OpenConnections {
     ).unref()
     webSocket.on('message', (data: Buffer, binary) => {
       socket.lastMessageAt = performance.now()
-      const message = decode(data, binary, socket.version)
+      const message = decodeFrame(data, binary, socket.version)
       if (message) handleMessage(context, socket, message).catch(report)
     })
     webSocket.on('close', () => {

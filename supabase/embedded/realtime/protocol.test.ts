@@ -14,7 +14,7 @@ import {
 import { rawWebSocket } from '../testing/realtime-clients.ts'
 import { soon } from '../testing/realtime-fixture.ts'
 import { createTestBackend } from '../testing/test-backend.ts'
-import { decode } from './frames.ts'
+import { decodeFrame } from './frames.ts'
 import { deleteOldMessages } from './stored-messages.ts'
 
 /** The protocol with clients other than realtime-js, including malformed input. */
@@ -109,8 +109,8 @@ describe('protocol frames', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), fc.boolean(), (bytes, binary) => {
         const frame = binary ? Uint8Array.of(3, ...bytes) : bytes
-        decode(Buffer.from(frame), binary, '2.0.0')
-        decode(Buffer.from(frame), binary, '1.0.0')
+        decodeFrame(Buffer.from(frame), binary, '2.0.0')
+        decodeFrame(Buffer.from(frame), binary, '1.0.0')
       }),
     )
   })

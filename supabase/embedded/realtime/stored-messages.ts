@@ -1,4 +1,4 @@
-import type { Query, Row } from '../database/database.ts'
+import type { RunStatement, Row } from '../database/database.ts'
 import { Broadcast } from './frames.ts'
 
 /** A message that the database wrote for the channels of a topic. */
@@ -23,7 +23,7 @@ const storedOf = (row: StoredRow, meta: Record<string, unknown>): StoredMessage 
 })
 
 /** Reads messages by id, in the given order. Messages to public channels are skipped, because nobody can join one. */
-export async function readStoredMessages(query: Query, ids: string[]): Promise<StoredMessage[]> {
+export async function readStoredMessages(query: RunStatement, ids: string[]): Promise<StoredMessage[]> {
   const rows = await query<StoredRow>(
     `select ${columns} from unnest($1::uuid[]) with ordinality as told (id, at)
      join realtime.messages m on m.id = told.id where m.private is true order by told.at`,
@@ -36,7 +36,11 @@ export async function readStoredMessages(query: Query, ids: string[]): Promise<S
 export const missedBatchSize = 10_000
 
 /** Reads messages since a time, without the `known` ids, oldest first. */
-export async function readMissedMessages(query: Query, since: string, known: string[]): Promise<StoredMessage[]> {
+export async function readMissedMessages(
+  query: RunStatement,
+  since: string,
+  known: string[],
+): Promise<StoredMessage[]> {
   const rows = await query<StoredRow>(
     `select ${columns} from realtime.messages m
      where m.inserted_at > $1::timestamp and m.extension = 'broadcast' and m.private is true and m.id <> all($2::uuid[])
@@ -49,7 +53,12 @@ export async function readMissedMessages(query: Query, since: string, known: str
 /**
  * Reads the newest messages of a private topic since a time in milliseconds, oldest first; at most 25, as on hosted.
  */
-export async function replayed(query: Query, topic: string, since: number, limit: number): Promise<StoredMessage[]> {
+export async function replayed(
+  query: RunStatement,
+  topic: string,
+  since: number,
+  limit: number,
+): Promise<StoredMessage[]> {
   const rows = await query<StoredRow>(
     `select ${columns} from realtime.messages m
      where m.topic = $1 and m.private is true and m.extension = 'broadcast'
@@ -61,5 +70,5 @@ export async function replayed(query: Query, topic: string, since: number, limit
 }
 
 /** Deletes messages after three days, as hosted does. */
-export const deleteOldMessages = (query: Query) =>
+export const deleteOldMessages = (query: RunStatement) =>
   query(`delete from realtime.messages where inserted_at < localtimestamp - interval '3 days'`)

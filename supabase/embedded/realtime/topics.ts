@@ -1,15 +1,15 @@
 import type { Channel } from './channel.ts'
-import { type Broadcast, encode, encodeBroadcast, type Frame, type SerializerVersion } from './frames.ts'
-import { PresenceState, type PresenceDiff } from './presence-state.ts'
+import { type Broadcast, encodeFrame, encodeBroadcast, type SocketFrame, type SerializerVersion } from './frames.ts'
+import { PresenceStore, type PresenceDiff } from './presence-store.ts'
 
-type Topic = { channels: Set<Channel>; presence: PresenceState }
+type Topic = { channels: Set<Channel>; presence: PresenceStore }
 
 /** The channels and the presence of each topic. */
 export class Topics {
   readonly #topics = new Map<string, Topic>()
 
   add(channel: Channel) {
-    const topic = this.#topics.get(channel.name) ?? { channels: new Set(), presence: new PresenceState() }
+    const topic = this.#topics.get(channel.name) ?? { channels: new Set(), presence: new PresenceStore() }
     this.#topics.set(channel.name, topic)
     topic.channels.add(channel)
   }
@@ -55,7 +55,7 @@ export class Topics {
   /** Sends the change to every channel, including its own. */
   #sendDiff({ channels }: Topic, diff: PresenceDiff) {
     const frames = encodedOnce((version, topic) =>
-      encode(version, { joinRef: null, ref: null, topic, event: 'presence_diff', payload: diff }),
+      encodeFrame(version, { joinRef: null, ref: null, topic, event: 'presence_diff', payload: diff }),
     )
     for (const channel of channels) {
       // A channel that is still joining gets the full state afterwards.
@@ -66,8 +66,8 @@ export class Topics {
 }
 
 /** Encodes a frame once for each version. All channels of a topic share the topic name. */
-function encodedOnce(make: (version: SerializerVersion, topic: string) => Frame | null) {
-  const made = new Map<SerializerVersion, Frame | null>()
+function encodedOnce(make: (version: SerializerVersion, topic: string) => SocketFrame | null) {
+  const made = new Map<SerializerVersion, SocketFrame | null>()
   return ({ topic, socket: { version } }: Channel) => {
     if (!made.has(version)) made.set(version, make(version, topic))
     return made.get(version) ?? null

@@ -1,6 +1,6 @@
 import type { AccessTokens } from '../auth/access-tokens.ts'
 import type { CallerClaims } from '../auth/caller-claims.ts'
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 import { apiKeyOf } from '../http/api-key.ts'
 import { bearerToken } from '../http/bearer-token.ts'
 import type { Keys } from '../data-folder/keys.ts'
@@ -23,7 +23,7 @@ export async function asCaller<T>(
   storage: StorageContext,
   caller: CallerClaims,
   operation: string,
-  work: (query: Query) => Promise<T>,
+  work: (query: RunStatement) => Promise<T>,
 ): Promise<T> {
   try {
     return await storage.database.transaction(async (query) => {

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 
 /** Younger files may belong to a running upload. */
 const settled = 10 * 60_000
 
 /** Deletes files without a row, which a crash during an upload leaves. */
-export async function deleteOrphanedFiles(query: Query, filesDir: string) {
+export async function deleteOrphanedFiles(query: RunStatement, filesDir: string) {
   const entries = await readdir(filesDir, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile())
   if (files.length === 0) return

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { CallerClaims } from '../auth/caller-claims.ts'
 import { asCaller } from './as-caller.ts'
-import { notFound } from './storage-error.ts'
+import { objectNotFound } from './storage-error.ts'
 import { filePath, requireBucket, type StorageContext, type StoredObject } from './storage-context.ts'
 
 /**
  * Gives an object that the caller may read.
- * @throws notFound
+ * @throws objectNotFound
  */
 export async function requireObject(
   storage: StorageContext,
@@ -19,7 +19,7 @@ export async function requireObject(
   const [object] = await asCaller(storage, caller, operation, (query) =>
     query<StoredObject>('select * from storage.objects where bucket_id = $1 and name = $2', [bucket, name]),
   )
-  if (!object) throw notFound()
+  if (!object) throw objectNotFound()
   return object
 }
 

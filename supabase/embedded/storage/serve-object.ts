@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { notFound } from './storage-error.ts'
+import { objectNotFound } from './storage-error.ts'
 import { filePath, type StorageContext, type StoredObject } from './storage-context.ts'
 
 /** Whatever was uploaded, nothing in it runs: its type is taken literally and its page may do nothing. */
@@ -15,7 +15,7 @@ const safety = {
 export async function serveObject(storage: StorageContext, request: Request, object: StoredObject, isPublic: boolean) {
   const file = filePath(storage, object.version)
   const found = await stat(file).catch(() => null)
-  if (!found) throw notFound()
+  if (!found) throw objectNotFound()
   const headers = new Headers({
     ...safety,
     'content-type': object.metadata.mimetype,

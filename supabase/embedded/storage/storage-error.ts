@@ -31,7 +31,7 @@ export class StorageError extends Error {
   }
 }
 
-export const notFound = () => new StorageError(404, 'not_found', 'Object not found')
+export const objectNotFound = () => new StorageError(404, 'not_found', 'Object not found')
 
 export const noBucket = () => new StorageError(404, 'Bucket not found', 'Bucket not found')
 

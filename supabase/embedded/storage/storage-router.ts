@@ -3,7 +3,7 @@ import { readText } from '../http/read-body.ts'
 import { corsHeaders } from '../http/cors.ts'
 import type { CallerClaims } from '../auth/caller-claims.ts'
 import { callerOf } from './as-caller.ts'
-import { noBucket, notFound, StorageError } from './storage-error.ts'
+import { noBucket, objectNotFound, StorageError } from './storage-error.ts'
 import { listObjects, objectInfo, requireObject, removeObjects } from './objects.ts'
 import { serveObject } from './serve-object.ts'
 import { requireValidSignature, createSignedPaths } from './signed-urls.ts'
@@ -77,7 +77,7 @@ async function openPublic({ storage, request, parts: [, bucketId = '', ...name] 
   const bucket = await requireBucket(storage, bucketId)
   if (!bucket.public) throw noBucket()
   const object = await findObjectUnchecked(storage, bucketId, nameOf(name))
-  if (!object) throw notFound()
+  if (!object) throw objectNotFound()
   return serveObject(storage, request, object, true)
 }
 
@@ -85,7 +85,7 @@ async function openSigned({ storage, request, parts: [, bucket = '', ...rest] }:
   const name = nameOf(rest)
   await requireValidSignature(storage, new URL(request.url).searchParams.get('token'), `${bucket}/${name}`)
   const object = await findObjectUnchecked(storage, bucket, name)
-  if (!object) throw notFound()
+  if (!object) throw objectNotFound()
   return serveObject(storage, request, object, false)
 }
 
@@ -93,7 +93,7 @@ async function sign({ storage, request, caller, parts: [, bucket = '', ...rest] 
   const body = await bodyOf(request)
   if (rest.length > 0) {
     const [signedURL] = await createSignedPaths(storage, caller, bucket, [nameOf(rest)], body.expiresIn)
-    if (!signedURL) throw notFound()
+    if (!signedURL) throw objectNotFound()
     return json({ signedURL })
   }
   const paths = stringsOf(body.paths)
@@ -109,7 +109,7 @@ async function info({ storage, caller, parts }: StorageCall) {
 async function remove({ storage, request, caller }: StorageCall, bucket: string, name: string[]) {
   if (name.length > 0) {
     const removed = await removeObjects(storage, caller, bucket, [nameOf(name)])
-    if (removed.length === 0) throw notFound()
+    if (removed.length === 0) throw objectNotFound()
     return json({ message: 'Successfully deleted' })
   }
   return json(await removeObjects(storage, caller, bucket, stringsOf((await bodyOf(request)).prefixes)))

@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 import type { CallerClaims } from '../auth/caller-claims.ts'
 import { asCaller } from './as-caller.ts'
 import { StorageError, tooLarge } from './storage-error.ts'
@@ -63,7 +63,7 @@ async function probe(storage: StorageContext, caller: CallerClaims, target: Uplo
 }
 
 async function writeRow(
-  query: Query,
+  query: RunStatement,
   caller: CallerClaims,
   { bucket, name, upsert }: Upload,
   version: string,

@@ -6,7 +6,7 @@ import { createAccessTokens } from '../auth/access-tokens.ts'
 import { createBackend } from '../backend.ts'
 import type { Row } from '../database/database.ts'
 import { readMigrations } from '../database/migrations.ts'
-import { listen, type HttpService } from '../http/listen.ts'
+import { listenOnPort, type HttpService } from '../http/listen.ts'
 import { createKeys } from '../data-folder/keys.ts'
 import { openMailbox } from '../mail/mailbox.ts'
 import { createMailer } from '../mail/mailer.ts'
@@ -110,7 +110,7 @@ async function startServices(options: TestBackendOptions) {
   const siteUrl = options.siteUrl ?? 'http://localhost:3000'
   const mailer = createMailer({ database, smtpUrl: sink.url, from: senderAddress(siteUrl, {}) })
   const ready = Promise.withResolvers<HttpService>()
-  const server = await listen(ready.promise, 0)
+  const server = await listenOnPort(ready.promise, 0)
   const url = `http://127.0.0.1:${server.port}`
   const filesDir = join(dataDir, 'files')
   const clock = { time: Date.now() }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../auth/password.ts'
 import { insertUser } from '../auth/users.ts'
 import type { CallerClaims } from '../auth/caller-claims.ts'
-import type { Query } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 
 /**
  * The caller of a statement: anon (`null`), `'service_role'`, or a user by id. A user has a session, unless other
@@ -11,7 +11,7 @@ import type { Query } from '../database/database.ts'
 export type SqlCaller = null | string | { id: string; claims: Record<string, unknown> }
 
 /** Creates users and gives the claims of callers. Each user gets one session. */
-export function createTestUsers(query: Query) {
+export function createTestUsers(query: RunStatement) {
   const sessions = new Map<string, string>()
 
   const sessionOf = async (id: string) => {

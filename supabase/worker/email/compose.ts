@@ -1,8 +1,8 @@
 import type Mail from 'nodemailer/lib/mailer/index.js'
 import { type Digest, digestEmail } from './digest.ts'
 import { type FactorRemoved, factorRemovedEmail } from './factor-removed.ts'
-import { type Invitation, invitationEmail } from './invitation.ts'
-import { emailLinks, type Notification, notificationEmail, threadId } from './notification.ts'
+import { type InvitationData, invitationEmail } from './invitation.ts'
+import { emailLinks, type NotificationData, notificationEmail, threadId } from './notification.ts'
 
 /** A due e-mail. `claim_outbox` reserves it for two minutes. */
 export type DueEmail = { id: string; template: string; to: string; data: Record<string, unknown>; messageId: string }
@@ -20,13 +20,13 @@ const endable = (address: string) => ({
 })
 
 const templates: Record<string, (data: DueEmail['data'], appOrigin: string) => Composed> = {
-  invitation: (data, appOrigin) => ({ ...invitationEmail(data as Invitation, appOrigin), headers: automatic }),
+  invitation: (data, appOrigin) => ({ ...invitationEmail(data as InvitationData, appOrigin), headers: automatic }),
   'factor-removed': (data, appOrigin) => ({
     ...factorRemovedEmail(data as FactorRemoved, appOrigin),
     headers: automatic,
   }),
   notification: (data, appOrigin) => {
-    const told = data as Notification
+    const told = data as NotificationData
     const thread = threadId(told.queryId)
     return {
       ...notificationEmail(told, appOrigin),

@@ -3,7 +3,7 @@ import { type EmailContent, emailDocument } from './email-html.ts'
 import { singleLine } from './email-text.ts'
 
 /** The data of an invitation from the outbox. */
-export type Invitation = { token: string; companyName: string; inviterName: string | null; role: string }
+export type InvitationData = { token: string; companyName: string; inviterName: string | null; role: string }
 
 const roleNames: Record<string, string> = {
   owner: 'an owner',
@@ -16,7 +16,7 @@ const roleNames: Record<string, string> = {
  * Composes the e-mail that invites somebody to a company. Names are user text, so they are escaped and reduced to one
  * line.
  */
-export function invitationEmail(invitation: Invitation, appOrigin: string): EmailContent {
+export function invitationEmail(invitation: InvitationData, appOrigin: string): EmailContent {
   const company = singleLine(invitation.companyName)
   const inviter = singleLine(invitation.inviterName ?? '') || 'Somebody'
   const role = roleNames[invitation.role] ?? 'a member'

@@ -4,11 +4,11 @@ import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { compose } from './compose.ts'
 import type { Digest } from './digest.ts'
-import type { Notification } from './notification.ts'
+import type { NotificationData } from './notification.ts'
 
 /** Notification e-mails, composed by nodemailer and parsed by postal-mime. */
 
-const told: Notification = {
+const told: NotificationData = {
   token: 'a+b/c=',
   event: 'replied',
   reason: 'raised_it',
@@ -47,7 +47,7 @@ async function received(template: string, data: Record<string, unknown>): Promis
   const raw = (message as Buffer).toString()
   return { ...(await PostalMime.parse(raw)), raw }
 }
-const notification = (more: Partial<Notification> = {}) => received('notification', { ...told, ...more })
+const notification = (more: Partial<NotificationData> = {}) => received('notification', { ...told, ...more })
 const header = (mail: Email, name: string) =>
   mail.headers.filter(({ key }) => key === name.toLowerCase()).map(({ value }) => value)
 
@@ -134,7 +134,7 @@ describe('a notification e-mail', () => {
     expect(html).toContain('href="https://desk.example/unsubscribe?token=a%2Bb%2Fc%3D"')
   })
 
-  test.each<[Partial<Notification>, string]>([
+  test.each<[Partial<NotificationData>, string]>([
     [{ event: 'replied', status: 'resolved' }, 'Ada replied, and the query is resolved'],
     [{ event: 'status', status: 'pending', words: null }, 'The query is waiting for an answer'],
     [{ event: 'assigned' }, 'Ada assigned this query to you'],

@@ -11,7 +11,7 @@ import {
 } from './notification-words.ts'
 
 /** The data of a notification from `claim_outbox`. */
-export type Notification = NotificationSummary & {
+export type NotificationData = NotificationSummary & {
   token: string
   reason: Reason
   at: string
@@ -35,7 +35,7 @@ export const emailLinks = (appOrigin: string) => ({
 })
 
 /** Composes the e-mail about one notification. */
-export function notificationEmail(told: Notification, appOrigin: string): EmailContent {
+export function notificationEmail(told: NotificationData, appOrigin: string): EmailContent {
   const to = emailLinks(appOrigin)
   const many = told.count > 1
   const reference = `${told.key}-${told.number}`

@@ -2,7 +2,7 @@ import { initialConnection, type ConnectionStatus } from './connection-state.ts'
 import { createStore } from './create-store.ts'
 import { empty } from './list-updates.ts'
 import { nobodyTyping } from './typing.ts'
-import type { ListPresence, Viewer } from './viewers.ts'
+import type { ListPresence, QueryViewer } from './viewers.ts'
 
 /** What this tab received by realtime. Emptied when the user signs out. */
 export type RealtimeState = ReturnType<typeof createRealtimeState>
@@ -18,7 +18,7 @@ export function createRealtimeState() {
     status: createStore<ConnectionStatus>('quiet'),
     updates: createStore(empty),
     listPresence: createStore(emptyListPresence),
-    viewers: createStore<readonly Viewer[]>([]),
+    viewers: createStore<readonly QueryViewer[]>([]),
     typing: createStore(nobodyTyping),
     recentReply: createStore<RecentReply | null>(null),
     /** Somebody wrote while an earlier page of the conversation was open. */

@@ -7,18 +7,18 @@ import {
 } from '#domain/realtime.ts'
 
 /** A person and what they do on a page. */
-export type Viewer = PresencePerson & { state: PresenceState }
+export type QueryViewer = PresencePerson & { state: PresenceState }
 
 /** Busiest first. It decides which tab counts when a person has several. */
 const order: readonly PresenceState[] = ['replying', 'noting', 'viewing', 'idle']
 const isBusier = (one: PresenceState, other: PresenceState) => order.indexOf(one) < order.indexOf(other)
 
-const byStateAndName = (one: Viewer, other: Viewer): number =>
+const byStateAndName = (one: QueryViewer, other: QueryViewer): number =>
   order.indexOf(one.state) - order.indexOf(other.state) || one.name.localeCompare(other.name)
 
 /** Each person once, without the reader, busiest first. */
-function otherViewers(all: readonly Viewer[], readerId: string): Viewer[] {
-  const people = new Map<string, Viewer>()
+function otherViewers(all: readonly QueryViewer[], readerId: string): QueryViewer[] {
+  const people = new Map<string, QueryViewer>()
   for (const viewer of all) {
     const known = people.get(viewer.id)
     if (viewer.id !== readerId && (!known || isBusier(viewer.state, known.state))) people.set(viewer.id, viewer)
@@ -27,13 +27,16 @@ function otherViewers(all: readonly Viewer[], readerId: string): Viewer[] {
 }
 
 /** Who else has the query open, from the presence entries of each tab. Malformed entries are ignored. */
-export function viewersOfQuery(presence: Readonly<Record<string, readonly unknown[]>>, readerId: string): Viewer[] {
+export function viewersOfQuery(
+  presence: Readonly<Record<string, readonly unknown[]>>,
+  readerId: string,
+): QueryViewer[] {
   const tabs = Object.values(presence).map((entries) => entries.at(-1))
   return otherViewers(tabs.filter(isPresenceEntry), readerId)
 }
 
 /** Who views which query of a company: by query id, then by user id. `until` is in ms. */
-export type ListPresence = ReadonlyMap<string, ReadonlyMap<string, { viewer: Viewer; until: number }>>
+export type ListPresence = ReadonlyMap<string, ReadonlyMap<string, { viewer: QueryViewer; until: number }>>
 
 /** Records that somebody views or leaves a query. */
 export function recordViewing(
@@ -64,9 +67,9 @@ function unexpired(presence: ListPresence, now: number): ListPresence {
 }
 
 /** Who else views each query. */
-export function viewersByQuery(presence: ListPresence, readerId: string): [queryId: string, viewers: Viewer[]][] {
+export function viewersByQuery(presence: ListPresence, readerId: string): [queryId: string, viewers: QueryViewer[]][] {
   return [...presence]
-    .map(([id, people]): [string, Viewer[]] => {
+    .map(([id, people]): [string, QueryViewer[]] => {
       const viewers = [...people.values()].map(({ viewer }) => viewer)
       return [id, otherViewers(viewers, readerId)]
     })

@@ -1,8 +1,9 @@
+import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import type { SafeHtml } from '#domain/query.ts'
 import { en } from '#domain/words/en.ts'
-import { ana, ben, categories, clock, cleo, history, makeMessage, makeQuery } from '../fixtures.ts'
+import { ana, ben, categories, cleo, history, makeMessage, makeQuery } from '../fixtures.ts'
 import { StoryPage } from '../story-page.tsx'
 import { Conversation } from './conversation.tsx'
 

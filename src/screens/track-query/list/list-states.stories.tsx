@@ -6,7 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { priorities } from '#domain/priority.ts'
 import { statuses, type Status } from '#domain/status.ts'
 import { en } from '#domain/words/en.ts'
-import { unbroken, wordy } from '#screens/fixtures.ts'
+import { clock, unbroken, wordy } from '#screens/fixtures.ts'
 import { UpdatedPill } from '#screens/realtime/updated-pill.tsx'
 import {
   ana,
@@ -16,7 +16,6 @@ import {
   asRequester,
   ben,
   cleo,
-  clock,
   fewRows,
   longestRow,
   makeRow,

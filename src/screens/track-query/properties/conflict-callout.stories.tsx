@@ -1,3 +1,4 @@
+import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import type { Conflict } from '#domain/query.ts'
@@ -9,7 +10,6 @@ import {
   ben,
   categories,
   cleo,
-  clock,
   dmitri,
   hardware,
   makeQuery,

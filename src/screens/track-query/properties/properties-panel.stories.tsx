@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, waitFor, within, screen } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { serviceDown } from '#screens/fixtures.ts'
+import { clock, serviceDown } from '#screens/fixtures.ts'
 import { showsFormError } from '#screens/form-story-helpers.ts'
-import { ana, asAgent, asRequester, ben, categories, cleo, clock, dmitri, makeQuery, staff } from '../fixtures.ts'
+import { ana, asAgent, asRequester, ben, categories, cleo, dmitri, makeQuery, staff } from '../fixtures.ts'
 import { StoryPage } from '../story-page.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
 

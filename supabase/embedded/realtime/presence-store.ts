@@ -8,7 +8,7 @@ type Metas = Record<string, { metas: Meta[] }>
 export type PresenceDiff = { joins: Metas; leaves: Metas }
 
 /** The presence of one topic: what each channel tracks, by the client's key. */
-export class PresenceState {
+export class PresenceStore {
   readonly #tracked = new Map<Channel, { key: string; meta: Meta; text: string }>()
 
   /** All tracked payloads, by key. */
