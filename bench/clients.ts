@@ -2,26 +2,26 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
 import type { BenchRow } from './fixture.ts'
 
-/* A thread of clients, each a realtime-js of its own that keeps the rows of a list as the app does. */
+/* A worker thread with realtime-js clients, each of which updates the rows of a list as the app does. */
 
 export type ClientData = {
   token: string
   topics: string[]
-  /** The rows as this person may see them. */
+  /** The rows that this person may see. */
   rows: BenchRow[]
-  /** Whether all that it receives is kept. */
+  /** Whether all received frames are recorded. */
   isRecorded: boolean
 }
 
 export type ClientsData = { url: string; publishableKey: string; clients: ClientData[] }
 
-/** What the thread hears at the end, in the order of its clients: what arrived when, and what each shows. */
+/** The result of one client: the time of each event, its rows at the end, and the recorded frames. */
 export type ClientReport = { arrivals: { key: string; at: number }[]; shown: Map<string, BenchRow>; frames: string[] }
 
-/** What a `query` event tells, as far as the list shows it. */
+/** The fields of a `query` event that the list shows. */
 export type BenchEvent = Omit<BenchRow, 'assignee'> & { assignee: { id: string } | null }
 
-/** The row of an event, which says more than is kept here. */
+/** Converts an event to a row. */
 export const rowOf = ({ id, revision, status, priority, assignee, replyCount, rowVersion }: BenchEvent): BenchRow => ({
   id,
   revision,
@@ -32,12 +32,12 @@ export const rowOf = ({ id, revision, status, priority, assignee, replyCount, ro
   rowVersion,
 })
 
-/** Newer rows win, whatever comes late or twice. */
+/** Stores the row if its revision is newer than the stored one. */
 export function keepNewer(shown: Map<string, BenchRow>, row: BenchRow) {
   if (row.revision > (shown.get(row.id)?.revision ?? 0)) shown.set(row.id, row)
 }
 
-/** A socket that keeps what it receives. */
+/** Returns a WebSocket class that records received frames. */
 function recording(frames: string[]) {
   const text = new TextDecoder()
   return class extends WebSocket {
@@ -50,7 +50,7 @@ function recording(frames: string[]) {
   }
 }
 
-/** Joins as one person, and keeps `report` while it hears. */
+/** Subscribes one client and updates `report` with each event. */
 async function subscribeClient(
   at: Pick<ClientsData, 'url' | 'publishableKey'>,
   about: ClientData,

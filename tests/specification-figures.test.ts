@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The page that says which test holds which figure of the specification is only worth something while it is right. */
+/** The page that lists the test of each figure of the specification. */
 const page = 'docs/specification-figures.md'
 
 const rows = readFileSync(page, 'utf8')
@@ -17,16 +17,16 @@ const named = rows.flatMap(({ row, held }) =>
   ),
 )
 
-test('there are rows to look at', () => {
+test('the page lists more than 35 figures and 60 tests', () => {
   expect(rows.length).toBeGreaterThan(35)
   expect(named.length).toBeGreaterThan(60)
 })
 
-test.each(rows)('$row names its test, or says that there is nothing to hold', ({ row, held }) => {
+test.each(rows)('$row names its test, or a dash if it needs none', ({ row, held }) => {
   if (held !== '–') expect(named.filter((one) => one.row === row)).not.toEqual([])
 })
 
-test.each(named)('$file has $name', ({ file, name }) => {
+test.each(named)('$file contains the test $name', ({ file, name }) => {
   expect(existsSync(file)).toBe(true)
   const source = readFileSync(file, 'utf8')
   expect(source).toContain(file.endsWith('.stories.tsx') ? `export const ${name}: Story` : name)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
-/* Whoever signs in with a browser that keeps no cookies would see the same form again, and no word why. */
+/* Without cookies a sign-in would show the same form again, so the form explains the reason. */
 
 let app: TestApp
 const password = 'correct horse battery'

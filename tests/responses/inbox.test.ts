@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultChoices } from '../../src/domain/notification.ts'
 import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
-/* What somebody was told, over whatever page they are on, and how they want to be told: by links and forms alone. */
+/* The inbox over any page and the notification settings, without JavaScript. */
 
 let app: TestApp
 let ana: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
-/* What a program gets that posts to a page without a session: it cannot read the sign-in page, nor fill it in. */
+/* Responses to a program that posts without a session: it cannot use the sign-in page. */
 
 let app: TestApp
 

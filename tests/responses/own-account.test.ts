@@ -3,7 +3,7 @@ import { createTestBackend, type TestBackend } from '../../supabase/embedded/tes
 import { startBackendProxy } from './backend-proxy.ts'
 import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
-/* What people do about their own account by forms alone: password, address, and the devices they are signed in on. */
+/* The account forms without JavaScript: password, e-mail address and devices. */
 
 let app: TestApp
 let backend: TestBackend

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
-/* Two tabs showed the sign-in page; somebody signs in in one, and then somebody does in the other. */
+/* Two tabs show the sign-in page. A user signs in in one, then the same or another user in the other. */
 
 let app: TestApp
 const password = 'correct horse battery'

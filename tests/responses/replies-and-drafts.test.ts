@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sameOriginHeaders, leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
-/* What one query's page does while it is written on by several people: drafts, undo send, conflicts, mute. */
+/* The page of a query while several people write: drafts, scheduled replies, conflicts and muting. */
 
 type Browser = ReturnType<TestApp['browser']>
 const undoSeconds = 30
@@ -156,7 +156,7 @@ describe('a draft', () => {
   })
 
   test('is not changed by a late save, and is removed by an empty one', async () => {
-    // In the place of what stood there when the form was begun.
+    // The submission replaces the base drafts of the form.
     const { clientId = '', began = '' } = formOf(await page(olga), 'note')
     expect(began).not.toBe('')
     await save(olga, { clientId, began, seq: '7', body: 'The newer.' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { encodeSession, leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
-/* The second factor as forms: set up, shown at sign-in, asked for by a company, removed. Nothing here runs a script. */
+/* The forms of second factors without JavaScript: setup, sign-in, company requirement and removal. */
 
 let app: TestApp
 let backend: TestBackend

@@ -3,7 +3,7 @@ import { en } from '#domain/words/en.ts'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { encodeSession, leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
-/* How much of a browser's cookies a session may take: never so much that the browser is not heard any more. */
+/* A session must never fill the cookies so far that the server rejects every request. */
 
 let app: TestApp
 let backend: TestBackend

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { en } from '#domain/words/en.ts'
 import { sameOriginHeaders, leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
-/* Where the link at the end of a mail leads. The link is the only right it takes, and all it gives. */
+/* The unsubscribe link of an e-mail needs no session and allows nothing else. */
 
 let app: TestApp
 let rita: string

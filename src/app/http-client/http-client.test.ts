@@ -186,7 +186,7 @@ describe('addresses', () => {
     '..',
     'javascript:alert(1)',
     '\\\\evil.example',
-  ])('%s is refused before anything is sent', async (path) => {
+  ])('the address %s is rejected without a request', async (path) => {
     expect(await failureOf(httpClient({ base: `${base}/api` })(path))).toBeInstanceOf(TypeError)
     expect(seen).toHaveLength(0)
   })

@@ -31,19 +31,19 @@ describe('parsing a number', () => {
   })
 
   test.each(['abc', '1.2.3', '1,2,3', '--4', '-', '.', '1e5', '12 h', '4-', 'Infinity', '0x10'])(
-    '%j is no number',
+    '%j is not a number',
     (text) => {
       expect(readNumber(text)).toBeNaN()
     },
   )
 
   test.each(['en', 'de', 'fr', 'de-CH', 'en-IN', 'pl', 'ar-EG', 'fa', 'sv'])(
-    'what is written in %s is read again',
+    'a number formatted in locale %s is parsed to the same number',
     (locale) => {
       fc.assert(
         fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 3 }), (digits, decimals) => {
           const number = digits / 10 ** decimals
-          // Not toBe, which tells 0 from -0.
+          // Not toBe, which distinguishes 0 and -0.
           expect(readNumber(writeNumber(number, locale), locale) === number).toBe(true)
           const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(number)
           expect(readNumber(grouped, locale)).toBeCloseTo(number, 6)

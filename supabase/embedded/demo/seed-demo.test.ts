@@ -114,18 +114,21 @@ describe("the demo's stored figures agree with its rows", () => {
       `q.row_version <> 1 + (select count(*) from public.events e where e.query_id = q.id and e.type = 'changed')`,
     ],
     [
-      'the status that history ends with',
+      'the final status of the history',
       `q.status <> coalesce((select e.patch -> 'status' ->> 1 from public.events e where e.query_id = q.id and e.patch ? 'status'
          order by e.at desc, e.id desc limit 1), 'new')`,
     ],
     [
-      'the assignee that history ends with',
+      'the final assignee of the history',
       `q.assignee_id::text is distinct from (select e.patch -> 'assignee' ->> 1 from public.events e where e.query_id = q.id
          and e.patch ? 'assignee' order by e.at desc, e.id desc limit 1)`,
     ],
-    ['waiting', `(q.waiting_since is not null) <> (q.status in ('new', 'open', 'on_hold') and not q.staff_spoke_last)`],
-    ['order', `q.number <> (select count(*) from public.queries o where o.created_at <= q.created_at)`],
-    ['search', `q.search is null`],
+    [
+      'the waiting times',
+      `(q.waiting_since is not null) <> (q.status in ('new', 'open', 'on_hold') and not q.staff_spoke_last)`,
+    ],
+    ['the order of numbers', `q.number <> (select count(*) from public.queries o where o.created_at <= q.created_at)`],
+    ['the search text', `q.search is null`],
   ])('%s', async (_, wrong) => {
     expect(await sql(`select q.number, q.status from public.queries q where ${wrong}`)).toEqual([])
   })

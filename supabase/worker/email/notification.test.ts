@@ -143,7 +143,7 @@ describe('a notification e-mail', () => {
     [{ event: 'mentioned', isQuery: true }, 'Ada mentioned you in a new query'],
     [{ event: 'noted', isNote: true }, 'Ada wrote a note'],
     [{ event: 'raised', actorName: null }, 'TrackQuery raised a query'],
-  ])('%o: %s', async (more, sentence) => {
+  ])('for %o says: %s', async (more, sentence) => {
     const { text, html } = await notification(more)
     expect(text).toMatch(new RegExp(`^${sentence}\\.`))
     expect(html).toContain(`>${sentence}</h1>`)

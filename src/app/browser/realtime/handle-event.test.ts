@@ -7,7 +7,7 @@ import { createRealtimeState, type RealtimeState } from './realtime-state.ts'
 
 const message = (id: string, scheduledAt: string | null = null) => ({ id, scheduledAt })
 
-/** Of a page only what hearing listPresence at. */
+/** The parts of a page that the handler reads. */
 const open = (conversation: object[], changes: object = {}): PageData => ({
   userId: 'ana',
   company: 'ACME',

@@ -76,7 +76,7 @@ const waits = (list: LoadedList, updates: ListUpdates) => [...pendingIds(list, u
 describe('a shown row', () => {
   const list = listed([row('a', 9), row('b', 5)])
 
-  test('stands as the latest event has it, whose pictureUrl is looked up', () => {
+  test('has the fields of the latest event and the picture URL of its assignee', () => {
     const [, b] = shown(
       list,
       heard(event('b', 10, { status: 'pending', assignee: { id: 'ana', name: 'Ana', avatarPath: 'p' } })),
@@ -221,7 +221,7 @@ test('late, doubled, reordered and missing events end with the rows of the datab
       }
       const back = () => {
         isCut = false
-        // What is still on its way comes while the list is being read, or after.
+        // Delayed events arrive during the refetch or after it.
         updates = markRefetched(updates, read(), now)
       }
       for (const one of [...steps, { kind: 'back' } as const]) {
@@ -246,7 +246,7 @@ test('late, doubled, reordered and missing events end with the rows of the datab
       const present = new Map(read().map((one) => [one.id, one]))
       for (const one of shown(list, updates)) {
         const truth = database.get(one.id) as QueryRow
-        // One that is gone from the list may be shown as it was; that it is gone waits.
+        // A removed row may still be shown, since its removal is a pending update.
         if (present.has(one.id)) expect(one).toMatchObject({ status: truth.status, revision: truth.revision })
       }
       const wait = pendingIds(list, updates, pictureUrl)

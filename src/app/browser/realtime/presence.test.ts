@@ -8,10 +8,10 @@ import { removeExpiredTyping, recordTyping, nextTypingExpiry, nobodyTyping, remo
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('what colleagues are sent that the reader does', () => {
+describe('the presence state sent to colleagues', () => {
   const seen = { hidden: false, activeAt: 0, writing: null }
   test.each([
-    ['of a reader is viewing', seen, 59_999, 'viewing'],
+    ['is viewing for an active reader', seen, 59_999, 'viewing'],
     ['is idle after a minute without activity', seen, 60_000, 'idle'],
     ['is idle in a hidden tab', { ...seen, hidden: true }, 1, 'idle'],
     ['is replying while a reply is written', { ...seen, writing: 'reply' as const }, 1, 'replying'],

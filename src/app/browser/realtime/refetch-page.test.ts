@@ -60,7 +60,7 @@ test('data requested before the page was reloaded does not replace newer data', 
   asked.mockReturnValue(arriving.promise)
   const done = refetchPage(router, reading)
   await expect.poll(() => asked).toHaveBeenCalledOnce()
-  // The reader's own action starts, this answer arrives, and then that of the action.
+  // The user's own action starts, the refetch arrives, and then the response of the action.
   become({ revalidation: 'loading' })
   arriving.resolve(answer(true))
   become({ revalidation: 'idle', loaderData: { root: {}, 'track-query': query(false) } })

@@ -36,7 +36,7 @@ const viewing = (id: string, query: string, state: ViewingEvent['state'] = 'view
 const seen = (listPresence: ListPresence) =>
   viewersByQuery(listPresence, 'ana').map(([query, people]) => [query, people.map(({ id }) => id)])
 
-describe('who listPresence at which query of the list', () => {
+describe('the viewers shown in the list', () => {
   test('stay until they leave or send nothing for 45 s', () => {
     let listPresence = recordViewing(recordViewing(new Map(), viewing('ben', 'q1'), 0), viewing('cleo', 'q1'), 10_000)
     expect(seen(listPresence)).toEqual([['q1', ['ben', 'cleo']]])
@@ -46,16 +46,16 @@ describe('who listPresence at which query of the list', () => {
     expect(seen(removeExpiredViewers(listPresence, realtimeTiming.viewingLastsMs))).toEqual([])
   })
 
-  test('the reader is not shown to themselves', () => {
+  test('do not include the reader', () => {
     expect(seen(recordViewing(new Map(), viewing('ana', 'q1'), 0))).toEqual([])
   })
 
-  test('nothing changes as long as nobody has to be forgotten', () => {
+  test('are the same object as long as no viewer expires', () => {
     const listPresence = recordViewing(new Map(), viewing('ben', 'q1'), 0)
     expect(removeExpiredViewers(listPresence, 1000)).toBe(listPresence)
   })
 
-  test('nobody is shown whose last word is older than 45 s, whatever was said in between', () => {
+  test('are exactly those whose latest event is newer than 45 s, after any sequence of events', () => {
     const said = fc.record({
       who: fc.constantFrom('ben', 'cleo'),
       query: fc.constantFrom('q1', 'q2'),

@@ -72,7 +72,7 @@ describe('an invalid value stops the start with a message that names it', () => 
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must be.*, not "mysql:\/\/localhost\/x"\.$/],
     [{ SMTP_URL: 'http://mail.example.com' }, /^SMTP_URL must be.*, not "http:\/\/mail\.example\.com"\.$/],
     [{ TRACKQUERY_EMBEDDED: 'true' }, 'TRACKQUERY_EMBEDDED must be 1 or missing, not "true".'],
-  ])('%j', (variables, sentence) => {
+  ])('such as %j', (variables, sentence) => {
     expect(() => readEnv(variables)).toThrow(sentence)
   })
 

@@ -12,7 +12,7 @@ function post(fields: [string, string | File][]): Request {
   return new Request('http://localhost/trackQuery', { method: 'POST', body })
 }
 
-/** Keeps what arrives: field, name and number of bytes. */
+/** Records field, name and size of each file. */
 function collector() {
   const files: { field: string; name: string; size: number }[] = []
   const receive: FileHandler = async ({ field, name, stream }) => {
@@ -27,7 +27,7 @@ const dropped: FileHandler = async ({ stream }) => void stream.resume()
 
 const bytes = (count: number) => new Uint8Array(count).fill(97)
 
-test('fields and files of a form arrive, an empty file field does not', async () => {
+test('fields and files of a form are received, and an empty file field is omitted', async () => {
   const { files, receive } = collector()
   const request = post([
     ['subject', 'Grüße'],
@@ -41,13 +41,13 @@ test('fields and files of a form arrive, an empty file field does not', async ()
   expect(tooLarge).toBe(false)
 })
 
-test('a form without files is read the same', async () => {
+test('a form without files is received too', async () => {
   const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams({ intent: 'reply' }) })
   const { form } = await receiveForm(request, collector().receive)
   expect(form.get('intent')).toBe('reply')
 })
 
-test('past the limit of a request the rest is thrown away and what came before is kept', async () => {
+test('beyond the request limit the rest is discarded and earlier fields are kept', async () => {
   const half = new File([bytes(limits.request.max / 2 + 1024)], 'half.txt')
   const sent = post([
     ['subject', 'kept'],
@@ -66,9 +66,9 @@ test('past the limit of a request the rest is thrown away and what came before i
 })
 
 test.each([100, 70_000, 300_000, 5_000_000])(
-  'a disguised file of %i bytes is read to its end and refused',
+  'a file of %i bytes with a false type is read to its end and rejected',
   async (size) => {
-    // Refused before anything is stored: no database is asked.
+    // The files are rejected without a database, because nothing is stored.
     const drafts = createDraftReceiver(null as never, { companyId: 'c', uploaderId: 'u' }, en)
     const html = new File([`<html>${'x'.repeat(size)}`], 'photo.png')
     const request = post([
@@ -86,7 +86,7 @@ test.each([100, 70_000, 300_000, 5_000_000])(
   },
 )
 
-test('a failure of a receiver reaches the caller', async () => {
+test('an error of a file handler rejects the call', async () => {
   const request = post([['files', new File([bytes(100_000)], 'a.txt')]])
   await expect(receiveForm(request, () => Promise.reject(new Error('storage is down')))).rejects.toThrow(
     'storage is down',
@@ -98,7 +98,7 @@ test.each([
   ['in a field', '--B\r\nContent-Disposition: form-data; name="f"\r\n\r\nyyyy'],
   ['in a file', '--B\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nyyyy'],
   ['in a file without a name', '--B\r\nContent-Disposition: form-data; name="f"; filename=""\r\n\r\nyyyy'],
-])('a form that breaks off %s is refused and hurts nobody', async (_where, body) => {
+])('a form truncated %s is rejected with 400', async (_where, body) => {
   for (const receive of [collector().receive, dropped]) {
     const headers = { 'content-type': 'multipart/form-data; boundary=B' }
     const request = new Request('http://localhost/', { method: 'POST', headers, body })
@@ -111,12 +111,12 @@ test.each([
   [`multipart/form-data; boundary=${'x'.repeat(300)}`, 400],
   ['application/json', 415],
   ['text/plain', 415],
-])('a body of type %s is answered %i', async (type, status) => {
+])('a body of type %s is rejected with %i', async (type, status) => {
   const request = new Request('http://localhost/', { method: 'POST', headers: { 'content-type': type }, body: '{}' })
   await expect(receiveForm(request, dropped)).rejects.toMatchObject({ init: { status } })
 })
 
-test('a body that is no form is refused, not half read', async () => {
+test('a truncated multipart body is rejected with 400', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const request = new Request('http://localhost/', { method: 'POST', headers, body: '--x\r\nContent-Disp' })
   await expect(receiveForm(request, collector().receive)).rejects.toMatchObject({ init: { status: 400 } })
@@ -139,7 +139,7 @@ test.each<[string, Buffer, boolean]>([
   ['notes.txt', Buffer.from('MZ\0\0\u0001'), false],
   ['paper.pdf', Buffer.from('%PDF-1.7\n'), true],
   ['paper.pdf', Buffer.from('not a pdf'), false],
-])('%s with these contents passes: %#', async (name, contents, passes) => {
+])('whether the contents match the kind of %s (case %#)', async (name, contents, passes) => {
   const kind = claimedKind(name)
   expect(kind && (await contentsMatch(kind, contents))).toBe(passes)
 })

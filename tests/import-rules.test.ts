@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** All that a room may import from outside itself (docs/decisions/0001-source-folders-and-import-rules.md). */
+/** What each folder of src may import (docs/decisions/0001-source-folders-and-import-rules.md). */
 const allowed: Record<string, RegExp> = {
   ui: /^(#ui\/|react$|react-dom$|class-variance-authority$|@base-ui\/react(\/|$)|@tanstack\/react-virtual$|@github\/text-expander-element$|lucide\/dist\/esm\/icons\/)/,
   domain: /^(#domain\/|valibot$)/,
@@ -10,7 +10,7 @@ const allowed: Record<string, RegExp> = {
   app: /^(#ui\/|#screens\/|#domain\/|node:|react$|react-dom\/|react-router$|react-router\/dom$|hono$|hono\/|@hono\/node-server|valibot$|@supabase\/(supabase-js|ssr|realtime-js)$|cookie$|jose$|marked$|sanitize-html$|file-type$|@fastify\/busboy$|vite\/client$|@fontsource-variable\/inter|uqr$)/,
 }
 
-/** What screens may take from the router: markup that works without JavaScript, and what it is doing; never data. */
+/** What screens may import from the router: markup that works without JavaScript, and its state, but no data. */
 const routerForScreens = /^(Form|Link|NavLink|useFormAction|useNavigation|useSubmit|type \w+)$/
 
 const sources = globSync('src/**/*.{ts,tsx}', {
@@ -33,18 +33,18 @@ function importsOf(source: string): Import[] {
 
 const roomOf = (path: string) => path.split('/')[1] ?? ''
 
-test('the rooms are where the plan has them', () => {
+test('src has exactly the folders app, domain, screens and ui', () => {
   expect([...new Set(sources.map(roomOf))].sort()).toEqual(['app', 'domain', 'screens', 'ui'])
 })
 
-test.each(sources)('%s stays in its room', (file) => {
+test.each(sources)('%s imports only what its folder of src may', (file) => {
   const room = roomOf(file)
   for (const { names, from } of importsOf(readFileSync(file, 'utf8'))) {
     if (from.startsWith('.')) {
       const target = normalize(join(dirname(file), from))
         .split(sep)
         .join('/')
-      expect(target, `${file} reaches out by a relative path`).toMatch(new RegExp(`^src/${room}/`))
+      expect(target, `${file} leaves its folder by a relative path`).toMatch(new RegExp(`^src/${room}/`))
       continue
     }
     expect(from, `${file} imports ${from}`).toMatch(allowed[room] as RegExp)
@@ -54,26 +54,26 @@ test.each(sources)('%s stays in its room', (file) => {
   }
 })
 
-test.each(sources.filter((file) => !file.startsWith('src/domain/words/')))('%s is of a readable length', (file) => {
+test.each(sources.filter((file) => !file.startsWith('src/domain/words/')))('%s has at most 320 lines', (file) => {
   expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThanOrEqual(320)
 })
 
-/** The folders of a room's components or screens; what lies deeper belongs to the one above. */
+/** The component or screen folders of src/ui or src/screens. Deeper folders belong to them. */
 const folders = (room: string) => [
   ...new Set(sources.filter((file) => roomOf(file) === room).map((file) => file.split('/').slice(0, 3).join('/'))),
 ]
 
 test.each([...folders('ui'), ...folders('screens')].filter((folder) => !folder.includes('.')))(
-  '%s shows its states in stories',
+  '%s has stories if it has components',
   (folder) => {
     const hasComponent = globSync(`${folder}/**/*.tsx`, { exclude: ['**/*.{stories,test}.tsx'] }).length > 0
     if (hasComponent) expect(globSync(`${folder}/**/*.stories.tsx`).length).toBeGreaterThan(0)
   },
 )
 
-/** Words a person reads come from the catalogue: no sentence stands in a screen's markup. */
+/** Interface texts come from src/domain/words. No screen contains a sentence. */
 test.each(sources.filter((file) => file.startsWith('src/screens/') && file.endsWith('.tsx')))(
-  '%s takes its words from the catalogue',
+  '%s contains no interface text of its own',
   (file) => {
     const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
     const literals = [
@@ -86,14 +86,14 @@ test.each(sources.filter((file) => file.startsWith('src/screens/') && file.endsW
   },
 )
 
-test('the client of the live service is the live part’s alone', () => {
+test('only src/app/browser/realtime imports realtime-js', () => {
   const having = sources.filter((file) => /from '@supabase\/realtime-js'/.test(readFileSync(file, 'utf8')))
   expect(having).toEqual(['src/app/browser/realtime/realtime-client.ts'])
 })
 
-/** What each folder of src/app may import of the others (docs/decisions/0046-folders-of-the-app.md). */
+/** Which folders of src/app each of them may import (docs/decisions/0046-folders-of-the-app.md). */
 const appImports: Record<string, RegExp> = {
-  // What both sides share.
+  // Shared by browser and server.
   'http-client': /^http-client$/,
   data: /^(data|http-client)$/,
   browser: /^(browser|routes|http-client)$/,
@@ -101,14 +101,14 @@ const appImports: Record<string, RegExp> = {
   routes: /^(browser|server|routes|data|http-client)$/,
 }
 
-test('src/app has at most six loose files', () => {
+test('src/app has at most six files outside its folders', () => {
   expect(globSync('src/app/*.*').length).toBeLessThanOrEqual(6)
 })
 
 const folderOf = (path: string) => path.split('/')[2] ?? ''
 
 test.each(sources.filter((file) => roomOf(file) === 'app' && file.split('/').length > 3))(
-  '%s imports only the folders of src/app that its own may',
+  '%s imports only the folders of src/app that its folder may',
   (file) => {
     const source = readFileSync(file, 'utf8')
     for (const [, clause = '', from = ''] of source.matchAll(/(?:import|export)\s+([^'"`;]*?)\s*from\s+'(\.[^']+)'/g)) {
@@ -139,7 +139,7 @@ function appImportsOf(file: string): string[] {
 }
 
 test.each(sources.filter((file) => file.startsWith('src/app/server/')))(
-  '%s imports only shared files of src/app/routes, and none of src/app itself',
+  '%s imports only shared files of src/app/routes, and no file directly in src/app',
   (file) => {
     for (const target of appImportsOf(file)) {
       expect(target, `${file} imports ${target}`).not.toMatch(/^src\/app\/[^/]+$/)
@@ -148,7 +148,7 @@ test.each(sources.filter((file) => file.startsWith('src/app/server/')))(
   },
 )
 
-test('no files of src/app/server import each other in a circle, not even for types', () => {
+test('no files of src/app/server form an import cycle, not even of types', () => {
   const files = sources.filter((file) => file.startsWith('src/app/server/'))
   const finished = new Set<string>()
   const findCircle = (file: string, path: string[]): string[] | undefined => {
@@ -164,7 +164,7 @@ test('no files of src/app/server import each other in a circle, not even for typ
   for (const file of files) expect(findCircle(file, [])).toBeUndefined()
 })
 
-test('nothing but the two seams knows the embedded backend', () => {
+test('only start-server.ts imports the embedded backend, which imports nothing from src', () => {
   const knowing = sources.filter((file) => /supabase\/embedded/.test(readFileSync(file, 'utf8')))
   expect(knowing).toEqual(['src/app/server/start/start-server.ts'])
   const back = globSync('supabase/embedded/**/*.ts').filter((file) =>
