@@ -774,6 +774,30 @@ create table private.pending_rotations (
   constraint pending_rotations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE
 );
 
+-- The channel that a person chose for an event, where it is not the default.
+create table public.notification_choices (
+  user_id uuid not null,
+  event text not null,
+  choice text not null,
+  constraint notification_choices_pkey PRIMARY KEY (user_id, event),
+  constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
+  constraint choice_event_is_known CHECK ((event = ANY (ARRAY['raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text]))),
+  constraint choice_is_known CHECK ((choice = ANY (ARRAY['app'::text, 'mail'::text, 'digest'::text, 'none'::text])))
+);
+
+-- Quiet hours and the time of the daily mail, in the person's time zone.
+create table public.notification_settings (
+  user_id uuid not null,
+  quiet_from time without time zone,
+  quiet_to time without time zone,
+  digest_at time without time zone not null default '08:00:00'::time without time zone,
+  constraint notification_settings_pkey PRIMARY KEY (user_id),
+  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
+  constraint quiet_hours_begin_and_end CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to)))
+);
+
+CREATE TRIGGER _500_reschedule_mail AFTER UPDATE ON public.notification_settings FOR EACH ROW EXECUTE FUNCTION private.tg_notification_settings__reschedule_mail();
+
 -- Notifications of people. Read and changed only through functions.
 create table public.notifications (
   id uuid not null default private.uuid_v7(),
@@ -823,30 +847,6 @@ create policy "members only, with the second factor that their company require" 
   as restrictive for all to authenticated
   using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
   with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
-
--- The channel that a person chose for an event, where it is not the default.
-create table public.notification_choices (
-  user_id uuid not null,
-  event text not null,
-  choice text not null,
-  constraint notification_choices_pkey PRIMARY KEY (user_id, event),
-  constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
-  constraint choice_event_is_known CHECK ((event = ANY (ARRAY['raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text]))),
-  constraint choice_is_known CHECK ((choice = ANY (ARRAY['app'::text, 'mail'::text, 'digest'::text, 'none'::text])))
-);
-
--- Quiet hours and the time of the daily mail, in the person's time zone.
-create table public.notification_settings (
-  user_id uuid not null,
-  quiet_from time without time zone,
-  quiet_to time without time zone,
-  digest_at time without time zone not null default '08:00:00'::time without time zone,
-  constraint notification_settings_pkey PRIMARY KEY (user_id),
-  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
-  constraint quiet_hours_begin_and_end CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to)))
-);
-
-CREATE TRIGGER _500_reschedule_mail AFTER UPDATE ON public.notification_settings FOR EACH ROW EXECUTE FUNCTION private.tg_notification_settings__reschedule_mail();
 
 -- What the unsubscribe link of a mail may switch off. Only a hash of the token is stored.
 create table private.unsubscribe_tokens (
@@ -4698,6 +4698,93 @@ begin
   );
 end $function$;
 
+-- Returns the notification settings of the viewer, with defaults where they chose nothing.
+CREATE OR REPLACE FUNCTION public.notification_settings()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+begin
+  return (
+    select jsonb_build_object(
+      'choices', (
+        select jsonb_object_agg(e.event, private.notification_channel(viewer, e.event))
+        from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
+      ),
+      'quiet', case when s.quiet_from is not null then
+        jsonb_build_object('from', to_char(s.quiet_from, 'HH24:MI'), 'to', to_char(s.quiet_to, 'HH24:MI'))
+      end,
+      'digestAt', to_char(coalesce(s.digest_at, '08:00'), 'HH24:MI')
+    )
+    from (select) viewer_alone left join public.notification_settings s on s.user_id = viewer
+  );
+end $function$;
+grant execute on function public.notification_settings() to authenticated;
+
+-- Parses a time that a form posted.
+CREATE OR REPLACE FUNCTION private.parse_time_of_day(words text)
+ RETURNS time without time zone
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if words !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' then
+    perform private.raise_app_error('not_allowed', 'A time of day is written like 08:30.');
+  end if;
+  return words::time;
+end $function$;
+
+-- Saves the channels that a person chose for events.
+CREATE OR REPLACE FUNCTION private.save_notification_choices(person uuid, choices jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from jsonb_each_text(choices) c
+    where (c.key in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')
+      and c.value in ('app', 'mail', 'digest', 'none')) is not true
+  ) then
+    perform private.raise_app_error('not_allowed', 'Choose app, mail, digest or none for each event.');
+  end if;
+  -- Stored only where it differs, so that a new default applies to people who chose nothing.
+  delete from public.notification_choices c
+  where c.user_id = person and choices ->> c.event = private.default_notification_channel(c.event);
+  insert into public.notification_choices as k (user_id, event, choice)
+  select person, c.key, c.value from jsonb_each_text(choices) c where c.value <> private.default_notification_channel(c.key)
+  on conflict (user_id, event) do update set choice = excluded.choice where k.choice <> excluded.choice;
+end $function$;
+
+-- Saves the notification settings of the viewer: a channel per event, quiet hours or null, and the time of the daily
+-- mail.
+CREATE OR REPLACE FUNCTION public.set_notification_settings(p_choices jsonb, p_quiet jsonb, p_digest_at text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  quiet jsonb := nullif(p_quiet, 'null');
+begin
+  if quiet ->> 'from' = quiet ->> 'to' or (quiet ->> 'from' is null) <> (quiet ->> 'to' is null) then
+    perform private.raise_app_error('not_allowed', 'Quiet hours begin at one time and end at another.');
+  end if;
+  perform private.save_notification_choices(viewer, coalesce(p_choices, '{}'));
+  insert into public.notification_settings as s (user_id, quiet_from, quiet_to, digest_at)
+  values (viewer, private.parse_time_of_day(quiet ->> 'from'), private.parse_time_of_day(quiet ->> 'to'),
+    coalesce(private.parse_time_of_day(p_digest_at), '08:00'))
+  on conflict (user_id) do update
+    set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, digest_at = excluded.digest_at;
+end $function$;
+grant execute on function public.set_notification_settings(jsonb,jsonb,text) to authenticated;
+
 -- Whether a person has the second factor that a company requires, if it requires one.
 CREATE OR REPLACE FUNCTION private.can_notify(company uuid, person uuid)
  RETURNS boolean
@@ -4855,93 +4942,6 @@ begin
   end if;
   return null;
 end $function$;
-
--- Returns the notification settings of the viewer, with defaults where they chose nothing.
-CREATE OR REPLACE FUNCTION public.notification_settings()
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  viewer uuid := private.require_viewer();
-begin
-  return (
-    select jsonb_build_object(
-      'choices', (
-        select jsonb_object_agg(e.event, private.notification_channel(viewer, e.event))
-        from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
-      ),
-      'quiet', case when s.quiet_from is not null then
-        jsonb_build_object('from', to_char(s.quiet_from, 'HH24:MI'), 'to', to_char(s.quiet_to, 'HH24:MI'))
-      end,
-      'digestAt', to_char(coalesce(s.digest_at, '08:00'), 'HH24:MI')
-    )
-    from (select) viewer_alone left join public.notification_settings s on s.user_id = viewer
-  );
-end $function$;
-grant execute on function public.notification_settings() to authenticated;
-
--- Parses a time that a form posted.
-CREATE OR REPLACE FUNCTION private.parse_time_of_day(words text)
- RETURNS time without time zone
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  if words !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' then
-    perform private.raise_app_error('not_allowed', 'A time of day is written like 08:30.');
-  end if;
-  return words::time;
-end $function$;
-
--- Saves the channels that a person chose for events.
-CREATE OR REPLACE FUNCTION private.save_notification_choices(person uuid, choices jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (
-    select from jsonb_each_text(choices) c
-    where (c.key in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')
-      and c.value in ('app', 'mail', 'digest', 'none')) is not true
-  ) then
-    perform private.raise_app_error('not_allowed', 'Choose app, mail, digest or none for each event.');
-  end if;
-  -- Stored only where it differs, so that a new default applies to people who chose nothing.
-  delete from public.notification_choices c
-  where c.user_id = person and choices ->> c.event = private.default_notification_channel(c.event);
-  insert into public.notification_choices as k (user_id, event, choice)
-  select person, c.key, c.value from jsonb_each_text(choices) c where c.value <> private.default_notification_channel(c.key)
-  on conflict (user_id, event) do update set choice = excluded.choice where k.choice <> excluded.choice;
-end $function$;
-
--- Saves the notification settings of the viewer: a channel per event, quiet hours or null, and the time of the daily
--- mail.
-CREATE OR REPLACE FUNCTION public.set_notification_settings(p_choices jsonb, p_quiet jsonb, p_digest_at text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  viewer uuid := private.require_viewer();
-  quiet jsonb := nullif(p_quiet, 'null');
-begin
-  if quiet ->> 'from' = quiet ->> 'to' or (quiet ->> 'from' is null) <> (quiet ->> 'to' is null) then
-    perform private.raise_app_error('not_allowed', 'Quiet hours begin at one time and end at another.');
-  end if;
-  perform private.save_notification_choices(viewer, coalesce(p_choices, '{}'));
-  insert into public.notification_settings as s (user_id, quiet_from, quiet_to, digest_at)
-  values (viewer, private.parse_time_of_day(quiet ->> 'from'), private.parse_time_of_day(quiet ->> 'to'),
-    coalesce(private.parse_time_of_day(p_digest_at), '08:00'))
-  on conflict (user_id) do update
-    set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, digest_at = excluded.digest_at;
-end $function$;
-grant execute on function public.set_notification_settings(jsonb,jsonb,text) to authenticated;
 
 -- Returns who is mentioned in a text, among those who may read it. In a note, only staff.
 CREATE OR REPLACE FUNCTION private.find_mentioned(query public.queries, body text, staff_only boolean)
@@ -5217,6 +5217,72 @@ begin
   return token;
 end $function$;
 
+-- Returns the events that an unsubscribe link would switch off now.
+CREATE OR REPLACE FUNCTION private.unsubscribable_events(token private.unsubscribe_tokens)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select e.event from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
+    where case when token.event = 'digest' then private.notification_channel(token.user_id, e.event) = 'digest'
+      else e.event = token.event and private.notification_channel(token.user_id, e.event) = 'mail' end
+  );
+end $function$;
+
+-- Returns which kind of mail a link switches off, whether it is on, and whether the link switched it off. Null if
+-- unknown or too old.
+CREATE OR REPLACE FUNCTION public.get_unsubscription(p_token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('event', t.event, 'on', private.unsubscribable_events(t) <> '{}', 'undoable', t.disabled_events is not null)
+    from private.unsubscribe_tokens t where t.token_hash = encode(private.hash_token(p_token), 'hex')
+  );
+end $function$;
+grant execute on function public.get_unsubscription(text) to anon;
+
+-- Switches the mail of a link off (notifications stay in the app) or on again, for anybody who has the link.
+CREATE OR REPLACE FUNCTION public.unsubscribe(p_token text, p_undo boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  token private.unsubscribe_tokens;
+  events text[];
+begin
+  select * into token from private.unsubscribe_tokens t
+  where t.token_hash = encode(private.hash_token(p_token), 'hex') for update;
+  if not found then
+    return null;
+  end if;
+  if p_undo then
+    -- Restores only events that this link switched off and that were not chosen anew since.
+    perform private.save_notification_choices(token.user_id, (
+      select coalesce(jsonb_object_agg(e.event, case when token.event = 'digest' then 'digest' else 'mail' end), '{}')
+      from unnest(token.disabled_events) e (event) where private.notification_channel(token.user_id, e.event) = 'app'
+    ));
+    update private.unsubscribe_tokens t set disabled_events = null where t.token_hash = token.token_hash;
+  else
+    events := private.unsubscribable_events(token);
+    perform private.save_notification_choices(token.user_id, (
+      select coalesce(jsonb_object_agg(e.event, 'app'), '{}') from unnest(events) e (event)
+    ));
+    update private.unsubscribe_tokens t set disabled_events = events
+    where t.token_hash = token.token_hash and events <> '{}';
+  end if;
+  return public.get_unsubscription(p_token);
+end $function$;
+grant execute on function public.unsubscribe(text,boolean) to anon;
+
 -- Whether a notification is unread and the person may still see it.
 CREATE OR REPLACE FUNCTION private.is_unread_notification(note public.notifications)
  RETURNS boolean
@@ -5454,69 +5520,3 @@ begin
   return written;
 end $function$;
 grant execute on function public.enqueue_digests(timestamp with time zone) to service_role;
-
--- Returns the events that an unsubscribe link would switch off now.
-CREATE OR REPLACE FUNCTION private.unsubscribable_events(token private.unsubscribe_tokens)
- RETURNS text[]
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return array(
-    select e.event from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
-    where case when token.event = 'digest' then private.notification_channel(token.user_id, e.event) = 'digest'
-      else e.event = token.event and private.notification_channel(token.user_id, e.event) = 'mail' end
-  );
-end $function$;
-
--- Returns which kind of mail a link switches off, whether it is on, and whether the link switched it off. Null if
--- unknown or too old.
-CREATE OR REPLACE FUNCTION public.get_unsubscription(p_token text)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return (
-    select jsonb_build_object('event', t.event, 'on', private.unsubscribable_events(t) <> '{}', 'undoable', t.disabled_events is not null)
-    from private.unsubscribe_tokens t where t.token_hash = encode(private.hash_token(p_token), 'hex')
-  );
-end $function$;
-grant execute on function public.get_unsubscription(text) to anon;
-
--- Switches the mail of a link off (notifications stay in the app) or on again, for anybody who has the link.
-CREATE OR REPLACE FUNCTION public.unsubscribe(p_token text, p_undo boolean DEFAULT false)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  token private.unsubscribe_tokens;
-  events text[];
-begin
-  select * into token from private.unsubscribe_tokens t
-  where t.token_hash = encode(private.hash_token(p_token), 'hex') for update;
-  if not found then
-    return null;
-  end if;
-  if p_undo then
-    -- Restores only events that this link switched off and that were not chosen anew since.
-    perform private.save_notification_choices(token.user_id, (
-      select coalesce(jsonb_object_agg(e.event, case when token.event = 'digest' then 'digest' else 'mail' end), '{}')
-      from unnest(token.disabled_events) e (event) where private.notification_channel(token.user_id, e.event) = 'app'
-    ));
-    update private.unsubscribe_tokens t set disabled_events = null where t.token_hash = token.token_hash;
-  else
-    events := private.unsubscribable_events(token);
-    perform private.save_notification_choices(token.user_id, (
-      select coalesce(jsonb_object_agg(e.event, 'app'), '{}') from unnest(events) e (event)
-    ));
-    update private.unsubscribe_tokens t set disabled_events = events
-    where t.token_hash = token.token_hash and events <> '{}';
-  end if;
-  return public.get_unsubscription(p_token);
-end $function$;
-grant execute on function public.unsubscribe(text,boolean) to anon;
