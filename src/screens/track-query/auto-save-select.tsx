@@ -58,12 +58,12 @@ export function useAutoSaveSelect(news: AutoSaveSelectInput) {
   return {
     waits,
     value: choice,
-    /** Event handlers for the field or an element around it. */
+    /** Event handlers for the field or an element around it. A combobox stops some events before they bubble. */
     events: {
-      onPointerDown: () => {
+      onPointerDownCapture: () => {
         stepping.current = false
       },
-      onKeyDown: (event: KeyboardEvent) => {
+      onKeyDownCapture: (event: KeyboardEvent) => {
         stepping.current = !opensList(event)
       },
     },

@@ -77,6 +77,20 @@ export const ChosenByPointer: Story = {
   },
 }
 
+/** A choice by typing is saved at once. */
+export const ChosenByTyping: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const posted = fn()
+    canvasElement.addEventListener('submit', posted)
+    canvas.getByRole('combobox', { name: properties.assignee }).focus()
+    await userEvent.keyboard(cleo.name.slice(0, 3))
+    await screen.findByRole('option', undefined, { timeout: 10_000 })
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(posted).toHaveBeenCalledOnce())
+  },
+}
+
 /** A choice by arrow keys is saved by the button. */
 export const ChosenByKeyboard: Story = {
   tags: ['!visual'],
