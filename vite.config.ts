@@ -36,7 +36,8 @@ const groups = {
   icons: either(source('ui/icon/page', 'screens/track-query/auto-save-select'), drawingsOf('page-icon.tsx')),
   idle: source(
     'app/(http-client|browser/session-monitor|browser/navigation)/',
-    'app/browser/build-info/watch',
+    'app/browser/(build-info/watch|coalesce)',
+    'screens/track-query/compose/upload-progress',
     'domain/words/en/(notices|problem)',
   ),
   factor: either(

@@ -4,6 +4,7 @@ import { loadView } from '../routes/lazy-views/lazy-views.ts'
 import type { Page } from '../routes/shared/route-table.ts'
 import { watchBuild } from './build-info/watch-build.ts'
 import { guardNativeSubmits } from './data/native-submit.ts'
+import { acceptDroppedFiles } from './drop-files.ts'
 import { prefetchLinks } from './navigation/prefetch-links.ts'
 import { pollSession } from './session-monitor/poll-session.ts'
 
@@ -15,7 +16,7 @@ function saveTimeZone(): void {
 }
 
 /**
- * Starts what the first view does not need: the Inter font, error views, prefetching, the checks for a newer version and
+ * Starts what the first view does not need: the Inter font, error views, prefetching, dropping of files, the checks for a newer version and
  * for the end of the session, and realtime updates.
  * @param buildId undefined in development
  */
@@ -26,6 +27,7 @@ export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: st
   void import('./data/submit-form.ts')
   guardNativeSubmits()
   prefetchLinks(router.routes, pages)
+  acceptDroppedFiles()
   const checkSession = pollSession(router, pages)
   void import('./realtime/start-realtime.tsx').then(({ startRealtime }) => startRealtime(router, checkSession))
   saveTimeZone()

@@ -7,6 +7,8 @@ export type HttpConfig = {
   /** Time limit of one attempt in ms, its body included. */
   timeoutMs?: number
   retries?: RetryRule
+  /** Sends one attempt. The browser's `fetch` by default. */
+  fetch?: (url: string, request: RequestInit) => Promise<Response>
 }
 
 export type HttpRequest = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
@@ -20,7 +22,12 @@ export type HttpRequest = Omit<RequestInit, 'headers'> & { headers?: Record<stri
 export type HttpClient = (path: string, request?: HttpRequest) => Promise<Response>
 
 /** Creates the HTTP client for requests without supabase-js (docs/spec.md §7). */
-export function httpClient({ base, timeoutMs = 10_000, retries = specifiedRetries }: HttpConfig): HttpClient {
+export function httpClient({
+  base,
+  timeoutMs = 10_000,
+  retries = specifiedRetries,
+  ...config
+}: HttpConfig): HttpClient {
   return async (path, { headers: given = {}, signal, ...request } = {}) => {
     const method = (request.method ?? 'GET').toUpperCase()
     const url = addressOf(base, path)
@@ -30,7 +37,7 @@ export function httpClient({ base, timeoutMs = 10_000, retries = specifiedRetrie
     const most = request.body instanceof ReadableStream ? 0 : retriesOf(retries, method)
 
     for (let repeated = 0; ; repeated += 1) {
-      const response = await attempt(url, { ...request, method, headers }, timeoutMs, signal)
+      const response = await attempt(config.fetch ?? fetch, url, { ...request, method, headers }, timeoutMs, signal)
       if (response.ok) return response
       const wait = repeated < most ? waitBefore(retries, response, repeated) : null
       if (wait === null) throw new HttpError({ method, url }, response)
@@ -45,6 +52,7 @@ type Signal = AbortSignal | null | undefined
 
 /** One attempt. Each has the whole time limit, because a shared one would leave none for the second. */
 async function attempt(
+  send: NonNullable<HttpConfig['fetch']>,
   url: string,
   request: RequestInit & { method: string },
   timeoutMs: number,
@@ -52,7 +60,7 @@ async function attempt(
 ): Promise<Response> {
   const limit = AbortSignal.timeout(timeoutMs)
   try {
-    return await fetch(url, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+    return await send(url, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
     throw new HttpError({ method: request.method, url }, null, cause)

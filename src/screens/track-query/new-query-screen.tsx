@@ -99,7 +99,12 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             defaultValue={values.body ?? draft?.body}
             error={errors.body}
           />
-          <DraftFiles kept={formError?.files ?? draft?.files} accept={props.accept} error={errors.files} />
+          <DraftFiles
+            kept={formError?.files ?? draft?.files}
+            accept={props.accept}
+            error={errors.files}
+            sending={sending}
+          />
           <Grid columns={2}>
             {categories.length > 0 && (
               <SelectField

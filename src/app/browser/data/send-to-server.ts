@@ -1,5 +1,7 @@
 import { httpClient, type HttpRequest } from '../../http-client/http-client.ts'
 import { describeFailure, HttpError } from '../../http-client/http-error.ts'
+import { fetchWithProgress } from '../../http-client/fetch-with-progress.ts'
+import { reportUpload } from '#screens/track-query/compose/upload-progress.ts'
 
 /** Nobody waits longer for a page. */
 const pageTimeoutMs = 30_000
@@ -24,7 +26,8 @@ export async function sendToServer({ origin, pathname, search }: URL, request: H
   const timeoutMs = request.body instanceof FormData ? uploadTimeoutMs : pageTimeoutMs
   const method = request.method ?? 'GET'
   const path = pathname + search
-  const send = httpClient({ base: origin, timeoutMs })
+  const isUpload = hasFiles(request.body)
+  const send = httpClient({ base: origin, timeoutMs, ...(isUpload && { fetch: fetchWithProgress(reportUpload) }) })
   try {
     const response = await send(path, { credentials: 'same-origin', ...request }).catch(responseOf)
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
@@ -33,8 +36,13 @@ export async function sendToServer({ origin, pathname, search }: URL, request: H
   } catch (error) {
     if (request.signal?.aborted || !(error instanceof Error)) throw error
     return { status: 0, json: null, failure: error.message }
+  } finally {
+    if (isUpload) reportUpload(undefined)
   }
 }
+
+const hasFiles = (body: HttpRequest['body']): boolean =>
+  body instanceof FormData && [...body.values()].some((value) => value instanceof File && value.size > 0)
 
 /** Our server answers problems as JSON, whatever their status. @throws errors without a response */
 function responseOf(error: unknown): Response {

@@ -28,6 +28,8 @@ export const composerWords = {
   chosen: 'Chosen files',
   chosenFile: (name: string, size: string) => `${name} (${size})`,
   chosenAgain: (name: string, size: string) => `${name} (${size}) is already attached: see above.`,
+  uploading: 'Uploading files',
+  uploaded: (percent: number) => `${percent} %`,
   kept: 'Attached files',
   keptHint: 'Untick a file to remove it.',
   keptFile: (name: string, size: string) => `${name} (${size})`,

@@ -105,6 +105,7 @@ export function Composer(props: ComposerProps) {
                   kept={formError?.files ?? draft?.files}
                   accept={props.accept}
                   error={formError?.errors.files}
+                  sending={sending}
                 />
               )}
               {then}

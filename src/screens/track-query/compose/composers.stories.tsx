@@ -1,13 +1,14 @@
 import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, within } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import type { FormValues } from '#domain/form.ts'
 import { en } from '#domain/words/en.ts'
 import { ana, asAgent, asRequester, ben, cleo, clientIds, dmitri, makeQuery, staff } from '../fixtures.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { StoryPage } from '../story-page.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
+import { reportUpload } from './upload-progress.ts'
 
 const t = en.composer
 const byBen = { role: 'requester', isRequester: true } as const
@@ -25,6 +26,23 @@ type Story = StoryObj<typeof meta>
 export const Reply: Story = {}
 
 export const Note: Story = { args: { compose: 'note' } }
+
+/** While a message with files is sent, the page shows how much is uploaded. */
+export const Uploading: Story = {
+  tags: ['!visual'],
+  args: { pending: { intent: 'reply', body: 'See the photo.' } },
+  play: async ({ canvas, userEvent }) => {
+    const [input] = canvas.getAllByLabelText(t.files)
+    await userEvent.upload(input as HTMLElement, new File(['x'], 'roller.png', { type: 'image/png' }))
+    await expect(canvas.getByRole('list', { name: t.chosen })).toHaveTextContent('roller.png')
+    const bar = await canvas.findByRole('progressbar', { name: t.uploading }, { timeout: 10_000 })
+    await expect(bar).not.toHaveAttribute('value')
+    reportUpload(0.424)
+    await waitFor(() => expect(bar).toHaveAttribute('value', '42'))
+    await expect(canvas.getByText(t.uploaded(42))).toBeVisible()
+    reportUpload(undefined)
+  },
+}
 
 /** A closed query has only the note composer for staff. */
 export const NoteOnly: Story = { args: { query: makeQuery({ status: 'closed', resolution: 'answered' }) } }

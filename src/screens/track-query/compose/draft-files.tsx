@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { DraftFile } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
 import { CheckboxField } from '#ui/field/checkbox-field.tsx'
@@ -12,11 +12,13 @@ export type DraftFilesProps = {
   /** The endings that may be attached. */
   accept?: string
   error?: string
+  /** The form is being sent. */
+  sending?: boolean
   className?: string
 }
 
 /** File inputs of a composer. Unticking an uploaded file removes it. */
-export function DraftFiles({ kept, accept, error, className }: DraftFilesProps) {
+export function DraftFiles({ kept, accept, error, sending, className }: DraftFilesProps) {
   const { composer: t, measures } = useWords()
   const round = useRound(kept)
   return (
@@ -38,15 +40,16 @@ export function DraftFiles({ kept, accept, error, className }: DraftFilesProps) 
           ))}
         </fieldset>
       )}
-      <NewFiles key={round} kept={kept} accept={accept} error={error} />
+      <NewFiles key={round} {...{ kept, accept, error, sending }} />
     </Stack>
   )
 }
 
 /** The file input, with a list of the chosen names, because browsers show only a count. */
-function NewFiles({ kept, accept, error }: DraftFilesProps) {
+function NewFiles({ kept, accept, error, sending }: Omit<DraftFilesProps, 'className'>) {
   const { composer: t, measures } = useWords()
   const [chosen, setChosen] = useState<File[]>([])
+  const [ProgressBar, setProgressBar] = useState<ComponentType>()
   return (
     <>
       <FileField
@@ -56,7 +59,14 @@ function NewFiles({ kept, accept, error }: DraftFilesProps) {
         label={t.files}
         hint={t.filesHint}
         error={error}
-        onChange={({ currentTarget }) => setChosen([...(currentTarget.files ?? [])])}
+        onChange={({ currentTarget }) => {
+          setChosen([...(currentTarget.files ?? [])])
+          import('./upload-progress-bar.tsx').then(
+            ({ UploadProgressBar }) => setProgressBar(() => UploadProgressBar),
+            // The button shows that the form is being sent.
+            () => {},
+          )
+        }}
       />
       {chosen.length > 0 && (
         <ul aria-label={t.chosen} aria-live="polite" className="text-sm text-ink-muted">
@@ -70,6 +80,7 @@ function NewFiles({ kept, accept, error }: DraftFilesProps) {
           })}
         </ul>
       )}
+      {sending && chosen.length > 0 && ProgressBar && <ProgressBar />}
     </>
   )
 }
