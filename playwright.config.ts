@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './tools/chromium.ts'
 
-/** Shared with the workers, which read this file anew: the first to read it chooses. */
+/** Workers load this file again and use the folder of the first process. */
 process.env.JOURNEY_DIR ??= mkdtempSync(join(process.env.TRACKQUERY_TEST_DIR ?? tmpdir(), 'journeys-'))
 /**
- * Journeys with servers of their own have the tens after it (tests/journeys/support/server.ts). Below those that systems give
- * to whoever connects: one of thousands of connections would sit on it now and then.
+ * Own servers of journeys use this port plus multiples of ten (tests/journeys/support/server.ts). The default is below
+ * the ephemeral ports, which an outgoing connection could occupy.
  */
 const port = Number(process.env.JOURNEY_PORT ?? 27_310)
 const origin = `http://localhost:${port}`
@@ -41,9 +41,9 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: join(process.env.JOURNEY_DIR, 'data'),
       BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test',
-      // Each person of a journey comes from an address of their own, as in life.
+      // Each person of a journey has an own client address.
       TRUST_PROXY: '1',
-      // Only what is about taking replies back waits for them to go out.
+      // Only journeys about scheduled replies use a delay.
       UNDO_SEND_SECONDS: '0',
     },
   },

@@ -2097,7 +2097,7 @@ begin
   end if;
   if target.row_version is distinct from p_row_version then
     collisions := private.conflicting_changes(target, coalesce(p_row_version, 0), p_patch, role);
-    -- A version that never existed does not tell what the viewer has seen.
+    -- A version that never existed does not show what the viewer has seen.
     if collisions <> '{}' or (p_row_version between 1 and target.row_version) is not true then
       perform private.raise_app_error(
         'query_changed', 'Somebody changed this query while you looked at it. Look again, then decide.',
@@ -2436,7 +2436,7 @@ begin
     ) d
     order by d.company_id, d.due, d.query_id
   loop
-    -- Skip locked queries: whoever holds the lock sends the due replies, or is another worker.
+    -- Skip locked queries: the transaction with the lock sends the due replies, or belongs to another worker.
     perform from public.queries q where q.id = query for no key update skip locked;
     if found then
       begin
@@ -2450,7 +2450,7 @@ begin
   where m.sent_at is null and m.scheduled_at is not null and m.scheduled_at <= clock_timestamp() + interval '60 seconds';
   return jsonb_build_object(
     'sent', sent,
-    -- Due replies that are left belong to somebody who holds the lock.
+    -- The remaining due replies belong to a query that is locked.
     'nextInMs', case when again is not null then
       ceil(greatest(extract(epoch from again - clock_timestamp()) * 1000, 50))
     end
@@ -5265,7 +5265,7 @@ begin
     return null;
   end if;
   if p_undo then
-    -- Restores only events that this link switched off and that were not chosen anew since.
+    -- Restores only events that this link switched off and that were not changed since.
     perform private.save_notification_choices(token.user_id, (
       select coalesce(jsonb_object_agg(e.event, case when token.event = 'digest' then 'digest' else 'mail' end), '{}')
       from unnest(token.disabled_events) e (event) where private.notification_channel(token.user_id, e.event) = 'app'
@@ -5366,7 +5366,7 @@ CREATE OR REPLACE FUNCTION private.text_of_notification(note public.notification
  SET search_path TO ''
 AS $function$
 begin
-  -- One character more than a mail shows, so that the mail can tell that there is more.
+  -- One character more than an e-mail shows, so that the e-mail can mark a cut text.
   return left(case
     when note.amount > 1 then null
     when note.event in ('raised', 'assigned') or note.source_id = note.query_id then

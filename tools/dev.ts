@@ -29,7 +29,7 @@ try {
     dev: true,
     assets: sourceAssets(),
     files: () => null,
-    // Loaded anew at each request: only what changed is read again.
+    // Imported at each request. Vite reloads only changed modules.
     handle: async (...request) => {
       const { createAppHandler } = await ssr.runner.import<Entry>('/src/app/entry.server.tsx')
       return createAppHandler(guard)(...request)

@@ -1,9 +1,9 @@
 /** Loaded into a child process: ends it when its parent is gone, even when the parent was killed. */
 process.on('disconnect', () => {
   process.kill(process.pid, 'SIGTERM')
-  // Whoever does not listen to that within five seconds is not going to.
+  // A process that does not end within five seconds is killed.
   setTimeout(() => process.exit(1), 5000).unref()
 })
 
-// That is listened to is no reason to stay, once everything is done.
+// The open channel must not keep a finished process alive.
 process.channel?.unref()

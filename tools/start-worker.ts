@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long the worker may take for the mail in hand: less than whoever stops us grants the whole. */
+/** How long the worker may take for its current e-mail: less than the usual time limit for stopping the process. */
 const longestStop = 5_000
 
 /**

@@ -38,7 +38,7 @@ const needs: Record<string, Props> = {
   Palette: { groups: [], initialText: '', words: { title: 'A palette', empty: () => 'None', keys: {} } },
 }
 
-/** Whose rest props belong to the control inside: `name`, `value`, `autoComplete` and the like. */
+/** Components that pass their rest props (`name`, `value`, `autoComplete`) to the control inside. */
 const controls = new Set([
   'TextField',
   'TextAreaField',

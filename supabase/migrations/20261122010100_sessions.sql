@@ -1,7 +1,7 @@
 -- Who is asking: the session behind the token, its second factor, and the devices of a person.
 
 -- Policies ask these at every statement. They are in plpgsql because a connection caches the plans of plpgsql functions,
--- but plans SQL functions anew at each call.
+-- but plans SQL functions at each call.
 create function private.viewer_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin

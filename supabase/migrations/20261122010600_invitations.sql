@@ -1,4 +1,4 @@
--- Invitations: somebody is asked by mail to join a company.
+-- Invitations to join a company by e-mail.
 
 create table public.invitations (
   id          uuid primary key default private.uuid_v7(),
@@ -26,7 +26,7 @@ comment on table public.invitations is 'Invitations by e-mail to join a company.
 comment on column public.invitations.token_hash is
   'SHA-256 of the token in the mail. The token itself is never stored.';
 
--- Inviting somebody again renews their invitation.
+-- Inviting a person again renews the invitation.
 create unique index invitations_open on public.invitations (company_id, email)
   where accepted_at is null and revoked_at is null;
 

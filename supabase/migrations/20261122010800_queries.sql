@@ -256,7 +256,7 @@ begin
   end if;
   if target.row_version is distinct from p_row_version then
     collisions := private.conflicting_changes(target, coalesce(p_row_version, 0), p_patch, role);
-    -- A version that never existed does not tell what the viewer has seen.
+    -- A version that never existed does not show what the viewer has seen.
     if collisions <> '{}' or (p_row_version between 1 and target.row_version) is not true then
       perform private.raise_app_error(
         'query_changed', 'Somebody changed this query while you looked at it. Look again, then decide.',

@@ -95,7 +95,7 @@ begin
     ) d
     order by d.company_id, d.due, d.query_id
   loop
-    -- Skip locked queries: whoever holds the lock sends the due replies, or is another worker.
+    -- Skip locked queries: the transaction with the lock sends the due replies, or belongs to another worker.
     perform from public.queries q where q.id = query for no key update skip locked;
     if found then
       begin
@@ -109,7 +109,7 @@ begin
   where m.sent_at is null and m.scheduled_at is not null and m.scheduled_at <= clock_timestamp() + interval '60 seconds';
   return jsonb_build_object(
     'sent', sent,
-    -- Due replies that are left belong to somebody who holds the lock.
+    -- The remaining due replies belong to a query that is locked.
     'nextInMs', case when again is not null then
       ceil(greatest(extract(epoch from again - clock_timestamp()) * 1000, 50))
     end

@@ -172,7 +172,7 @@ end $$;
 comment on function private.history_people_json(uuid) is 'Returns the assignees that the history of a query names.';
 grant execute on function private.history_people_json(uuid) to authenticated;
 
--- Names only people whom the viewer could assign, whatever id the patch holds.
+-- Names only people whom the viewer could assign, for any id in the patch.
 create function private.conflicting_changes(query public.queries, since integer, patch jsonb, role text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(f.field, f.both || jsonb_build_object('by', private.person_json(c.actor_id), 'at', c.at)), '{}')

@@ -1,4 +1,4 @@
--- Drafts: what somebody has written and not sent.
+-- Drafts: texts that are not sent yet.
 
 create table public.drafts (
   id         uuid primary key default private.uuid_v7(),

@@ -69,7 +69,7 @@ begin
     return null;
   end if;
   if p_undo then
-    -- Restores only events that this link switched off and that were not chosen anew since.
+    -- Restores only events that this link switched off and that were not changed since.
     perform private.save_notification_choices(token.user_id, (
       select coalesce(jsonb_object_agg(e.event, case when token.event = 'digest' then 'digest' else 'mail' end), '{}')
       from unnest(token.disabled_events) e (event) where private.notification_channel(token.user_id, e.event) = 'app'

@@ -69,7 +69,7 @@ create trigger _500_reschedule_mail after update on public.notification_settings
 create function private.text_of_notification(note public.notifications) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- One character more than a mail shows, so that the mail can tell that there is more.
+  -- One character more than an e-mail shows, so that the e-mail can mark a cut text.
   return left(case
     when note.amount > 1 then null
     when note.event in ('raised', 'assigned') or note.source_id = note.query_id then

@@ -4,7 +4,7 @@ import type { Stage } from './stages.ts'
  * Runs stages side by side while their loads fit into the capacity, in their order where possible. A stage waits for the
  * chosen stages that it needs.
  * @param capacity how many processors may be asked for at once; a stage that asks for more runs alone
- * @param run runs one stage and tells whether it passed
+ * @param run runs one stage and returns whether it passed
  * @param skip called for a stage that needs one that failed
  */
 export async function runSideBySide(

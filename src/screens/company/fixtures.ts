@@ -3,7 +3,7 @@ import type { Member, Person } from '#domain/person.ts'
 import type { Role } from '#domain/role.ts'
 import { clock, unbroken, wordy } from '#screens/fixtures.ts'
 
-/** The companies and people that the stories of these screens are told with. */
+/** Companies and people for the stories of these screens. */
 
 const uuid = (n: number) => `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`
 

@@ -2,7 +2,7 @@ import { notificationEvents, type Notification, type NotificationReason } from '
 import { clock, unbroken, wordy } from '#screens/fixtures.ts'
 import { asAgent, ben, cleo, dmitri, longName, wordyName } from '#screens/track-query/fixtures.ts'
 
-/** The notifications that the stories of the inbox are told with. */
+/** Notifications for the stories of the inbox. */
 
 const uuid = (n: number) => `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const ago = (minutes: number) => new Date(Date.parse(clock.now) - minutes * 60_000).toISOString()

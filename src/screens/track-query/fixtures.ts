@@ -6,7 +6,7 @@ import type { Attachment, Category, HistoryEntry, Message, QueryDetail, QueryRow
 import { resolutions, statuses, type TransitionContext, legalTransitions, type Status } from '#domain/status.ts'
 import { clock, unbroken, wordy } from '#screens/fixtures.ts'
 
-/** The people, queries and messages that the stories of these screens are told with. */
+/** People, queries and messages for the stories of these screens. */
 
 const uuid = (n: number) => `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const safe = (html: string) => html as SafeHtml

@@ -11,7 +11,7 @@ import { NewQueryScreen } from './new-query-screen.tsx'
 import { QueryListScreen } from './query-list-screen.tsx'
 import { QueryScreen } from './query-screen.tsx'
 
-/** What the server sends for a screen: all that somebody without JavaScript has. */
+/** The HTML that the server sends for a screen, which must work without JavaScript. */
 async function sent(path: string, screen: ReactNode): Promise<string> {
   const routes = [{ path: '*', Component: () => screen }]
   const handler = createStaticHandler(routes)

@@ -37,7 +37,7 @@ export type LineChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
   labelsName: string
   /** One label per point, evenly spaced. */
   labels: readonly string[]
-  /** At most four series. More lines cannot be told apart. */
+  /** At most four series. More lines cannot be distinguished. */
   series: readonly ChartSeries[]
   /** Fills the area below the lines, for one series or for parts of a whole. */
   area?: boolean

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { objectNotFound } from './storage-error.ts'
 import { filePath, type StorageContext, type StoredObject } from './storage-context.ts'
 
-/** Whatever was uploaded, nothing in it runs: its type is taken literally and its page may do nothing. */
+/** Headers that prevent scripts of any uploaded file: no MIME sniffing and a sandbox. */
 const safety = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
@@ -19,7 +19,7 @@ export async function serveObject(storage: StorageContext, request: Request, obj
   const headers = new Headers({
     ...safety,
     'content-type': object.metadata.mimetype,
-    // Private bytes are asked for anew each time, so that lost access is felt at once.
+    // Private files are not cached, so that lost access has effect at once.
     'cache-control': isPublic ? object.metadata.cacheControl : 'private, no-cache',
     etag: object.metadata.eTag,
     'last-modified': new Date(object.updated_at).toUTCString(),

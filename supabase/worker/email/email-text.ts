@@ -19,7 +19,7 @@ export const multiLine = (text: string): string =>
 /** Maximum length of a quoted message, in bytes of UTF-8. */
 const mostBytes = 10 * 1024
 
-/** Shortens a message for an e-mail. `whole` tells whether nothing was cut. */
+/** Shortens a message for an e-mail. `whole` is true if nothing was cut. */
 export function truncateMessage(text: string): { shown: string; whole: boolean } {
   const bytes = new TextEncoder().encode(text)
   if (bytes.length <= mostBytes) return { shown: text, whole: true }

@@ -3,7 +3,7 @@ import { describeFailure, HttpError } from '../../http-client/http-error.ts'
 import { fetchWithProgress } from '../../http-client/fetch-with-progress.ts'
 import { reportUpload } from '#screens/track-query/compose/upload-progress.ts'
 
-/** Nobody waits longer for a page. */
+/** The time limit of a page load. */
 const pageTimeoutMs = 30_000
 /** 60 MB on a slow connection. */
 const uploadTimeoutMs = 600_000

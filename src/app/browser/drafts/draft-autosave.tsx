@@ -52,7 +52,7 @@ function watchComposers(saver: DraftSaver, author: string): () => void {
   }
 }
 
-/** Forms that were delayed once and are submitted now, whatever came of the save. */
+/** Forms that were delayed once and are submitted now, whether or not the save succeeded. */
 const released = new WeakSet<HTMLFormElement>()
 
 /** Delays a form that changes drafts until what was typed is saved. */

@@ -47,7 +47,7 @@ export function publishSlots(router: DataRouter, state: RealtimeState, { config,
   publish()
 }
 
-/** Loads the list anew at its top, because the reader asked for the updates. */
+/** Reloads the first page of the list, because the reader asked for the updates. */
 async function showList(router: DataRouter, state: RealtimeState, data: ListData): Promise<void> {
   // A prefetched list may be older than the offered updates.
   forgetPrefetched()

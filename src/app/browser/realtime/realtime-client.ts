@@ -146,7 +146,7 @@ function isAlive(connection: Connection): Promise<boolean> {
 
 /**
  * Opens one connection to the realtime service. It reconnects with the specification's delays. To reconnect at once,
- * disconnect and connect anew: the client's own reconnect waits, and it trusts a socket that slept.
+ * disconnect and connect again: the client's own reconnect waits, and it trusts a socket that slept.
  * @param tabId key of this tab's presence
  */
 export function connect(config: RealtimeConfig, tabId: string, handlers: RealtimeHandlers) {

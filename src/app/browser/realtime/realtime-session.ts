@@ -34,7 +34,7 @@ export function setConnection({ state }: RealtimeSession, change: Partial<Connec
   state.connection.set(updateConnection(state.connection.get(), change, Date.now()))
 }
 
-/** Closes the connection and tells colleagues that the user left the query. */
+/** Closes the connection and notifies colleagues that the user left the query. */
 export function disconnect(session: RealtimeSession): void {
   session.publisher?.stop()
   session.publisher = null

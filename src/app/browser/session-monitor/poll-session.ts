@@ -37,7 +37,7 @@ const unlessRunningElsewhere = async (task: () => Promise<void>): Promise<void> 
 
 /**
  * Checks the session every 30 s while the page is visible, and at once when it becomes visible. When the session has
- * ended, here or in another tab, a protected page is loaded anew and the server decides. No answer changes nothing.
+ * ended, here or in another tab, a protected page is reloaded and the server decides. No answer changes nothing.
  * @returns checks at once, for code that met a session that seems to be over
  */
 export function pollSession(router: DataRouter, pages: readonly Page[]): () => void {
@@ -119,7 +119,7 @@ async function fetchSession(): Promise<SessionAnswer | null> {
 }
 
 /**
- * Loads this page anew as a document: the server remembers it and asks for a sign-in, or shows it to the current user. No
+ * Reloads this page as a document: the server remembers it and asks for a sign-in, or shows it to the current user. No
  * "Leave site?" dialog may delay it.
  */
 function reloadPage(person: string): void {

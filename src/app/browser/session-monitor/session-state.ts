@@ -1,4 +1,4 @@
-/** What `/session.json` answers: enough to tell whether an open page may stay. */
+/** The response of `/session.json`: enough to decide whether an open page may stay. */
 export type SessionAnswer = {
   /** Id of the signed-in user. */
   person: string | null

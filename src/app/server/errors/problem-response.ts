@@ -16,7 +16,7 @@ const signInMessages: Partial<Record<LoginMode, string>> = {
   'set-up': 'This company requires a second factor. Set yours up first.',
 }
 
-/** A 401 that tells a program what is missing: it cannot use the sign-in page. */
+/** A 401 with the reason, for a program, which cannot use the sign-in page. */
 export const jsonSignInRequired = (mode: LoginMode): Response =>
   jsonProblem({ status: 401, title: problemTitle(401), message: signInMessages[mode] ?? 'Sign in first.' })
 

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import { limits } from '../../limits.ts'
 
-/** Words of the login and confirm screens. None of them tells whether an address has an account. */
+/** Words of the login and confirm screens. None of them reveals whether an address has an account. */
 export const loginWords = {
   ways: 'Other options',
   titles: {
@@ -14,7 +14,7 @@ export const loginWords = {
     'set-up': 'Set up a second factor',
   },
   verifyTitles: { signup: 'Confirm your address', email: 'Enter your code', recovery: 'Enter your code' },
-  /** To whoever comes by an invitation. */
+  /** For visitors with an invitation. */
   invited: {
     'sign-in': 'Sign in or create an account to accept your invitation. Use the address it was sent to.',
     'sign-up': 'Use the address your invitation was sent to. You can accept it as soon as the address is confirmed.',

@@ -1,6 +1,6 @@
 const list = new Intl.ListFormat('en')
 
-/** Words of the system check, for whoever runs the installation. */
+/** Words of the system check, for administrators. */
 export const systemCheckWords = {
   title: 'System check',
   lead: 'Results of checking each service from the server and from this browser.',

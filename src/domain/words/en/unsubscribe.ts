@@ -11,7 +11,7 @@ const about: Record<MailKind, string> = {
   digest: 'the daily e-mail',
 }
 
-/** Where the link at the end of a mail leads: whoever has the link needs no session to switch that kind of mail off. */
+/** Words of the unsubscribe page. Its link works without a session. */
 export const unsubscribeWords = {
   stop: (kind: MailKind) => `Stop ${about[kind]}?`,
   stopLead: 'You will still see these in TrackQuery. Nothing changes until you press the button.',

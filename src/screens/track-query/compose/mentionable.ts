@@ -2,8 +2,8 @@ import type { Person } from '#domain/person.ts'
 import type { MessageKind, QueryDetail } from '#domain/query.ts'
 
 /**
- * Who an `@` in a message may name, of those this viewer knows: a note is read by staff alone, a reply by whoever sees
- * the query. More of them may be named than are listed; the database decides who is told (private.find_mentioned).
+ * The people an `@` in a message can suggest: staff for a note, and everybody known to see the query for a reply. The
+ * database decides who is mentioned and notified, which can be more people (private.find_mentioned).
  * @param staff staff of the company; empty for requesters
  */
 export function mentionable(
