@@ -9,7 +9,7 @@ import { holdDeniedForm } from '../pending-form/hold-form.ts'
 import { resubmitFields } from '../pending-form/pending-form.ts'
 import { normalizePath } from '../routing/guard-patterns.ts'
 import { redirectTo } from '../session/redirect.ts'
-import { subRequest, type RequestContext } from '../session/request-context.ts'
+import type { RequestContext } from '../session/request-context.ts'
 import type { Runtime } from '../start/runtime.ts'
 import { isCrawler } from './crawler.ts'
 import { renderDocument } from './render.tsx'
@@ -37,12 +37,12 @@ export function createDocumentHandler(handler: StaticHandler, queryRouter: Route
         return respondSignIn(requestContext, (login) => respond(login, false))
       case 'resubmit': {
         const { path } = outcome.form
-        return respond(await subRequest(requestContext, path, resubmitFields(outcome.form)), false)
+        return respond(await requestContext.subRequest(path, resubmitFields(outcome.form)), false)
       }
       case 'redirect': {
         if (session.pendingForm.kind !== 'awaiting-author' || !isLoginPath(outcome.location, runtime)) return response
         // Rendered at once: a redirect would lose the form, and neither a URL nor a cookie may carry it.
-        const next = await subRequest(requestContext, outcome.location)
+        const next = await requestContext.subRequest(outcome.location)
         next.session.pendingForm = session.pendingForm
         return respond(next, false)
       }

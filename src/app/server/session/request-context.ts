@@ -22,6 +22,11 @@ export type RequestContext = {
   cookieSets: RequestCookies[]
   /** Whether the client has disconnected. An action with an idempotency key runs to its end all the same. */
   isAbandoned: () => boolean
+  /**
+   * A request that the server makes to itself to complete a response, with the cookies that this response sets.
+   * @param fields the form to post; without them the request is a GET
+   */
+  subRequest: (path: string, fields?: [string, string][]) => Promise<RequestContext>
 }
 
 /** @param connection aborts when the client disconnects; `request.signal` may be another one */
@@ -32,15 +37,20 @@ export async function createRequestContext(
   connection = request.signal,
 ): Promise<RequestContext> {
   const { context, session } = await createRequestSession(runtime, caller, request.headers)
-  const isAbandoned = () => connection.aborted
-  return { request, runtime, caller, context, session, cookieSets: [session.cookies], isAbandoned }
+  const requestContext: RequestContext = {
+    request,
+    runtime,
+    caller,
+    context,
+    session,
+    cookieSets: [session.cookies],
+    isAbandoned: () => connection.aborted,
+    subRequest: (path, fields) => createSubRequest(requestContext, path, fields),
+  }
+  return requestContext
 }
 
-/**
- * A request that the server makes to itself to complete a response, with the cookies that this response sets.
- * @param fields the form to post; without them the request is a GET
- */
-export async function subRequest(
+async function createSubRequest(
   parent: RequestContext,
   path: string,
   fields?: [string, string][],
@@ -54,7 +64,8 @@ export async function subRequest(
   const child = new Request(new URL(path, runtime.appOrigin), { headers, signal, ...posted })
   const requestContext = await createRequestContext(child, runtime, caller)
   parent.cookieSets.push(requestContext.session.cookies)
-  return { ...requestContext, cookieSets: parent.cookieSets }
+  requestContext.cookieSets = parent.cookieSets
+  return requestContext
 }
 
 /** Adds the headers of the session to a response: cookies, and caching rules that keep personal data out of caches. */

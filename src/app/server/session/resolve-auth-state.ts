@@ -9,6 +9,7 @@ import { fetchViewer } from './fetch-viewer.ts'
 import { readPreviousUser } from './previous-user.ts'
 import { refreshMarginSeconds, refreshTokens } from './refresh.ts'
 import { readSession, type Tokens } from './session-cookie.ts'
+import { getSigningKeys } from './signing-keys.ts'
 import { storeSession } from './store-session.ts'
 import { readSubject } from './token-payload.ts'
 import { verifyToken } from './verify-token.ts'
@@ -34,7 +35,7 @@ export async function resolveAuthState(request: AuthRequest): Promise<AuthState>
   const { tokens, otherwise } = await usableTokens(request, stored.tokens)
   if (!tokens) return otherwise
 
-  const verification = await verifyToken(runtime.backend, tokens.access_token)
+  const verification = await verifyToken(runtime.backend, tokens.access_token, getSigningKeys)
   if (verification.kind === 'invalid') return signedOut(cookies, tokens)
   if (verification.kind === 'unknown') return verification
   return signedInState(request, tokens)

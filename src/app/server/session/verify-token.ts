@@ -1,6 +1,6 @@
 import type { Backend } from '../start/runtime.ts'
 import { tokenVerifierClient } from './clients.ts'
-import { getSigningKeys } from './signing-keys.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 /** The verified content of an access token. */
 type Claims = { userId: string; expiresAt: number }
@@ -19,14 +19,21 @@ const verifierAuth = (backend: Backend) => {
   return known.auth
 }
 
-/** Checks signature, expiry and purpose of an access token; locally, once the signing keys are known. */
-export async function verifyToken(backend: Backend, token: string): Promise<TokenVerification> {
+/**
+ * Checks signature, expiry and purpose of an access token; locally, once the signing keys are known.
+ * @param getKeys returns the keys for the `kid` in the token's header. Throws when they cannot be known
+ */
+export async function verifyToken(
+  backend: Backend,
+  token: string,
+  getKeys: (backend: Backend, keyId: string | undefined) => Promise<SigningKeys>,
+): Promise<TokenVerification> {
   const header = decodeHeader(token)
   if (!header) return { kind: 'invalid' }
   const symmetric = typeof header.alg !== 'string' || header.alg.startsWith('HS')
   let jwks
   try {
-    jwks = await getSigningKeys(backend, header.kid)
+    jwks = await getKeys(backend, header.kid)
   } catch (cause) {
     return { kind: 'unknown', cause }
   }
