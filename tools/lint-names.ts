@@ -89,6 +89,7 @@ const replacedNames: [standard: string, replaced: string][] = [
   ],
   ['enroll-factor, verify-factor', 'begin-factor confirm-factor'],
   ['hasUnlockedCompany', 'openElsewhere'],
+  ['FormResult', 'HalfDone'],
 ]
 
 /** Common words: forbidden only as the name of a declaration at the top level of a module. */
@@ -159,6 +160,7 @@ const replacedFiles: [standard: string, replaced: string][] = [
   ['seed, query-state', 'furnish standing'],
   ['socks-proxy, without-realtime, seeded-random', 'cable deaf lot'],
   ['load, disconnects, flapping, fixture', 'crowd cuts flaps desk'],
+  ['transition-form, transition-label, status-transitions', 'move-form move-label status-moves'],
 ]
 
 /** A use of a replaced name. */
