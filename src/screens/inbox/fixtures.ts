@@ -73,10 +73,16 @@ export const many: Notification[] = Array.from({ length: 30 }, (_, n) =>
   }),
 )
 
-/** As long as the database accepts: of many words, and with no place to break. */
+/** As long as the database accepts: of many words, and with no place to break. Their ids differ from those of `few`. */
 export const longest: Notification[] = [
-  makeNotification(1, { actor: wordyName, query: query(123_456, wordy.subject), status: 'on_hold' }),
+  makeNotification(1, {
+    id: uuid(5101),
+    actor: wordyName,
+    query: query(123_456, wordy.subject),
+    status: 'on_hold',
+  }),
   makeNotification(2, {
+    id: uuid(5102),
     event: 'mentioned',
     actor: longName,
     query: { ...query(123_457, unbroken.subject), key: unbroken.key },

@@ -1,0 +1,40 @@
+import { expectConnected } from './support/realtime.ts'
+import { createCompany, expect, test } from './support/people.ts'
+
+test('a file dropped anywhere on a form is attached, and an assignee is found by typing', async ({ actors }) => {
+  const { page } = await actors.signUp('Odile')
+  await createCompany(page, 'Drop works', 'DROP')
+  await page.goto('/trackQuery?company=DROP&new')
+  await expectConnected(page)
+  await page.getByLabel('Subject').fill('The door sticks')
+  await page.getByLabel('What do you need?').fill('See the photo.')
+
+  const drop = await page.evaluateHandle(() => {
+    const dragged = new DataTransfer()
+    dragged.items.add(new File(['third door on the left'], 'door.txt', { type: 'text/plain' }))
+    return dragged
+  })
+  const field = page.getByLabel('What do you need?')
+  for (const event of ['dragover', 'drop']) await field.dispatchEvent(event, { dataTransfer: drop })
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('door.txt')
+  await page.getByRole('button', { name: 'Raise query' }).click()
+  await expect(page.getByRole('heading', { name: 'The door sticks' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /door\.txt/ })).toBeVisible()
+
+  await expectConnected(page)
+  const assignee = page.getByRole('combobox', { name: 'Assignee', exact: true })
+  await assignee.focus()
+  await page.keyboard.type('odi')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The assignee was changed.')).toBeVisible()
+  await expect(assignee).toHaveValue(/^Odile/)
+
+  // The choice stays while its text is emptied, and is removed only by choosing nobody.
+  await assignee.fill('')
+  await page.keyboard.press('Tab')
+  await expect(assignee).toHaveValue(/^Odile/)
+  await assignee.fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(assignee).toHaveValue('')
+})
