@@ -26,7 +26,7 @@ test('a browser that drops the sign-in cookies gets a notice, with and without J
   expect([payload.status, await payload.json()]).toEqual([401, { location: '/login?cookies=dropped' }])
 })
 
-test('a browser that keeps the sign-in cookies gets no notice, whichever page it comes from', async () => {
+test('a browser that accepts the sign-in cookies gets no notice, from any previous page', async () => {
   const browser = app.browser()
   const headers = { referer: `${origin}/login?mode=sign-up` }
   expect(leadsTo(await browser.get('/company', { headers }))).toBe('302 /login?cookies=dropped')

@@ -73,7 +73,7 @@ describe('a post is accepted only from our own pages', () => {
   })
 })
 
-test('a body over the size limit is read to its end and rejected, whatever length it declares', async () => {
+test('a body over the size limit is read to its end and rejected, with any declared length', async () => {
   const chunk = new TextEncoder().encode('a'.repeat(64 * 1024))
   let sent = 0
   const body = new ReadableStream<Uint8Array>({

@@ -41,7 +41,7 @@ describe('a configured sign-in path', () => {
   })
 
   test.each(['/sign-in', '/SIGN-IN/', '/s%69gn-in', '/auth/done', '/auth//done', '/logout'])(
-    'nobody is brought back to %s',
+    'never returns a person to %s after sign-in',
     async (path) => {
       const browser = app.browser({ 'trackquery-page': encodeURIComponent(path) })
       expect(leadsTo(await browser.post('/sign-in', signIn))).toBe('303 /company')

@@ -79,7 +79,7 @@ describe('the inbox', () => {
     expect(html).toContain('<h1')
   })
 
-  test('says that it is empty when there are no notifications', async () => {
+  test('shows a message when there are no notifications', async () => {
     expect(await read('/company?company=ACME&inbox')).toContain('No notifications yet')
   })
 
@@ -170,7 +170,7 @@ describe('the notification settings', () => {
     expect(after).toContain('value="17:05"')
   })
 
-  test('have no quiet hours when the checkbox is off, whatever the time fields contain', async () => {
+  test('have no quiet hours when the checkbox is off, with any values in the time fields', async () => {
     await save({ quiet: 'on' })
     await save({ quietFrom: '', quietTo: 'noon' })
     const [kept] = await app.backend.sql('select quiet_from, quiet_to from public.notification_settings')

@@ -179,7 +179,7 @@ describe('changing the e-mail address', () => {
       purpose: 'email_change',
     })
 
-  test('waits for both mailboxes, says so, and changes nobody’s session', async () => {
+  test('needs confirmation from both mailboxes, shows this, and changes no session', async () => {
     const { email, browser } = await newcomer()
     const wanted = `new.${email}`
     expect(leadsTo(await ask(browser, wanted))).toBe(`303 ${page}`)
@@ -206,7 +206,7 @@ describe('changing the e-mail address', () => {
     expect(leadsTo(await signIn(app.browser(), wanted))).toBe('303 /company')
   })
 
-  test('uses each link once, and then says where to request another', async () => {
+  test('accepts each link once, and then shows how to request another', async () => {
     const { email, browser } = await newcomer()
     await ask(browser, `new.${email}`)
     const { tokenHash } = await mailTo(email)

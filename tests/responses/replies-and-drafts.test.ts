@@ -112,7 +112,7 @@ describe('a scheduled reply', () => {
     expect(await page(olga)).not.toContain('Not **yet**')
   })
 
-  test('cannot be cancelled after it was sent, and the query page says so', async () => {
+  test('cannot be cancelled after it was sent, and the query page shows the reason', async () => {
     await send(olga, 'reply', { body: 'On its way.' })
     const form = formOf(await page(olga), 'undo-send')
     await letOut()

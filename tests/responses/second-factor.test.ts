@@ -236,7 +236,7 @@ describe('signing in with a second factor', () => {
     }
   })
 
-  test('blocks guessing after some attempts, and says so', async () => {
+  test('is blocked with a message after too many wrong codes', async () => {
     const { email, secret } = await withFactor()
     const browser = app.browser()
     await signIn(browser, email)
@@ -399,7 +399,7 @@ describe('a company that requires a second factor', () => {
     expect(await (await member.get('/trackQuery?ref=ASKS-1')).text()).toContain('Written before it was asked for')
   })
 
-  test('cannot be set by an owner without one, who is told how to set it up', async () => {
+  test('cannot be enabled by an owner without a second factor, who gets a link to set one up', async () => {
     const { browser } = await newcomer()
     await company(browser, 'LONE')
     const refused = await browser.post('/company?company=LONE&tab=settings', { intent: 'set-mfa', required: 'yes' })

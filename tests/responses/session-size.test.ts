@@ -105,7 +105,7 @@ describe('the session cookies of a browser', () => {
 })
 
 describe('a session that is too large for cookies', () => {
-  test('ends at its next refresh, says so, and clears its cookies', async () => {
+  test('ends at its next refresh with a message, and its cookies are cleared', async () => {
     const { browser, id } = await signedIn()
     await describeAtLength(id, 12_000)
     app.log.length = 0
@@ -119,7 +119,7 @@ describe('a session that is too large for cookies', () => {
     expect(await sessionsOf(id)).toBe(0)
   })
 
-  test('is not started: the form says why, and works once the account is repaired', async () => {
+  test('is not started: the form shows the reason, and works once the account is repaired', async () => {
     const { id, email } = await newcomer()
     await describeAtLength(id, 12_000)
     const browser = app.browser()

@@ -25,7 +25,7 @@ test('an error toast stays longer, by 60 ms per character', () => {
 })
 
 test.each(['success', 'info', 'warning'] as const)(
-  'a toast of tone %s closes after 5000 ms, whatever its length',
+  'a toast of tone %s closes after 5000 ms, with a text of any length',
   (tone) => {
     const store = createToastStore()
     store.add({ tone, text: 'x'.repeat(500) })

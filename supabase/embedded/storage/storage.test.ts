@@ -157,7 +157,7 @@ describe('an upload', () => {
 })
 
 describe('a served file', () => {
-  test('cannot run scripts, whatever its content', async () => {
+  test('cannot run scripts, for any content', async () => {
     const files = await filesOf(ada)
     await files.upload(`${ada}/page.html`, text('<script>alert(1)</script>', 'text/html'))
     const { data } = await files.createSignedUrl(`${ada}/page.html`, 60)

@@ -81,7 +81,7 @@ describe('the headers of an e-mail', () => {
     expect(header(mail, 'List-Unsubscribe')).toEqual([])
   })
 
-  test('stay single-line with one recipient, whatever users wrote', async () => {
+  test('stay single-line with one recipient, for any user text', async () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc.constantFrom(

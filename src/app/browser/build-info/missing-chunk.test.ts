@@ -62,7 +62,7 @@ test('foreign content in session storage does no harm', async () => {
   expect(await loadDocument('/company')).toBe(true)
 })
 
-test('a missing chunk that no navigation waits for marks the version as outdated and leaves the page alone', async () => {
+test('a missing chunk outside a navigation marks the version as outdated and does not reload the page', async () => {
   vi.resetModules()
   const { isOutdated } = await import('./outdated.ts')
   const page = await import('./missing-chunk.ts')

@@ -56,7 +56,7 @@ describe('the open query is refetched', () => {
     expect(isRead(heard('company', 'query', { ...query, id: 'q2' }))).toBe(false)
   })
 
-  test.each(['message', 'note', 'scheduled'])('for a %s event whose message it does not show', (event) => {
+  test.each(['message', 'note', 'scheduled'])('for a %s event about a message that is not shown', (event) => {
     expect(isRead(heard('company', event, written))).toBe(true)
     expect(isRead(heard('company', event, { ...written, messageId: 'm1' }))).toBe(false)
     expect(isRead(heard('company', event, { ...written, id: 'q2' }))).toBe(false)
@@ -106,7 +106,7 @@ test('typing by others counts for replies on the public topic and for notes on t
   expect([...state.typing.get().keys()]).toEqual(['ruth'])
 })
 
-describe('broadcasts of browsers are never taken for events of the database', () => {
+describe('a browser’s broadcast is never handled as a database event', () => {
   test.each<RealtimeTopic>(['staff', 'query-staff', 'query-public'])('on %s', (kind) => {
     for (const [event, payload] of [
       ['query', query],
