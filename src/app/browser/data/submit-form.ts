@@ -1,5 +1,6 @@
 import { data, type DataStrategyMatch } from 'react-router'
 import { formValues } from '#domain/form.ts'
+import type { FormResult } from '#screens/form-result.ts'
 import { loadView } from '../../routes/lazy-views/lazy-views.ts'
 import { fetchPayload, type FetchResult } from './fetch-payload.ts'
 import { forgetPrefetched } from './prefetch-cache.ts'
@@ -31,8 +32,12 @@ function failureStatus(fetched: FetchResult): number | null {
 
 /** The page stays, with everything typed and a message at the form. */
 function failureResults(routes: DataStrategyMatch[], form: FormData, message: string): RouteResults {
-  const answer = { intent: form.get('intent'), errors: { form: message }, values: formValues(form) }
+  const values = formValues(form)
+  const result: FormResult = {
+    kind: 'invalid',
+    form: { intent: values.intent ?? '', errors: { form: message }, values },
+  }
   return Object.fromEntries(
-    routes.map(({ route }) => [route.id, { type: 'data', result: data(answer, { status: 503 }) }]),
+    routes.map(({ route }) => [route.id, { type: 'data', result: data(result, { status: 503 }) }]),
   )
 }
