@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
+import { Stack } from '../layout/stack.tsx'
 import ada from './ada.svg'
 import { AvatarGroup } from './avatar-group.tsx'
 
@@ -57,10 +58,30 @@ export const Many: Story = {
 
 export const Few: Story = { args: { people: people.slice(0, 3) } }
 
-/** A fifth person is shown, because “+1” takes the same space. */
+/** One person more than `max` is shown, because “+1” takes the same space. */
 export const OneMore: Story = {
   args: { people: people.slice(0, 5) },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('img')).toHaveLength(5)
   },
+}
+
+/** With 0 everybody is shown; avatars wrap to further lines. */
+export const WithoutMaximum: Story = {
+  parameters: { frame: 160 },
+  args: { max: 0 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('img')).toHaveLength(people.length)
+  },
+}
+
+/** Every number of avatars before the count. */
+export const Variants: Story = {
+  render: (args) => (
+    <Stack gap="sm">
+      {[2, 4, 0].map((max) => (
+        <AvatarGroup key={max} {...args} max={max} />
+      ))}
+    </Stack>
+  ),
 }

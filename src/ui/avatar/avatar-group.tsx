@@ -15,18 +15,18 @@ export type AvatarGroupProps = Omit<ComponentProps<'ul'>, 'children'> & {
   /** The accessible name of the group. */
   label: string
   people: readonly { id: string; name: string; src?: string | null }[]
+  /** How many avatars are shown before the rest becomes a count; 0 shows all (docs/specification-figures.md). */
+  max?: number
   /** The text for the number of avatars that are not shown. */
   moreLabel?: (count: number) => string
 }
 
-const max = 4
-
 const counted = (count: number) => `+${count}`
 
-/** Overlapping avatars. Those beyond four become a count. */
-export function AvatarGroup({ label, people, moreLabel = counted, className, ...rest }: AvatarGroupProps) {
+/** Overlapping avatars. Those beyond `max` become a count. */
+export function AvatarGroup({ label, people, max = 4, moreLabel = counted, className, ...rest }: AvatarGroupProps) {
   // The count takes the space of one avatar, so one more avatar fits instead of a count of 1.
-  const shown = people.length > max + 1 ? people.slice(0, max) : people
+  const shown = max > 0 && people.length > max + 1 ? people.slice(0, max) : people
   const hidden = people.length - shown.length
   return (
     <ul data-slot="avatar-group" aria-label={label} className={avatarGroup({ className })} {...rest}>
