@@ -6,7 +6,6 @@ const componentsForComingWork = {
   'src/ui/data-table/data-table.tsx': 'bulk actions, people and audit log',
   'src/ui/popover/popover.tsx': 'explanations behind a hint',
   'src/ui/file-drop/file-drop.tsx': 'attachments by drag and drop',
-  'src/ui/progress-bar/progress-bar.tsx': 'progress of uploads',
   'src/ui/markdown-view/markdown-view.tsx': 'preview of a message',
   'src/ui/number-field/number-field.tsx': 'service targets',
   'src/ui/kbd/kbd.tsx': 'list of shortcuts',
