@@ -672,36 +672,33 @@ create policy "staff see the counters' latest changes" on public.counter_deltas
 
 grant select on public.counter_deltas to authenticated;
 
--- Unsent texts, one row per form. Visible only to their author.
+-- Unsent texts: one row for each person, query (null: a new one) and kind. Visible only to their author.
 create table public.drafts (
   id uuid not null default private.uuid_v7(),
   company_id uuid not null,
   user_id uuid not null,
   query_id uuid,
   kind text not null,
-  -- The form it was written in; seq counts what that form has sent to be saved.
-  client_id uuid not null,
-  seq integer not null,
+  -- Changes with every save. Unique, so that a version does not return after its row was deleted.
+  version bigint not null generated always as identity,
+  -- The client_id of the form that saved last.
+  writer uuid not null,
+  -- The number of that save. Forms count their saves.
+  writer_seq integer not null,
   subject text not null default ''::text,
-  -- With an empty subject and no files: the draft was emptied, and only its seq is kept.
   body text not null default ''::text,
   -- Files of the author that were uploaded and not sent.
   files uuid[] not null default '{}'::uuid[],
-  -- When the oldest of it was begun, by which the texts of several forms follow each other.
-  since timestamp with time zone not null default clock_timestamp(),
   saved_at timestamp with time zone not null default clock_timestamp(),
-  -- Another form began with what this one held, and holds it now: the digest of it, by which a save that is repeated
-  -- is told from something new.
-  taken text,
-  -- Where it does not, only the seq is kept.
-  holds boolean not null generated always as (((subject ~ '\S'::text) OR (body ~ '\S'::text) OR (files <> '{}'::uuid[]))) stored,
+  -- False for a draft that was sent or discarded.
+  has_content boolean not null generated always as (((subject ~ '\S'::text) OR (body ~ '\S'::text) OR (files <> '{}'::uuid[]))) stored,
   constraint drafts_pkey PRIMARY KEY (id),
-  constraint draft_is_one_for_a_form UNIQUE NULLS NOT DISTINCT (user_id, company_id, query_id, kind, client_id),
+  constraint draft_is_one_of_its_kind UNIQUE NULLS NOT DISTINCT (user_id, company_id, query_id, kind),
   constraint drafts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
   constraint drafts_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
   constraint drafts_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.memberships(company_id, user_id) ON DELETE CASCADE,
-  constraint draft_body_fits CHECK ((char_length(body) <= 500000)),
-  constraint draft_files_fit CHECK ((cardinality(files) <= 100)),
+  constraint draft_body_fits CHECK ((char_length(body) <= 5000000)),
+  constraint draft_files_fit CHECK ((cardinality(files) <= 1000)),
   constraint draft_kind_is_known CHECK ((kind = ANY (ARRAY['reply'::text, 'note'::text, 'query'::text]))),
   constraint draft_of_a_query_or_a_new_one CHECK (((kind = 'query'::text) = (query_id IS NULL))),
   constraint draft_subject_fits CHECK ((char_length(subject) <= 255))
@@ -2031,7 +2028,7 @@ AS $function$
 $function$;
 
 -- Creates a query for the viewer. A repeat with the same client_id returns the same query.
-CREATE OR REPLACE FUNCTION public.raise_query(p_company uuid, p_subject text, p_body text, p_client_id uuid, p_category uuid DEFAULT NULL::uuid, p_priority text DEFAULT 'normal'::text, p_visibility text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[], p_began text DEFAULT ''::text)
+CREATE OR REPLACE FUNCTION public.raise_query(p_company uuid, p_subject text, p_body text, p_client_id uuid, p_category uuid DEFAULT NULL::uuid, p_priority text DEFAULT 'normal'::text, p_visibility text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[], p_draft_version bigint DEFAULT 0)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2071,10 +2068,10 @@ begin
   end;
   perform private.attach_files(p_files, target, null);
   perform private.mark_read(target);
-  perform private.discard_draft(target.company_id, null, 'query', viewer, p_client_id, p_began);
+  perform private.empty_draft(target.company_id, null, 'query', viewer, p_client_id, p_draft_version);
   return private.find_query_by_client_id(viewer, p_client_id);
 end $function$;
-grant execute on function public.raise_query(uuid,text,text,uuid,uuid,text,text,uuid[],text) to authenticated;
+grant execute on function public.raise_query(uuid,text,text,uuid,uuid,text,text,uuid[],bigint) to authenticated;
 
 -- Changes fields of a query. Raises an error if somebody changed the same fields since the viewer loaded it.
 CREATE OR REPLACE FUNCTION public.change_query(p_query uuid, p_row_version integer, p_patch jsonb)
@@ -2260,7 +2257,7 @@ end $function$;
 
 -- Adds a reply or a note, with a new status if given. Replies of staff may be scheduled. A repeat with the same
 -- client_id adds nothing.
-CREATE OR REPLACE FUNCTION public.post_message(p_query uuid, p_kind text, p_body text, p_client_id uuid, p_files uuid[] DEFAULT '{}'::uuid[], p_status text DEFAULT NULL::text, p_resolution text DEFAULT NULL::text, p_hold_seconds integer DEFAULT 0, p_seen uuid DEFAULT NULL::uuid, p_check_seen boolean DEFAULT false, p_began text DEFAULT ''::text)
+CREATE OR REPLACE FUNCTION public.post_message(p_query uuid, p_kind text, p_body text, p_client_id uuid, p_files uuid[] DEFAULT '{}'::uuid[], p_status text DEFAULT NULL::text, p_resolution text DEFAULT NULL::text, p_hold_seconds integer DEFAULT 0, p_seen uuid DEFAULT NULL::uuid, p_check_seen boolean DEFAULT false, p_draft_version bigint DEFAULT 0)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2307,7 +2304,7 @@ begin
       perform private.cancel_status_on_send(target.id);
     end if;
     perform private.mark_read(target);
-    perform private.discard_draft(target.company_id, target.id, p_kind, viewer, p_client_id, p_began);
+    perform private.empty_draft(target.company_id, target.id, p_kind, viewer, p_client_id, p_draft_version);
   end if;
   return (
     select jsonb_build_object(
@@ -2316,7 +2313,7 @@ begin
     from public.queries q where q.id = target.id
   );
 end $function$;
-grant execute on function public.post_message(uuid,text,text,uuid,uuid[],text,text,integer,uuid,boolean,text) to authenticated;
+grant execute on function public.post_message(uuid,text,text,uuid,uuid[],text,text,integer,uuid,boolean,bigint) to authenticated;
 
 -- Returns when to send a reply that is scheduled now: after at most 60 seconds, and never before an earlier one.
 CREATE OR REPLACE FUNCTION private.next_scheduled_at(query uuid, seconds integer)
@@ -2537,7 +2534,6 @@ begin
   elsif message.sent_at is not null or message.scheduled_at <= clock_timestamp() then
     perform private.raise_app_error('too_late', 'It is too late: the reply has been sent.');
   end if;
-  perform private.lock_form(viewer, message.client_id);
   perform private.restore_draft(message, private.delete_scheduled_reply(message));
   select jsonb_build_object('queryId', target.id, 'key', c.key, 'number', target.number) into answer
   from public.companies c where c.id = target.company_id;
@@ -3745,7 +3741,7 @@ begin
       'following', exists (select from public.followers f where f.query_id = q.id and f.user_id = private.viewer_id()),
       'requesterIsMe', q.requester_id = private.viewer_id(), 'staffSpokeLast', q.staff_spoke_last, 'closedAt', q.closed_at,
       'categories', public.company_categories(c.id), 'staff', private.assignable_people_json(c.id),
-      'drafts', jsonb_build_object('reply', private.draft(c.id, q.id, 'reply'), 'note', private.draft(c.id, q.id, 'note')),
+      'drafts', jsonb_build_object('reply', private.draft_json(c.id, q.id, 'reply'), 'note', private.draft_json(c.id, q.id, 'note')),
       'muted', exists (select from public.mutes m where m.query_id = q.id and m.user_id = private.viewer_id())
     )
     from public.companies c join public.queries q on q.company_id = c.id
@@ -3754,17 +3750,7 @@ begin
 end $function$;
 grant execute on function public.open_query(text,integer,jsonb) to authenticated;
 
--- Serializes submitting and saving one form, so that a late save does not restore what was submitted.
-CREATE OR REPLACE FUNCTION private.lock_form(author uuid, client uuid)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('form ' || author || client, 0));
-end $function$;
-
--- Serializes draft changes per author. Lock order: form first, then this.
+-- Serializes draft changes of one author, so that a late save does not restore what is being submitted.
 CREATE OR REPLACE FUNCTION private.lock_drafts(author uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3787,104 +3773,147 @@ begin
     or exists (select from private.idempotency_keys r where r.author_id = author and r.client_id = client);
 end $function$;
 
--- Returns a digest of the content of a draft.
-CREATE OR REPLACE FUNCTION private.digest_of(subject text, body text, files uuid[])
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select md5(subject || e'\x01' || body || e'\x01' || files::text)
-$function$;
-grant execute on function private.digest_of(text,text,uuid[]) to authenticated;
-
--- Returns the drafts that a form began with, as private.draft names them, each with its digest.
-CREATE OR REPLACE FUNCTION private.parse_base_drafts(began text)
- RETURNS TABLE(client_id uuid, digest text)
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select split_part(form, ':', 1)::uuid, split_part(form, ':', 2)
-  from regexp_split_to_table(coalesce(began, ''), '\s+') form
-  where form <> ''
-  limit 100
-$function$;
-
--- Empties the drafts that a form began with, since the form now holds their text. Returns when the oldest was begun.
-CREATE OR REPLACE FUNCTION private.absorb_drafts(company uuid, query uuid, draft_kind text, author uuid, began text)
- RETURNS timestamp with time zone
+-- Returns a draft with its files. savedAt is null for a draft without content.
+CREATE OR REPLACE FUNCTION private.draft_row_json(draft public.drafts)
+ RETURNS jsonb
  LANGUAGE plpgsql
- SECURITY DEFINER
+ STABLE
  SET search_path TO ''
 AS $function$
-declare
-  oldest timestamptz;
 begin
-  -- Drafts saved since were not shown, so they stay.
-  with taken as (
-    update public.drafts d
-    set taken = b.digest, subject = '', body = '', files = '{}'
-    from private.parse_base_drafts(began) b
-    where d.client_id = b.client_id and private.digest_of(d.subject, d.body, d.files) = b.digest and d.holds
-      and d.user_id = author and d.company_id = company and d.query_id is not distinct from query and d.kind = draft_kind
-    returning d.since
-  )
-  select min(t.since) into oldest from taken t;
-  return oldest;
+  return jsonb_build_object(
+    'version', draft.version, 'writer', draft.writer, 'subject', draft.subject,
+    'body', case when draft.body ~ '\S' then draft.body else '' end,
+    'savedAt', case when draft.has_content then draft.saved_at end,
+    'files', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by f.place
+      ), '[]')
+      from unnest(draft.files) with ordinality f (id, place) join public.attachments a on a.id = f.id
+      where a.query_id is null
+    )
+  );
 end $function$;
+grant execute on function private.draft_row_json(public.drafts) to authenticated;
 
--- Raises an error for one more draft beyond 20 of one query and kind, or 1000 of a company.
-CREATE OR REPLACE FUNCTION private.check_room_for_draft(company uuid, query uuid, draft_kind text, author uuid)
+-- Returns a draft of the viewer. Null if there was none.
+CREATE OR REPLACE FUNCTION private.draft_json(of_company uuid, of_query uuid, of_kind text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select private.draft_row_json(d) from public.drafts d
+    where d.user_id = (select private.viewer_id()) and d.company_id = of_company
+      and d.query_id is not distinct from of_query and d.kind = of_kind
+  );
+end $function$;
+grant execute on function private.draft_json(uuid,uuid,text) to authenticated;
+
+-- Returns the draft of a new query that the viewer has in that company. Null if there was none.
+CREATE OR REPLACE FUNCTION public.new_query_draft(p_company uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.draft_json(p_company, null, 'query')
+$function$;
+grant execute on function public.new_query_draft(uuid) to authenticated;
+
+-- Raises an error unless the viewer may write such a message or query.
+CREATE OR REPLACE FUNCTION private.check_can_draft(company uuid, query uuid, draft_kind text)
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  of_one integer;
-  of_all integer;
+  target public.queries;
 begin
-  select count(*) filter (where d.query_id is not distinct from query and d.kind = draft_kind), count(*)
-  into of_one, of_all
-  from public.drafts d where d.user_id = author and d.company_id = company and d.holds;
-  if of_one >= 20 or of_all >= 1000 then
-    perform private.raise_app_error('too_many_drafts', 'You have too many drafts. Send or discard some first.');
+  if draft_kind = 'query' then
+    perform private.require_role(company, 'owner', 'admin', 'agent', 'requester');
+    return;
+  end if;
+  target := private.get_visible_query(query);
+  if target.company_id <> company then
+    perform private.raise_app_error('not_found', 'There is no such query.');
+  elsif private.my_role(company) = 'requester' and (draft_kind <> 'reply' or target.requester_id <> private.viewer_id()) then
+    perform private.raise_app_error('not_allowed', 'Only its requester and staff reply to a query.');
   end if;
 end $function$;
 
--- Deletes empty drafts but for the newest hundred, which suffice to recognise late saves.
-CREATE OR REPLACE FUNCTION private.forget_empty_drafts(company uuid, author uuid)
- RETURNS void
- LANGUAGE sql
+-- Saves what the viewer has written in one form, if the form names the stored version or saved last itself. Else it
+-- changes nothing and returns the stored draft as conflict. Late saves, and saves of a submitted form, change
+-- nothing.
+CREATE OR REPLACE FUNCTION public.save_draft(p_company uuid, p_kind text, p_client_id uuid, p_seq integer, p_query uuid DEFAULT NULL::uuid, p_subject text DEFAULT ''::text, p_body text DEFAULT ''::text, p_files uuid[] DEFAULT '{}'::uuid[], p_base_version bigint DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  about uuid := case when p_kind <> 'query' then p_query end;
+  -- Files of others and files that were sent are left out.
+  own_files uuid[] := array(
+    select a.id
+    from unnest(p_files) with ordinality f (id, place) join public.attachments a on a.id = f.id
+    where a.query_id is null and a.uploaded_by = viewer and a.company_id = p_company
+    order by f.place limit 100
+  );
+  draft public.drafts;
+begin
+  perform private.check_can_draft(p_company, p_query, p_kind);
+  if char_length(p_body) > 50000 then
+    raise exception using errcode = '23514', message = 'A draft is at most 50,000 characters long.';
+  end if;
+  perform private.lock_drafts(viewer);
+  if private.is_submitted(viewer, p_client_id) then
+    return jsonb_build_object('savedAt', null);
+  end if;
+  select * into draft from public.drafts d
+  where d.user_id = viewer and d.company_id = p_company and d.query_id is not distinct from about and d.kind = p_kind;
+  if draft.writer = p_client_id and draft.writer_seq >= p_seq
+    or draft.has_content and (draft.subject, draft.body, draft.files) = (p_subject, p_body, own_files)
+  then
+    return jsonb_build_object('savedAt', case when draft.has_content then draft.saved_at end, 'version', draft.version);
+  elsif draft.writer <> p_client_id and draft.version <> p_base_version then
+    return jsonb_build_object('conflict', private.draft_row_json(draft));
+  end if;
+  insert into public.drafts (company_id, user_id, query_id, kind, writer, writer_seq, subject, body, files)
+  values (p_company, viewer, about, p_kind, p_client_id, p_seq, p_subject, p_body, own_files)
+  on conflict on constraint draft_is_one_of_its_kind do update set
+    version = default, writer = excluded.writer, writer_seq = excluded.writer_seq, saved_at = excluded.saved_at,
+    subject = excluded.subject, body = excluded.body, files = excluded.files
+  returning * into draft;
+  -- Drafts without content identify late saves. No save is later than a day.
   delete from public.drafts d
-  where d.id in (
-    select e.id from public.drafts e
-    where e.user_id = author and e.company_id = company and not e.holds
-    order by e.saved_at desc offset 100
-  )
-$function$;
+  where d.user_id = viewer and d.company_id = p_company and not d.has_content
+    and d.saved_at < clock_timestamp() - interval '1 day';
+  return jsonb_build_object('savedAt', case when draft.has_content then draft.saved_at end, 'version', draft.version);
+end $function$;
+grant execute on function public.save_draft(uuid,text,uuid,integer,uuid,text,text,uuid[],bigint) to authenticated;
 
--- Deletes the draft of a submitted form and those that it began with. Drafts of other forms stay.
-CREATE OR REPLACE FUNCTION private.discard_draft(company uuid, query uuid, draft_kind text, author uuid, client uuid, began text)
+-- Empties the draft of a submitted form, unless another form has saved a text since.
+CREATE OR REPLACE FUNCTION private.empty_draft(company uuid, query uuid, draft_kind text, author uuid, client uuid, base_version bigint)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform private.lock_form(author, client);
   perform private.lock_drafts(author);
-  perform private.absorb_drafts(company, query, draft_kind, author, began);
-  delete from public.drafts d
+  update public.drafts d
+  set version = default, writer = client, writer_seq = 2147483647, saved_at = clock_timestamp(),
+    subject = '', body = '', files = '{}'
   where d.user_id = author and d.company_id = company and d.query_id is not distinct from query and d.kind = draft_kind
-    and d.client_id = client;
+    and (d.version = base_version or d.writer = client);
 end $function$;
 
--- Makes the text of a cancelled message a draft again, placed before what the author wrote since.
+-- Makes the text of a cancelled message a draft again, before the text that the draft has.
 CREATE OR REPLACE FUNCTION private.restore_draft(message public.messages, files uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3893,156 +3922,17 @@ CREATE OR REPLACE FUNCTION private.restore_draft(message public.messages, files 
 AS $function$
 begin
   perform private.lock_drafts(message.author_id);
-  insert into public.drafts (company_id, user_id, query_id, kind, client_id, seq, body, files, since)
-  values (
-    message.company_id, message.author_id, message.query_id, message.kind, gen_random_uuid(), 0,
-    message.body, restore_draft.files, message.created_at
-  );
-end $function$;
-
--- Saves what the viewer has written so far in one form, which takes the place of the drafts it began with. What is
--- older than what was saved, or was sent meanwhile, changes nothing; nothing written forgets the draft.
-CREATE OR REPLACE FUNCTION public.save_draft(p_company uuid, p_kind text, p_client_id uuid, p_seq integer, p_query uuid DEFAULT NULL::uuid, p_subject text DEFAULT ''::text, p_body text DEFAULT ''::text, p_files uuid[] DEFAULT '{}'::uuid[], p_began text DEFAULT ''::text)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  viewer uuid := private.require_viewer();
-  new_subject constant text := coalesce(p_subject, '');
-  new_body constant text := coalesce(p_body, '');
-  about uuid := case when p_kind <> 'query' then p_query end;
-  target public.queries;
-  role text;
-  kept uuid[];
-  mine public.drafts;
-  oldest timestamptz;
-begin
-  if p_kind = 'query' then
-    perform private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
-  else
-    target := private.get_visible_query(p_query);
-    role := private.my_role(target.company_id);
-    if target.company_id <> p_company then
-      perform private.raise_app_error('not_found', 'There is no such query.');
-    elsif role = 'requester' and (p_kind <> 'reply' or target.requester_id <> viewer) then
-      perform private.raise_app_error('not_allowed', 'Only its requester and staff reply to a query.');
-    end if;
-  end if;
-  if char_length(new_body) > 50000 then
-    raise exception using errcode = '23514', message = 'A draft is at most 50,000 characters long.';
-  end if;
-  perform private.lock_form(viewer, p_client_id);
-  if private.is_submitted(viewer, p_client_id) then
-    return jsonb_build_object('savedAt', null);
-  end if;
-  kept := array(
-    select a.id
-    from unnest(p_files) with ordinality f (id, place) join public.attachments a on a.id = f.id
-    where a.query_id is null and a.uploaded_by = viewer and a.company_id = p_company
-    order by f.place limit 100
-  );
-  perform private.lock_drafts(viewer);
-  select * into mine from public.drafts d
-  where d.user_id = viewer and d.company_id = p_company and d.query_id is not distinct from about and d.kind = p_kind
-    and d.client_id = p_client_id;
-  if mine.seq >= p_seq then
-    return jsonb_build_object('savedAt', mine.saved_at);
-  elsif mine.taken = private.digest_of(new_subject, new_body, kept) then
-    -- Nothing new: another form has absorbed or submitted it.
-    update public.drafts d set seq = p_seq where d.id = mine.id;
-    return jsonb_build_object('savedAt', mine.saved_at);
-  end if;
-  oldest := private.absorb_drafts(p_company, about, p_kind, viewer, p_began);
-  if (new_subject ~ '\S' or new_body ~ '\S' or kept <> '{}') and mine.holds is not true then
-    perform private.check_room_for_draft(p_company, about, p_kind, viewer);
-  end if;
-  -- An emptied draft stays as an empty row, whose seq identifies late saves.
-  insert into public.drafts as d (company_id, user_id, query_id, kind, client_id, seq, subject, body, files, since)
-  values (
-    p_company, viewer, about, p_kind, p_client_id, p_seq, new_subject, new_body, kept, least(clock_timestamp(), oldest)
-  )
-  on conflict on constraint draft_is_one_for_a_form do update set
-    seq = excluded.seq, saved_at = excluded.saved_at, since = least(d.since, excluded.since), taken = null,
-    subject = excluded.subject, body = excluded.body, files = excluded.files
-  returning * into mine;
-  perform private.forget_empty_drafts(p_company, viewer);
-  return jsonb_build_object('savedAt', mine.saved_at);
-end $function$;
-grant execute on function public.save_draft(uuid,text,uuid,integer,uuid,text,text,uuid[],text) to authenticated;
-
--- What the viewer has written and not sent, the texts of several forms after each other and named in began; null for
--- nothing. Waiting: how many texts more do not fit with it, which come once it is sent.
-CREATE OR REPLACE FUNCTION private.draft(of_company uuid, of_query uuid, of_kind text)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-declare
-  form public.drafts;
-  shown uuid[] := '{}';
-  topic text := '';
-  body_length integer := 0;
-  attached uuid[] := '{}';
-  waiting integer;
-begin
-  -- The newest draft, and earlier ones as far as they fit into one text. The others stay in their rows.
-  for form in
-    select d.* from public.drafts d
-    where d.user_id = (select private.viewer_id()) and d.company_id = of_company
-      and d.query_id is not distinct from of_query and d.kind = of_kind and d.holds
-    order by d.saved_at desc, d.id desc
-  loop
-    body_length := body_length + 2 + char_length(form.body);
-    attached := array(select distinct f.id from unnest(attached || form.files) f (id));
-    exit when shown <> '{}' and not (
-      cardinality(shown) < 20 and body_length <= 50000 and cardinality(attached) <= 10
-      and (form.subject !~ '\S' or topic in ('', form.subject))
+  -- The writer is the submitted form, which saves no more: all open forms are behind.
+  insert into public.drafts as d (company_id, user_id, query_id, kind, writer, writer_seq, body, files)
+  values (message.company_id, message.author_id, message.query_id, message.kind, message.client_id, 0, message.body, restore_draft.files)
+  on conflict on constraint draft_is_one_of_its_kind do update set
+    version = default, writer = excluded.writer, writer_seq = excluded.writer_seq, saved_at = excluded.saved_at,
+    body = concat_ws(e'\n\n', excluded.body, case when d.body ~ '\S' then d.body end),
+    files = excluded.files || array(
+      select f.id from unnest(d.files) with ordinality f (id, place)
+      where f.id <> all (excluded.files) order by f.place
     );
-    shown := shown || form.id;
-    topic := case when form.subject ~ '\S' then form.subject else topic end;
-  end loop;
-  select count(*) into waiting from public.drafts d
-  where d.user_id = (select private.viewer_id()) and d.company_id = of_company
-    and d.query_id is not distinct from of_query and d.kind = of_kind and d.holds and d.id <> all (shown);
-  return (
-    select jsonb_build_object(
-      'subject', topic, 'body', coalesce(string_agg(d.body, e'\n\n' order by d.since, d.id) filter (where d.body ~ '\S'), ''),
-      'savedAt', max(d.saved_at), 'began', string_agg(
-        d.client_id || ':' || private.digest_of(d.subject, d.body, d.files), ' ' order by d.since, d.id
-      ),
-      'waiting', waiting,
-      'files', (
-        select coalesce(jsonb_agg(
-          jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by f.since, f.place
-        ), '[]')
-        from (
-          select distinct on (l.id) l.id, o.since, l.place
-          from public.drafts o cross join unnest(o.files) with ordinality l (id, place)
-          where o.id = any (shown) order by l.id, o.since, l.place
-        ) f
-        join public.attachments a on a.id = f.id
-        where a.query_id is null
-      )
-    )
-    from public.drafts d where d.id = any (shown)
-    having count(*) > 0
-  );
 end $function$;
-grant execute on function private.draft(uuid,uuid,text) to authenticated;
-
--- The new query that the viewer has begun to write in that company; null for none.
-CREATE OR REPLACE FUNCTION public.new_query_draft(p_company uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select private.draft(p_company, null, 'query')
-$function$;
-grant execute on function public.new_query_draft(uuid) to authenticated;
 
 -- For the worker: lists uploads from before that time that neither a message nor a draft uses.
 CREATE OR REPLACE FUNCTION public.list_abandoned_files(p_before timestamp with time zone, p_limit integer DEFAULT 100)

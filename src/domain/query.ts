@@ -71,21 +71,25 @@ export const draftKinds = [...messageKinds, 'query'] as const
 /** What a draft is for: a message, or a new query. */
 export type DraftKind = (typeof draftKinds)[number]
 
-/** A user's unsent text, stored for all devices. Texts of several forms are joined. */
+/** A user's unsent text, stored for all devices. */
 export type Draft = {
+  /** Greater after every save. A form posts the version that its author has seen. */
+  version: number
+  /** Id of the form that saved it last. */
+  writer: string
+  /** Empty except for a new query. */
+  subject: string
   body: string
   files: DraftFile[]
-  savedAt: Instant
-  /**
-   * The forms it was written in and their digests, as `id:digest id:digest`; a form that starts from it posts them.
-   */
-  began: string
-  /** Number of further texts that did not fit; they appear after this one is sent or discarded. */
-  waiting: number
+  /** Null if it has no content, because it was sent or discarded. */
+  savedAt: Instant | null
 }
 
-/** A draft of a new query. */
-export type NewQueryDraft = Draft & { subject: string }
+/**
+ * The answer to a save. `savedAt` is null if nothing is left to save or the form was submitted meanwhile. `conflict` is
+ * what another form has saved; nothing was changed.
+ */
+export type SavedDraft = { savedAt: Instant | null; version?: number } | { conflict: Draft }
 
 /** One change of one field. `from` and `to` are ids or names of the field's own vocabulary, null for nothing. */
 export type FieldChange = {

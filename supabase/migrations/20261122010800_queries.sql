@@ -196,7 +196,7 @@ comment on function private.find_query_by_client_id(uuid, uuid) is
 
 create function public.raise_query(
   p_company uuid, p_subject text, p_body text, p_client_id uuid, p_category uuid default null,
-  p_priority text default 'normal', p_visibility text default null, p_files uuid[] default '{}', p_began text default ''
+  p_priority text default 'normal', p_visibility text default null, p_files uuid[] default '{}', p_draft_version bigint default 0
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -233,12 +233,12 @@ begin
   end;
   perform private.attach_files(p_files, target, null);
   perform private.mark_read(target);
-  perform private.discard_draft(target.company_id, null, 'query', viewer, p_client_id, p_began);
+  perform private.empty_draft(target.company_id, null, 'query', viewer, p_client_id, p_draft_version);
   return private.find_query_by_client_id(viewer, p_client_id);
 end $$;
-comment on function public.raise_query(uuid, text, text, uuid, uuid, text, text, uuid[], text) is
+comment on function public.raise_query(uuid, text, text, uuid, uuid, text, text, uuid[], bigint) is
   'Creates a query for the viewer. A repeat with the same client_id returns the same query.';
-grant execute on function public.raise_query(uuid, text, text, uuid, uuid, text, text, uuid[], text) to authenticated;
+grant execute on function public.raise_query(uuid, text, text, uuid, uuid, text, text, uuid[], bigint) to authenticated;
 
 create function public.change_query(p_query uuid, p_row_version integer, p_patch jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -231,7 +231,7 @@ create function public.post_message(
   p_query uuid, p_kind text, p_body text, p_client_id uuid, p_files uuid[] default '{}',
   p_status text default null, p_resolution text default null,
   p_hold_seconds integer default 0, p_seen uuid default null, p_check_seen boolean default false,
-  p_began text default ''
+  p_draft_version bigint default 0
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -275,7 +275,7 @@ begin
       perform private.cancel_status_on_send(target.id);
     end if;
     perform private.mark_read(target);
-    perform private.discard_draft(target.company_id, target.id, p_kind, viewer, p_client_id, p_began);
+    perform private.empty_draft(target.company_id, target.id, p_kind, viewer, p_client_id, p_draft_version);
   end if;
   return (
     select jsonb_build_object(
@@ -284,7 +284,7 @@ begin
     from public.queries q where q.id = target.id
   );
 end $$;
-comment on function public.post_message(uuid, text, text, uuid, uuid[], text, text, integer, uuid, boolean, text) is
+comment on function public.post_message(uuid, text, text, uuid, uuid[], text, text, integer, uuid, boolean, bigint) is
   'Adds a reply or a note, with a new status if given. Replies of staff may be scheduled. A repeat with the same '
   'client_id adds nothing.';
-grant execute on function public.post_message(uuid, text, text, uuid, uuid[], text, text, integer, uuid, boolean, text) to authenticated;
+grant execute on function public.post_message(uuid, text, text, uuid, uuid[], text, text, integer, uuid, boolean, bigint) to authenticated;

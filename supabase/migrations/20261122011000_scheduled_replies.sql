@@ -184,7 +184,6 @@ begin
   elsif message.sent_at is not null or message.scheduled_at <= clock_timestamp() then
     perform private.raise_app_error('too_late', 'It is too late: the reply has been sent.');
   end if;
-  perform private.lock_form(viewer, message.client_id);
   perform private.restore_draft(message, private.delete_scheduled_reply(message));
   select jsonb_build_object('queryId', target.id, 'key', c.key, 'number', target.number) into answer
   from public.companies c where c.id = target.company_id;

@@ -109,7 +109,7 @@ begin
       'following', exists (select from public.followers f where f.query_id = q.id and f.user_id = private.viewer_id()),
       'requesterIsMe', q.requester_id = private.viewer_id(), 'staffSpokeLast', q.staff_spoke_last, 'closedAt', q.closed_at,
       'categories', public.company_categories(c.id), 'staff', private.assignable_people_json(c.id),
-      'drafts', jsonb_build_object('reply', private.draft(c.id, q.id, 'reply'), 'note', private.draft(c.id, q.id, 'note')),
+      'drafts', jsonb_build_object('reply', private.draft_json(c.id, q.id, 'reply'), 'note', private.draft_json(c.id, q.id, 'note')),
       'muted', exists (select from public.mutes m where m.query_id = q.id and m.user_id = private.viewer_id())
     )
     from public.companies c join public.queries q on q.company_id = c.id

@@ -208,41 +208,75 @@ test('a draft survives a killed browser and a new assignment by a colleague', as
   await expect(reply(elsewhere)).toHaveValue('')
 })
 
-test('drafts of two devices are both kept, do not overwrite each other, and are sent separately', async ({
-  actors,
-}) => {
+/** What the composer shows when another form has saved a text: that text, and the one that was typed here. */
+async function expectBothTexts(page: Page, stored: string, typed: string): Promise<void> {
+  await expect(page.getByText(/^Not saved: You saved another text in another tab/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Saved elsewhere/ })).toHaveValue(stored)
+  await expect(page.getByRole('textbox', { name: 'Typed here' })).toHaveValue(typed)
+}
+
+test('two tabs type in one reply: the second is shown both texts, and its author chooses', async ({ actors }) => {
   const { path } = await raiseQuery(actors, 'The tap drips')
   const computer = await open(actors, 'Aisha', path)
   const phone = await open(actors, 'Aisha', path)
-  await reply(phone).fill('From the phone.')
-  await expect(phone.getByText(/^Draft saved/)).toBeVisible()
-  await reply(computer).fill('From the desk.')
-  await expect(computer.getByText(/^Draft saved/)).toBeVisible()
-  // An action refetches the page with the latest drafts.
-  await phone.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(phone.getByText('You now follow this query.')).toBeVisible()
-  await expect(reply(phone)).toHaveValue('From the phone.')
-  await phone.reload()
-  await expect(reply(phone)).toHaveValue('From the phone.\n\nFrom the desk.')
+  const saved = (page: Page) => page.getByText(/^Draft saved/)
+  const choose = async (page: Page, button: string) => {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(saved(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: button, exact: true })).toHaveCount(0)
+  }
 
-  // Typing continues on both devices: the stored drafts stay equal to the visible ones.
-  await reply(computer).pressSequentially(' And on.')
-  await expect(computer.getByText(/^Draft saved/)).toBeVisible()
-  await computer.getByRole('button', { name: /^Send reply/ }).click()
-  await expect(message(computer, 'From the desk. And on.')).toBeVisible()
-  await expect(reply(computer)).toHaveValue('From the phone.')
-  await phone.reload()
-  await expect(reply(phone)).toHaveValue('From the phone.')
-  await reply(phone).fill('From the phone, at last.')
-  await phone.getByRole('button', { name: /^Send reply/ }).click()
-  // An optimistic message would be lost on reload, so this waits for the stored one.
-  await expect(message(phone, 'From the phone, at last.')).toContainText(/Will be sent/)
-  await expect(reply(phone)).toHaveValue('')
-  await phone.reload()
-  await expect(reply(phone)).toHaveValue('')
+  await test.step('the first text is saved, and nothing writes over it', async () => {
+    await reply(phone).fill('From the phone.')
+    await expect(saved(phone)).toBeVisible()
+    await reply(computer).fill('From the computer.')
+    await expectBothTexts(computer, 'From the phone.', 'From the computer.')
+    // An action loads the page's data anew.
+    await phone.getByRole('button', { name: 'Follow', exact: true }).click()
+    await expect(phone.getByText('You now follow this query.')).toBeVisible()
+    await expect(reply(phone)).toHaveValue('From the phone.')
+  })
+
+  await test.step('keep both', async () => {
+    await choose(computer, 'Keep both')
+    await expect(reply(computer)).toHaveValue('From the phone.\n\nFrom the computer.')
+    await computer.reload()
+    await expect(reply(computer)).toHaveValue('From the phone.\n\nFrom the computer.')
+  })
+
+  await test.step('use the other', async () => {
+    await reply(phone).pressSequentially(' And on.')
+    await expectBothTexts(phone, 'From the phone.\n\nFrom the computer.', 'From the phone. And on.')
+    await choose(phone, 'Use the other')
+    await expect(reply(phone)).toHaveValue('From the phone.\n\nFrom the computer.')
+  })
+
+  await test.step('keep mine', async () => {
+    const replaced = draftSaved(computer, 'All from the computer.')
+    await reply(computer).fill('All from the computer.')
+    await replaced
+    await reply(phone).fill('All from the phone.')
+    await expectBothTexts(phone, 'All from the computer.', 'All from the phone.')
+    await choose(phone, 'Keep mine')
+    await expect(reply(phone)).toHaveValue('All from the phone.')
+  })
+
+  await test.step('sending one text leaves the other a draft', async () => {
+    await computer.getByRole('button', { name: /^Send reply/ }).click()
+    await expect(message(computer, 'All from the computer.')).toBeVisible()
+    await expect(reply(computer)).toHaveValue('All from the phone.')
+    await phone.reload()
+    await expect(reply(phone)).toHaveValue('All from the phone.')
+    await phone.getByRole('button', { name: /^Send reply/ }).click()
+    // An optimistic message would be lost on reload, so this waits for the stored one.
+    await expect(message(phone, 'All from the phone.')).toContainText(/Will be sent/)
+    await expect(reply(phone)).toHaveValue('')
+    await phone.reload()
+    await expect(reply(phone)).toHaveValue('')
+  })
 })
 
-test('the text of a cancelled reply is placed before the draft of another tab', async ({ actors }) => {
+test('a tab that writes while a reply is cancelled is shown the cancelled text with its own', async ({ actors }) => {
   const { path } = await raiseQuery(actors, 'The heater ticks')
   const page = await open(actors, 'Aisha', path)
   const tab = await page.context().newPage()
@@ -250,12 +284,16 @@ test('the text of a cancelled reply is placed before the draft of another tab', 
   await sendReply(page, 'Sent too soon.')
   await expect(message(page, 'Sent too soon.')).toContainText(/Will be sent/)
   await reply(tab).fill('Typed meanwhile.')
+  await expect(tab.getByText(/^Draft saved/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await expect(page.getByText('Sending was cancelled.')).toBeVisible()
+  await expect(reply(page)).toHaveValue('Sent too soon.\n\nTyped meanwhile.')
   await reply(tab).pressSequentially(' And on.')
+  await expectBothTexts(tab, 'Sent too soon.\n\nTyped meanwhile.', 'Typed meanwhile. And on.')
+  await tab.getByRole('button', { name: 'Use the other' }).click()
   await expect(tab.getByText(/^Draft saved/)).toBeVisible()
   await tab.reload()
-  await expect(reply(tab)).toHaveValue(/^Sent too soon\.\n\nTyped meanwhile\./)
+  await expect(reply(tab)).toHaveValue('Sent too soon.\n\nTyped meanwhile.')
 })
 
 test('on a slow network a reply and a changed setting are shown at once and only once', async ({ actors }) => {

@@ -142,11 +142,16 @@ describe('a draft', () => {
   const json = { accept: 'application/json' }
   const save = (browser: Browser, changes: Record<string, string> = {}, at = '/draft?ref=ACME-1') =>
     browser.post(at, fields(changes), json)
+  /** The hidden fields of the note form by which a save is recognised. */
+  const formFields = (html: string) => {
+    const { clientId = '', draftVersion = '0' } = formOf(html, 'note')
+    return { clientId, draftVersion }
+  }
 
   test('is shown on all devices of its author, and to nobody else', async () => {
     const answer = await save(olga)
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ savedAt: expect.any(String) })
+    expect(await answer.json()).toEqual({ savedAt: expect.any(String), version: expect.any(Number) })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const elsewhere = await signIn('olga@example.com')
     const html = await page(elsewhere)
@@ -156,29 +161,40 @@ describe('a draft', () => {
   })
 
   test('is not changed by a late save, and is removed by an empty one', async () => {
-    // The submission replaces the base drafts of the form.
-    const { clientId = '', began = '' } = formOf(await page(olga), 'note')
-    expect(began).not.toBe('')
-    await save(olga, { clientId, began, seq: '7', body: 'The newer.' })
-    await save(olga, { clientId, seq: '6', body: 'The older.' })
+    const form = formFields(await page(olga))
+    expect(form.draftVersion).not.toBe('0')
+    await save(olga, { ...form, seq: '7', body: 'The newer.' })
+    await save(olga, { ...form, seq: '6', body: 'The older.' })
     expect(await page(olga)).toContain('The newer.')
-    expect(await (await save(olga, { clientId, seq: '8', body: '' })).json()).toEqual({ savedAt: null })
+    expect(await (await save(olga, { ...form, seq: '8', body: '' })).json()).toMatchObject({ savedAt: null })
     expect(await page(olga)).not.toContain('Draft saved')
   })
 
   test('is not restored by a late save after it was sent', async () => {
-    const { clientId = '' } = formOf(await page(olga), 'note')
-    await save(olga, { clientId, body: 'Half a no' })
-    await send(olga, 'note', { clientId, body: 'Half a note, and the rest.' })
-    await save(olga, { clientId, seq: '9', body: 'Half a no' })
+    const form = formFields(await page(olga))
+    await save(olga, { ...form, body: 'Half a no' })
+    await send(olga, 'note', { ...form, body: 'Half a note, and the rest.' })
+    await save(olga, { ...form, seq: '9', body: 'Half a no' })
     const html = await page(olga)
     expect(html).toContain('Half a note, and the rest.')
     expect(html).not.toContain('Draft saved')
   })
 
-  test('is kept for each of two open forms, which are submitted separately, also without JavaScript', async () => {
+  test('is returned to a form that has not seen it, and stays as it is', async () => {
+    const form = formFields(await page(olga))
+    await save(olga, { ...form, body: 'From the phone.' })
+    const behind = { draftVersion: form.draftVersion, body: 'From the desk.' }
+    const { conflict } = await (await save(olga, behind)).json()
+    expect(conflict).toMatchObject({ subject: '', body: 'From the phone.', files: [], savedAt: expect.any(String) })
+    expect(await page(olga)).toMatch(/<textarea[^>]*>From the phone\.<\/textarea>/)
+    await save(olga, { draftVersion: String(conflict.version), body: 'From the desk.' })
+    expect(await page(olga)).toMatch(/<textarea[^>]*>From the desk\.<\/textarea>/)
+    await send(olga, 'discard-draft', { kind: 'note', ...formFields(await page(olga)) })
+  })
+
+  test('is kept when another form is submitted, also without JavaScript', async () => {
     const one = await page(olga)
-    await save(olga, { body: 'From the phone.' })
+    await save(olga, { ...formFields(one), clientId: randomUUID(), body: 'From the phone.' })
     const both = await page(olga)
     expect(both).toContain('From the phone.')
     await send(olga, 'note', { body: 'From the desk.' }, one)
@@ -188,26 +204,24 @@ describe('a draft', () => {
   })
 
   test('is discarded as the page showed it, but not what was saved since', async () => {
-    await save(olga, { body: 'Seen.' })
+    await save(olga, { ...formFields(await page(olga)), body: 'Seen.' })
     const html = await page(olga)
-    await save(olga, { body: 'Not seen.' })
-    const { clientId = '', began = '' } = formOf(html, 'note')
-    await send(olga, 'discard-draft', { kind: 'note', clientId, began }, html)
+    await save(olga, { ...formFields(html), clientId: randomUUID(), body: 'Not seen.' })
+    await send(olga, 'discard-draft', { kind: 'note', ...formFields(html) }, html)
     expect(await page(olga)).toMatch(/<textarea[^>]*>Not seen\.<\/textarea>/)
     await send(olga, 'note', { body: 'Gone.' })
   })
 
   test('is not deleted by a returned form that does not show it', async () => {
     const before = await page(olga)
-    await save(olga, { body: 'From the phone.' })
+    await save(olga, { ...formFields(before), clientId: randomUUID(), body: 'From the phone.' })
     const html = await (await send(olga, 'note', { body: ' ' }, before)).text()
     expect(html).toContain('Write something first.')
-    const { began } = formOf(html, 'note')
-    expect(began).toBeUndefined()
+    expect(formOf(html, 'note').draftVersion).toBe(formOf(before, 'note').draftVersion)
     await send(olga, 'note', { body: 'From the desk.' }, html)
     const after = await page(olga)
     expect(after).toContain('From the phone.')
-    await send(olga, 'note', { body: 'Done.', began: 'nonsense' }, after)
+    await send(olga, 'note', { body: 'Done.', draftVersion: 'nonsense' }, after)
     expect(await page(olga)).toContain('From the phone.')
     await send(olga, 'note', { body: 'Done.' })
   })

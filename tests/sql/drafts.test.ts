@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
 import { type PageDraft, openQueryPage, upload } from './scheduled-replies.ts'
 
-/* What somebody has written and not sent is kept for them, wherever they come back from, and for nobody else. */
+/* Unsent text is saved for its author on all devices, and for nobody else. */
 
 let stage: TestDb
 let query: { id: string; number: number }
@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => stage.sql('delete from public.drafts'))
 afterAll(() => stage?.stop())
 
-type Saved = { savedAt: string | null }
+type Saved = { savedAt: string | null; version?: number }
 const save = (name: ActorName, more: Record<string, unknown>) =>
   stage.call<Saved>(name, 'save_draft', {
     p_company: stage.acme.id,
@@ -26,10 +26,11 @@ const save = (name: ActorName, more: Record<string, unknown>) =>
   })
 const drafts = async (name: ActorName) => (await openQueryPage(stage, name, query.number)).drafts
 const reply = async (name: ActorName) => (await drafts(name)).reply
-const begun = (name: ActorName, company = stage.acme.id) =>
+const noText = { body: '', savedAt: null }
+const newQuery = (name: ActorName, company = stage.acme.id) =>
   stage.must<PageDraft | null>(name, 'new_query_draft', { p_company: company })
 
-test('each kind has its own, and so has a new query', async () => {
+test('a reply, a note and a new query have separate drafts', async () => {
   const client = randomUUID()
   await save('agent', { p_body: 'Dear', p_client_id: client })
   await save('agent', { p_kind: 'note', p_body: 'Psst' })
@@ -38,25 +39,25 @@ test('each kind has its own, and so has a new query', async () => {
     reply: {
       body: 'Dear',
       files: [],
-      began: expect.stringMatching(new RegExp(`^${client}:[0-9a-f]{32}$`)),
+      writer: client,
+      version: expect.any(Number),
       savedAt: expect.any(String),
-      waiting: 0,
     },
     note: { body: 'Psst' },
   })
-  expect(await begun('agent')).toMatchObject({ subject: 'A new one', body: 'It', files: [] })
+  expect(await newQuery('agent')).toMatchObject({ subject: 'A new one', body: 'It', files: [] })
 })
 
-test('nobody else is shown it', async () => {
+test('a draft is shown to nobody else', async () => {
   await save('agent', { p_body: 'Mine' })
   for (const name of ['owner', 'admin', 'requester'] as const) {
     expect(await drafts(name)).toEqual({ reply: null, note: null })
-    expect(await begun(name)).toBeNull()
+    expect(await newQuery(name)).toBeNull()
   }
 })
 
-describe('late and doubled saves', () => {
-  test('an older one of the same form changes nothing, and neither does the same again', async () => {
+describe('late and repeated saves', () => {
+  test('an older or repeated save of a form changes nothing', async () => {
     const client = { p_client_id: randomUUID() }
     const newest = await save('agent', { ...client, p_seq: 3, p_body: 'Third' })
     expect(await save('agent', { ...client, p_seq: 2, p_body: 'Second' })).toEqual(newest)
@@ -64,27 +65,30 @@ describe('late and doubled saves', () => {
     expect(await reply('agent')).toMatchObject({ body: 'Third' })
   })
 
-  test('nothing written forgets it, and an older save does not bring it back', async () => {
+  test('saving no text empties the draft, and an older save does not restore it', async () => {
     const client = { p_client_id: randomUUID() }
     await save('agent', { ...client, p_seq: 1, p_body: 'Oh' })
     await save('agent', { ...client, p_seq: 3, p_body: ' \n ' })
     await save('agent', { ...client, p_seq: 2, p_body: 'Oh well' })
-    expect(await reply('agent')).toBeNull()
+    expect(await reply('agent')).toMatchObject(noText)
   })
 
-  test.each([0, 60])('what was sent is forgotten and stays so (waiting %i s)', async (p_hold_seconds) => {
-    const client = { p_client_id: randomUUID() }
-    await save('agent', { ...client, p_body: 'Dear Rita' })
-    await stage.post('agent', query.id, 'reply', 'Dear Rita.', { ...client, p_hold_seconds })
-    expect(await reply('agent')).toBeNull()
-    expect(await save('agent', { ...client, p_seq: 2, p_body: 'Dear Rita,' })).toEqual({
-      ok: true,
-      value: { savedAt: null },
-    })
-    expect(await reply('agent')).toBeNull()
-  })
+  test.each([0, 60])(
+    'a draft is emptied when it is submitted, and a later save does not restore it (%i s scheduled)',
+    async (p_hold_seconds) => {
+      const client = { p_client_id: randomUUID() }
+      await save('agent', { ...client, p_body: 'Dear Rita' })
+      await stage.post('agent', query.id, 'reply', 'Dear Rita.', { ...client, p_hold_seconds })
+      expect(await reply('agent')).toMatchObject(noText)
+      expect(await save('agent', { ...client, p_seq: 2, p_body: 'Dear Rita,' })).toEqual({
+        ok: true,
+        value: { savedAt: null },
+      })
+      expect(await reply('agent')).toMatchObject(noText)
+    },
+  )
 
-  test('nor does what was taken back save over itself by the form that sent it', async () => {
+  test('the form of a cancelled reply cannot save over the restored text', async () => {
     const client = { p_client_id: randomUUID() }
     const sent = await stage.post('agent', query.id, 'reply', 'Dear Rita.', { ...client, p_hold_seconds: 60 })
     await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.ok ? sent.value.id : '' })
@@ -92,17 +96,17 @@ describe('late and doubled saves', () => {
     expect(await reply('agent')).toMatchObject({ body: 'Dear Rita.' })
   })
 
-  test('a query that was raised is begun no more', async () => {
+  test('raising a query empties its draft', async () => {
     const client = { p_client_id: randomUUID() }
     await save('requester', { ...client, p_kind: 'query', p_query: null, p_subject: 'The lift', p_body: 'It hangs.' })
     await stage.raise('requester', 'The lift', client)
     await save('requester', { ...client, p_seq: 2, p_kind: 'query', p_query: null, p_subject: 'The lift again' })
-    expect(await begun('requester')).toBeNull()
+    expect(await newQuery('requester')).toMatchObject(noText)
   })
 })
 
 describe('files', () => {
-  test('are kept in the order they were attached, as long as they are there', async () => {
+  test('are saved in the order they were attached, and left out once they are deleted', async () => {
     const [first, second] = [await upload(stage, 'agent'), await upload(stage, 'agent')]
     await save('agent', { p_files: [second.id, first.id, randomUUID()] })
     expect((await reply('agent'))?.files).toMatchObject([{ id: second.id, name: 'plan.png' }, { id: first.id }])
@@ -110,7 +114,7 @@ describe('files', () => {
     expect((await reply('agent'))?.files).toMatchObject([{ id: first.id }])
   })
 
-  test('of somebody else, of another company, or sent already, are not', async () => {
+  test('are left out if they belong to somebody else or another company, or were sent', async () => {
     const theirs = await upload(stage, 'requester')
     const foreign = await upload(stage, 'outsider', stage.globex.id)
     const sent = await upload(stage, 'agent')
@@ -119,7 +123,7 @@ describe('files', () => {
     expect((await reply('agent'))?.files).toEqual([])
   })
 
-  test('of a draft are not forgotten with the uploads that no form took up', async () => {
+  test('are not listed as abandoned, unlike uploads that no draft names', async () => {
     const [kept, lost] = [await upload(stage, 'agent'), await upload(stage, 'agent')]
     await save('agent', { p_kind: 'note', p_files: [kept.id] })
     const abandoned = await stage.must<{ id: string }[]>('worker', 'list_abandoned_files', {
@@ -131,7 +135,7 @@ describe('files', () => {
   })
 })
 
-test('it survives a change of status, of the assignee, and its author’s suspension', async () => {
+test('a draft survives changes of status and assignee and the suspension of its author', async () => {
   const client = { p_client_id: randomUUID() }
   await save('agent', { ...client, p_body: 'Almost done' })
   await stage.change('admin', query.id, { assignee: stage.id('admin') })
@@ -147,7 +151,7 @@ test('it survives a change of status, of the assignee, and its author’s suspen
   expect(await reply('agent')).toMatchObject({ body: 'Almost done, though it is closed' })
 })
 
-describe('who may keep one', () => {
+describe('saving a draft', () => {
   test.each([
     ['agent', 'note', true],
     ['requester', 'reply', true],
@@ -160,27 +164,27 @@ describe('who may keep one', () => {
     ['visitor', 'reply', '42501'],
     ['outsider', 'query', 'not_found'],
     ['colleague', 'query', true],
-  ] as const)('%s, a %s: %s', async (name, kind, outcome) => {
+  ] as const)('by %s as a %s: %s', async (name, kind, outcome) => {
     const answer = await save(name, { p_kind: kind, p_query: kind === 'query' ? null : query.id, p_body: 'x' })
     expect(answer).toMatchObject(outcome === true ? { ok: true } : { ok: false, code: outcome })
   })
 
-  test('a follower who may not answer', async () => {
+  test('is rejected for a follower who may not reply', async () => {
     const open = await stage.raise('requester', 'For all', { p_visibility: 'company' })
     expect(await save('colleague', { p_query: open.id, p_body: 'x' })).toMatchObject({ ok: false, code: 'not_allowed' })
   })
 
-  test('nobody under another company’s name', async () => {
+  test('is rejected under another company’s id', async () => {
     expect(await save('agent', { p_company: stage.globex.id, p_body: 'x' })).toMatchObject({ code: 'not_found' })
     const both = { p_company: stage.globex.id, p_kind: 'query', p_query: null, p_body: 'x' }
     expect(await save('agent', both)).toMatchObject({ code: 'not_found' })
   })
 
   test.each([
-    ['a body that is too long', { p_body: 'x'.repeat(50_001) }],
-    ['a subject that is too long', { p_kind: 'query', p_query: null, p_subject: 'x'.repeat(256) }],
-    ['a kind that is none', { p_kind: 'poem' }],
-  ])('nobody %s', async (_, more) => {
+    ['a body over 50,000 characters', { p_body: 'x'.repeat(50_001) }],
+    ['a subject over 255 characters', { p_kind: 'query', p_query: null, p_subject: 'x'.repeat(256) }],
+    ['an unknown kind', { p_kind: 'poem' }],
+  ])('is rejected with %s', async (_, more) => {
     expect(await save('agent', { p_body: 'x', ...more })).toMatchObject({ ok: false, code: '23514' })
   })
 })

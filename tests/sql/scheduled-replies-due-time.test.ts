@@ -91,12 +91,12 @@ describe.each([
   // PGlite runs one statement at a time.
   if (postgres) {
     test('cannot be cancelled by a request that came in time but waited for a lock until it was due', async () => {
-      const [row] = await db.sql<{ form: string }>(
-        `select 'form ' || author_id || client_id as form from public.messages where id = $1`,
+      const [row] = await db.sql<{ lock: string }>(
+        `select 'drafts ' || author_id as lock from public.messages where id = $1`,
         [sent.id],
       )
       await makeRepliesDue(db, query.id, '-400 ms')
-      const lockHolder = await openTransaction(db, `select pg_advisory_xact_lock(hashtextextended('${row!.form}', 0))`)
+      const lockHolder = await openTransaction(db, `select pg_advisory_xact_lock(hashtextextended('${row!.lock}', 0))`)
       const cancelled = db.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })
       await lockHolder.isBlocking()
       const over = 'select scheduled_at <= clock_timestamp() as over from public.messages where id = $1'

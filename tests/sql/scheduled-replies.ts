@@ -56,9 +56,10 @@ export type PageDraft = {
   body: string
   subject: string
   files: { id: string }[]
-  savedAt: string
-  began: string
-  waiting: number
+  /** Null for a draft without content. */
+  savedAt: string | null
+  version: number
+  writer: string
 }
 export type QueryPage = {
   revision: number

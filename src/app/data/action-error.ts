@@ -21,7 +21,6 @@ export type ActionErrorCode =
   | 'query_changed'
   | 'answered_meanwhile'
   | 'too_late'
-  | 'too_many_drafts'
   | 'file_unknown'
   | 'too_many_files'
   | 'too_many_invitations'

@@ -233,52 +233,49 @@ export type Database = {
       drafts: {
         Row: {
           body: string
-          client_id: string
           company_id: string
           files: string[]
-          holds: boolean
+          has_content: boolean
           id: string
           kind: string
           query_id: string | null
           saved_at: string
-          seq: number
-          since: string
           subject: string
-          taken: string | null
           user_id: string
+          version: number
+          writer: string
+          writer_seq: number
         }
         ComputedFields: never
         Insert: {
           body?: string
-          client_id: string
           company_id: string
           files?: string[]
-          holds?: never
+          has_content?: never
           id?: string
           kind: string
           query_id?: string | null
           saved_at?: string
-          seq: number
-          since?: string
           subject?: string
-          taken?: string | null
           user_id: string
+          version?: never
+          writer: string
+          writer_seq: number
         }
         Update: {
           body?: string
-          client_id?: string
           company_id?: string
           files?: string[]
-          holds?: never
+          has_content?: never
           id?: string
           kind?: string
           query_id?: string | null
           saved_at?: string
-          seq?: number
-          since?: string
           subject?: string
-          taken?: string | null
           user_id?: string
+          version?: never
+          writer?: string
+          writer_seq?: number
         }
         Relationships: [
           {
@@ -1121,10 +1118,10 @@ export type Database = {
       open_query: { Args: { p_before?: Json; p_key: string; p_number: number }; Returns: Json }
       post_message: {
         Args: {
-          p_began?: string
           p_body: string
           p_check_seen?: boolean
           p_client_id: string
+          p_draft_version?: number
           p_files?: string[]
           p_hold_seconds?: number
           p_kind: string
@@ -1137,11 +1134,11 @@ export type Database = {
       }
       raise_query: {
         Args: {
-          p_began?: string
           p_body: string
           p_category?: string
           p_client_id: string
           p_company: string
+          p_draft_version?: number
           p_files?: string[]
           p_priority?: string
           p_subject: string
@@ -1159,7 +1156,7 @@ export type Database = {
       rotate_pending_topics: { Args: Record<PropertyKey, never>; Returns: number }
       save_draft: {
         Args: {
-          p_began?: string
+          p_base_version?: number
           p_body?: string
           p_client_id: string
           p_company: string

@@ -16,8 +16,8 @@ export type NewQuery = {
   visibility: Visibility
   /** Ids of the author's draft files. */
   files: string[]
-  /** The drafts that the form began with; they go with it. */
-  began: string
+  /** The version of the draft that the author has seen. It is emptied unless another form has saved since. */
+  draftVersion: number
 }
 
 /** Raises a query and returns its reference. Idempotent for each `clientId`. */
@@ -31,7 +31,7 @@ export async function raiseQuery(db: Db, query: NewQuery): Promise<Reference> {
     p_visibility: query.visibility,
     p_client_id: query.clientId,
     p_files: query.files,
-    p_began: query.began,
+    p_draft_version: query.draftVersion,
   })
   return v.parse(v.object({ key: v.string(), number: v.number() }), unwrap(answer))
 }
@@ -42,8 +42,8 @@ export type NewMessage = {
   clientId: string
   body: string
   files: string[]
-  /** The drafts that the form began with; they go with it. */
-  began: string
+  /** The version of the draft that the author has seen. It is emptied unless another form has saved since. */
+  draftVersion: number
   /** The status to set together with a staff reply. Null leaves it unchanged. */
   status: Status | null
   resolution: Resolution | null
@@ -56,7 +56,7 @@ export type NewMessage = {
 const posted = v.object({ id: v.string(), status: v.picklist(statuses), scheduledAt: v.nullable(v.string()) })
 
 /**
- * Adds a reply or a note and deletes its draft. Idempotent for each `clientId`.
+ * Adds a reply or a note and empties its draft. Idempotent for each `clientId`.
  * @returns the message's id, the query's status, and `scheduledAt`, which is null for a message that is sent already
  * @throws ActionError answered_meanwhile, illegal_transition and those of changeQuery
  */
@@ -67,7 +67,7 @@ export async function postMessage(db: Db, message: NewMessage): Promise<v.InferO
     p_body: message.body,
     p_client_id: message.clientId,
     p_files: message.files,
-    p_began: message.began,
+    p_draft_version: message.draftVersion,
     p_status: message.status ?? undefined,
     p_resolution: message.resolution ?? undefined,
     p_hold_seconds: message.holdSeconds,

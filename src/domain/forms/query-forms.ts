@@ -10,11 +10,8 @@ import { characters, fields } from './form-fields.ts'
 const draftFiles = (words: Words) =>
   v.pipe(v.optional(v.array(fields(words).id), []), v.maxLength(limits.filesPerMessage, words.errors.fileMany))
 
-/** The form's base drafts, as in `Draft.began`. An invalid value counts as none. */
-const began = v.fallback(
-  v.pipe(v.optional(v.string(), ''), v.regex(/^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{32}( (?=.)|$)){0,50}$/)),
-  '',
-)
+/** `Draft.version` as the author has seen it. A missing or invalid value counts as no draft, which is 0. */
+const draftVersion = v.fallback(v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger()), 0)
 
 export const newQueryForm = (words: Words) => {
   const { subject, body, id, optionalId } = fields(words)
@@ -26,7 +23,7 @@ export const newQueryForm = (words: Words) => {
     priority: v.optional(v.picklist(priorities, words.errors.choice), 'normal'),
     visibility: v.optional(v.picklist(visibilities, words.errors.choice), 'private'),
     files: draftFiles(words),
-    began,
+    draftVersion,
   })
 }
 
@@ -57,7 +54,7 @@ export const messageForm = (words: Words) => {
       status: optionalStatus(words),
       resolution: optionalResolution(words),
       files: draftFiles(words),
-      began,
+      draftVersion,
       seen: v.optional(v.union([v.literal(noReplySeen), id])),
       anyway: v.optional(v.string()),
     }),
@@ -79,7 +76,7 @@ export const draftForm = (words: Words) => {
     subject: text(limits.subject.max, errors.subjectLong),
     body: text(limits.body.max, errors.bodyLong),
     files: draftFiles(words),
-    began,
+    draftVersion,
     /** Author of the draft, who may have signed out since. */
     author: v.optional(id),
   })
@@ -91,7 +88,8 @@ export const latestSeq = 2_147_483_647
 /** Discards a draft. */
 export const discardDraftForm = (words: Words) => {
   const { id } = fields(words)
-  return v.object({ kind: v.picklist(draftKinds, words.errors.choice), queryId: v.optional(id), clientId: id, began })
+  const kind = v.picklist(draftKinds, words.errors.choice)
+  return v.object({ kind, queryId: v.optional(id), clientId: id, draftVersion })
 }
 
 /** Cancels a scheduled reply. */

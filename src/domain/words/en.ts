@@ -3,6 +3,7 @@ import { actionWords } from './en/actions.ts'
 import { measureWords, vocabularyWords } from './en/common.ts'
 import { companyTabsWords } from './en/company-tabs.ts'
 import { composerWords } from './en/composer.ts'
+import { draftConflictWords } from './en/draft-conflict.ts'
 import { errorWords } from './en/errors.ts'
 import { firstRunWords } from './en/first-run.ts'
 import { inboxWords } from './en/inbox.ts'
@@ -49,6 +50,7 @@ export const en = {
   queryList: queryListWords,
   oneQuery: oneQueryWords,
   composer: composerWords,
+  draftConflict: draftConflictWords,
   newQuery: newQueryWords,
   systemCheck: systemCheckWords,
   problem: problemWords,

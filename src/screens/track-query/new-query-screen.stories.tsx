@@ -49,8 +49,8 @@ const draft = {
   body: 'For two weeks, from Monday.',
   files: [{ id: clientIds.note, name: 'desk.jpg', size: 812_004 }],
   savedAt: '2026-03-12T14:12:00+00:00',
-  began: `${clientIds.note}:${'0'.repeat(32)}`,
-  waiting: 0,
+  version: 7,
+  writer: clientIds.note,
 }
 
 /** A restored draft. */

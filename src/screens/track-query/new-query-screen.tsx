@@ -4,7 +4,7 @@ import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { priorities } from '#domain/priority.ts'
 import type { Clock } from '#domain/person.ts'
-import { visibilities, type Category, type NewQueryDraft, type Visibility } from '#domain/query.ts'
+import { visibilities, type Category, type Draft, type Visibility } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.ts'
@@ -34,7 +34,7 @@ export type NewQueryScreenProps = {
   clientId: string
   clock: Clock
   /** The user's unsent draft. */
-  draft?: NewQueryDraft | null
+  draft?: Draft | null
   /** Autosave status of the draft. */
   drafts?: DraftStatuses
   /** File extensions that may be attached. */
@@ -53,15 +53,17 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
   const { company, categories, clientId, clock, defaultVisibility = 'private', listHref, pending } = props
   const { newQuery: t, vocabulary } = useWords()
   const form = useRef<HTMLFormElement>(null)
-  const { id, formError, draft, began, onInput, sending } = useDraft({
+  const drafted = useDraft({
     kind: 'query',
     intent: 'raise',
     form,
     clientId,
     draft: props.draft ?? null,
+    news: props.drafts?.query,
     formError: props.formError,
     pending,
   })
+  const { id, formError, draft, draftVersion, files, conflict, sending } = drafted
   const { errors = {}, values = {} } = formError ?? {}
   return (
     <Center width="text">
@@ -76,10 +78,10 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           key={id}
           intent="raise"
           formError={formError}
-          fields={{ clientId: id, began }}
+          fields={{ clientId: id, draftVersion }}
           encType="multipart/form-data"
-          autoComplete={began ? 'off' : undefined}
-          onInput={onInput}
+          autoComplete={draft?.savedAt ? 'off' : undefined}
+          onInput={drafted.onInput}
         >
           <TextField
             name="subject"
@@ -100,7 +102,8 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             error={errors.body}
           />
           <DraftFiles
-            kept={formError?.files ?? draft?.files}
+            kept={files}
+            returned={formError?.files}
             accept={props.accept}
             error={errors.files}
             sending={sending}
@@ -139,6 +142,9 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
               hint: t.visibilityHints[value],
             }))}
           />
+          {conflict && (
+            <conflict.View {...conflict} files={files ?? []} clock={clock} form={form} onSettle={drafted.settle} />
+          )}
           <Cluster gap="sm">
             <Button type="submit" tone="primary" pending={sending}>
               {t.submit}
@@ -147,16 +153,15 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
               {t.cancel}
             </Link>
             <DraftSaveStatus
-              id={id}
               draft={draft}
-              news={props.drafts?.query}
+              status={drafted.status}
               clock={clock}
               discardDraftForm={discardFormId('query')}
               discarding={pending?.intent === 'discard-draft'}
             />
           </Cluster>
         </IntentForm>
-        <DiscardForm kind="query" clientId={id} began={began} formError={props.formError} />
+        <DiscardForm kind="query" clientId={id} draftVersion={draftVersion} formError={props.formError} />
       </Stack>
     </Center>
   )

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { onComposerEvent, openComposers, type OpenComposer } from '#screens/track-query/compose/composer-events.ts'
+import type { DraftStatus } from '#screens/track-query/compose/draft-status.ts'
+import type { DraftKind } from '#domain/query.ts'
 import type { RootData } from '../../routes/root/root-data.ts'
-import { createDraftSaver, type DraftContent, type DraftSaver, type DraftSaverOptions } from './draft-saver.ts'
+import { createDraftSaver, type DraftContent, type DraftSaver, type SaveResult } from './draft-saver.ts'
 import { sendDraft } from './send-draft.ts'
 
 /** The fields of a composer that a draft holds. Chosen files and other choices are not saved. */
-const savedFields = new Set(['queryId', 'clientId', 'began', 'subject', 'body', 'files[]'])
+const savedFields = new Set(['queryId', 'clientId', 'draftVersion', 'subject', 'body', 'files[]'])
 /** These intents change drafts, so what was just typed must be saved before. */
 const draftIntents = new Set(['undo-send', 'discard-draft'])
 
@@ -69,12 +71,26 @@ function flushBeforeSubmit(event: SubmitEvent, saver: DraftSaver): void {
   })
 }
 
+/** What the composer shows after a save. */
+function statusOf({ clientId, fields }: DraftContent, result: SaveResult): DraftStatus {
+  if (result.kind === 'saved') return { clientId, savedAt: result.savedAt, version: result.version }
+  const { problem } = result
+  if (result.kind !== 'conflict') return { clientId, problem }
+  const { subject = '', body = '' } = Object.fromEntries(fields)
+  return { clientId, problem, conflict: { stored: result.stored, typed: { subject, body }, View: result.View } }
+}
+
+export type DraftAutosaveProps = { onStatus: (kind: DraftKind, status: DraftStatus) => void }
+
 /** Saves what is written in this page's composers, and reports each result. */
-export function DraftAutosave({ onStatus }: Pick<DraftSaverOptions, 'onStatus'>) {
+export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
   const author = useRouteLoaderData<RootData>('root')?.viewer?.id
   useEffect(() => {
     if (!author) return
-    const saver = createDraftSaver({ send: sendDraft, onStatus })
+    const saver = createDraftSaver({
+      send: sendDraft,
+      onResult: (draft, result) => onStatus(draft.kind, statusOf(draft, result)),
+    })
     const stop = watchComposers(saver, author)
     return () => {
       stop()

@@ -16,7 +16,7 @@ type Sent = { body: string | undefined; seq: number; leaving: boolean; answer: (
 /** A saver whose requests the test answers. */
 function open() {
   const sent: Sent[] = []
-  const told: unknown[] = []
+  const results: unknown[] = []
   const saver = createDraftSaver({
     send: ({ fields }, seq, leaving) => {
       const { promise, resolve } = Promise.withResolvers<SaveResult>()
@@ -27,17 +27,17 @@ function open() {
       sent.push({ body: fields[0]?.[1], seq, leaving, answer })
       return promise
     },
-    onStatus: (kind, news) => told.push([kind, news]),
+    onResult: ({ clientId }, result) => results.push([clientId, result]),
   })
   const bodies = () => sent.map(({ body }) => body)
-  return { saver, sent, told, bodies }
+  return { saver, sent, results, bodies }
 }
 
 const kept: SaveResult = { kind: 'saved', savedAt: '2026-11-21T00:00:01Z' }
 const down: SaveResult = { kind: 'retry', problem: 'Nobody there.' }
 
 test('a draft is sent once, within a second of the last key', async () => {
-  const { saver, sent, told, bodies } = open()
+  const { saver, sent, results, bodies } = open()
   for (const body of ['H', 'He', 'Hel']) {
     saver.update(reply(body))
     await vi.advanceTimersByTimeAsync(300)
@@ -46,7 +46,7 @@ test('a draft is sent once, within a second of the last key', async () => {
   await vi.advanceTimersByTimeAsync(700)
   expect(bodies()).toEqual(['Hel'])
   await sent[0]?.answer(kept)
-  expect(told).toEqual([['reply', { clientId: 'one', savedAt: '2026-11-21T00:00:01Z' }]])
+  expect(results).toEqual([['one', kept]])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
 })
@@ -85,11 +85,11 @@ test('leaving the page sends the newest text at once and only once', async () =>
 })
 
 test('a failed save is reported and retried with growing delays until it succeeds', async () => {
-  const { saver, sent, told } = open()
+  const { saver, sent, results } = open()
   saver.update(reply('One'))
   await vi.advanceTimersByTimeAsync(1000)
   await sent[0]?.answer(down)
-  expect(told.at(-1)).toEqual(['reply', { clientId: 'one', problem: 'Nobody there.' }])
+  expect(results.at(-1)).toEqual(['one', down])
   await vi.advanceTimersByTimeAsync(2000)
   await sent[1]?.answer(down)
   // Twice as long each time.
@@ -97,7 +97,7 @@ test('a failed save is reported and retried with growing delays until it succeed
   expect(sent).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(200)
   await sent[2]?.answer(kept)
-  expect(told.at(-1)).toEqual(['reply', { clientId: 'one', savedAt: kept.kind === 'saved' ? kept.savedAt : null }])
+  expect(results.at(-1)).toEqual(['one', kept])
 })
 
 test('a flush retries a failed save at once', async () => {
@@ -110,16 +110,30 @@ test('a flush retries a failed save at once', async () => {
 })
 
 test('a rejected draft is not sent again until the text changes', async () => {
-  const { saver, sent, told } = open()
+  const { saver, sent, results } = open()
   saver.update(reply('Too long'))
   await vi.advanceTimersByTimeAsync(1000)
-  await sent[0]?.answer({ kind: 'rejected', problem: 'Too long.' })
-  expect(told.at(-1)).toEqual(['reply', { clientId: 'one', problem: 'Too long.' }])
+  const rejected: SaveResult = { kind: 'rejected', problem: 'Too long.' }
+  await sent[0]?.answer(rejected)
+  expect(results.at(-1)).toEqual(['one', rejected])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
   saver.update(reply('Short'))
   await vi.advanceTimersByTimeAsync(1000)
   expect(sent).toHaveLength(2)
+})
+
+test('a text in conflict is not sent again until it changes, and does not delay other forms', async () => {
+  const { saver, sent, bodies } = open()
+  saver.update(reply('Mine'))
+  await vi.advanceTimersByTimeAsync(1000)
+  const stored = { version: 2, writer: 'two', subject: '', body: 'Theirs', files: [], savedAt: '2026-11-21T00:00:01Z' }
+  await sent[0]?.answer({ kind: 'conflict', stored, View: () => null, problem: 'Choose.' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(saver.hasUnsaved()).toBe(false)
+  saver.update(reply('Mine, and on'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(bodies()).toEqual(['Mine', 'Mine, and on'])
 })
 
 test('a flush resolves once the newest text of every composer is saved', async () => {

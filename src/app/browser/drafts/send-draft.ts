@@ -1,5 +1,7 @@
+import type { Draft, SavedDraft } from '#domain/query.ts'
 import { composerWords } from '#domain/words/en/composer.ts'
 import { httpClient } from '../../http-client/http-client.ts'
+import { importChunk } from '../build-info/missing-chunk.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import type { DraftContent, SaveResult } from './draft-saver.ts'
 
@@ -11,17 +13,15 @@ const isRetryable = (status: number) =>
 const maxKeepaliveLength = 60_000
 
 /** Posts a draft. Never throws. */
-export async function sendDraft(
-  { kind, address, fields }: DraftContent,
-  seq: number,
-  leaving: boolean,
-): Promise<SaveResult> {
-  const body = new URLSearchParams([['kind', kind], ['seq', String(seq)], ...fields])
-  const send = httpClient({ base: location.origin })
-  const keepalive = leaving && body.toString().length < maxKeepaliveLength
+export async function sendDraft(draft: DraftContent, seq: number, leaving: boolean): Promise<SaveResult> {
   try {
-    const response = await send(address, { method: 'POST', body, keepalive, headers: { accept: 'application/json' } })
-    return { kind: 'saved', ...((await response.json()) as { savedAt: string | null }) }
+    const result = await postDraft(draft, seq, leaving)
+    if (!('conflict' in result)) return { kind: 'saved', ...result }
+    const { conflict } = result
+    // Another form was sent or discarded, so there is no text to choose from.
+    if (!conflict.savedAt) return await sendDraft(withBase(draft, conflict), seq, leaving)
+    const { DraftConflict, conflictProblem } = await importChunk(() => import('./conflict-view.ts'))
+    return { kind: 'conflict', stored: conflict, View: DraftConflict, problem: conflictProblem }
   } catch (error) {
     const response = error instanceof HttpError ? error.response : null
     const answer = response && ((await response.json().catch(() => null)) as { message?: string } | null)
@@ -29,3 +29,17 @@ export async function sendDraft(
     return { kind: isRetryable(response?.status ?? 0) ? 'retry' : 'rejected', problem }
   }
 }
+
+async function postDraft({ kind, address, fields }: DraftContent, seq: number, leaving: boolean): Promise<SavedDraft> {
+  const body = new URLSearchParams([['kind', kind], ['seq', String(seq)], ...fields])
+  const send = httpClient({ base: location.origin })
+  const keepalive = leaving && body.toString().length < maxKeepaliveLength
+  const response = await send(address, { method: 'POST', body, keepalive, headers: { accept: 'application/json' } })
+  return (await response.json()) as SavedDraft
+}
+
+/** The draft, as of a form that began with that version. */
+const withBase = (draft: DraftContent, { version }: Draft): DraftContent => ({
+  ...draft,
+  fields: [...draft.fields.filter(([name]) => name !== 'draftVersion'), ['draftVersion', String(version)]],
+})

@@ -4,10 +4,10 @@ import { composerOf } from '#screens/track-query/compose/composer-events.ts'
 /** What was typed on a page that had to be left, for its author, in this tab. `until` is in ms. */
 type UnsavedInput = { person: string; path: string; until: number; fields: UnsavedField[] }
 /**
- * `form`: what the form is for, see `identityOf`. `baseDrafts`: of a composer, its own id and its base drafts. `selected`:
- * of several composers in one place, this one was shown.
+ * `form`: what the form is for, see `identityOf`. `draftVersion`: of a composer, the stored version that its author
+ * has seen. `selected`: of several composers in one place, this one was shown.
  */
-type UnsavedField = { form: string; name: string; value: string; baseDrafts?: string; selected?: boolean }
+type UnsavedField = { form: string; name: string; value: string; draftVersion?: string; selected?: boolean }
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const storageKey = 'trackquery-typing'
@@ -22,7 +22,7 @@ const isChanged = (field: Field): boolean =>
     : field.value !== field.defaultValue
 
 /** Hidden fields that differ with each load of the page. */
-const volatileFields = new Set(['clientId', 'began', 'seen', 'anyway', 'rowVersion', 'encryptedForm', 'files[]'])
+const volatileFields = new Set(['clientId', 'draftVersion', 'seen', 'anyway', 'rowVersion', 'encryptedForm', 'files[]'])
 
 /**
  * What a form is for, the same on every load of its page: composer, action and subject. Its position is no part of it,
@@ -45,8 +45,8 @@ const hiddenField = (form: HTMLFormElement | null, name: string): HTMLInputEleme
   const field = form?.elements.namedItem(name)
   return field instanceof HTMLInputElement ? field : null
 }
-const baseDraftsOf = (form: HTMLFormElement | null) =>
-  composerOf(form) && `${hiddenField(form, 'clientId')?.value} ${hiddenField(form, 'began')?.value ?? ''}`
+const draftVersionOf = (form: HTMLFormElement | null) =>
+  composerOf(form) && (hiddenField(form, 'draftVersion')?.value ?? '0')
 
 /** Saves what was typed and not sent, before the page is left without asking. */
 export function saveUnsavedInput(person: string, path: string): void {
@@ -57,7 +57,7 @@ export function saveUnsavedInput(person: string, path: string): void {
         form: identityOf(form),
         name,
         value,
-        baseDrafts: baseDraftsOf(form),
+        draftVersion: draftVersionOf(form),
         selected: composerRadio(form)?.checked,
       }),
     )
@@ -99,22 +99,16 @@ function readSaved(): UnsavedInput | null {
 }
 
 /** Restores into the untouched field of that name in the same form, which may be another element by now. */
-function restoreField({ form, name, value, baseDrafts, selected }: UnsavedField): boolean {
+function restoreField({ form, name, value, draftVersion, selected }: UnsavedField): boolean {
   const field = [...document.querySelectorAll<Field>(typedFields)].find(
     (field) => field.name === name && !isChanged(field) && identityOf(field.form) === form,
   )
   if (!field) return false
-  const began = hiddenField(field.form, 'began')
-  if (began && baseDrafts) setNativeValue(began, onlyKnown(began.value, baseDrafts.split(' ')))
+  const version = hiddenField(field.form, 'draftVersion')
+  // The restored text may not contain what was stored since.
+  if (version && draftVersion) setNativeValue(version, draftVersion)
   setNativeValue(field, value)
   field.dispatchEvent(new Event('change', { bubbles: true }))
   if (selected) composerRadio(field.form)?.click()
   return true
 }
-
-/** Base drafts of the reloaded page, minus those the restored text does not contain. */
-const onlyKnown = (began: string, known: string[]): string =>
-  began
-    .split(' ')
-    .filter((draft) => known.some((id) => id === draft || draft.startsWith(`${id}:`)))
-    .join(' ')

@@ -14,7 +14,7 @@ const draftProblem = (status: number, message: string): Response =>
   jsonProblem({ status, title: problemTitle(status), message })
 
 /**
- * POST /draft, with the query string of its page: saves a draft, for requests by script only. Returns when it was saved.
+ * POST /draft, with the query string of its page: saves a draft, for requests by script only. Returns a `SavedDraft` as JSON.
  */
 export async function draft({ request, context }: ResourceArgs): Promise<Response> {
   const say = context.get(words)
@@ -25,7 +25,7 @@ export async function draft({ request, context }: ResourceArgs): Promise<Respons
   if (author && author !== context.get(viewer).id) return draftProblem(401, say.actions.errors.session_ended)
   const { id: companyId } = companyOf({ request, context })
   try {
-    return Response.json({ savedAt: await saveDraft(context.get(db), { ...written, companyId }) })
+    return Response.json(await saveDraft(context.get(db), { ...written, companyId }))
   } catch (error) {
     if (!(error instanceof ActionError) || error.code === 'session_ended') throw error
     return draftProblem(error.code === 'not_found' ? 404 : 403, actionErrorMessage(say, error))

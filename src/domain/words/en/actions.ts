@@ -70,7 +70,6 @@ export const actionWords = {
     query_changed: 'Somebody changed this query a moment ago. Check the latest version, then try again.',
     answered_meanwhile:
       'A colleague replied while you were writing. Read their reply, then decide whether to send yours.',
-    too_many_drafts: 'You have too many drafts. Send or discard some first.',
     too_late: 'It is too late: the reply has been sent.',
     file_unknown: 'One of the files is no longer available. Attach it again.',
     too_many_invitations:

@@ -1,5 +1,4 @@
 import { limits } from '../../limits.ts'
-import { plural } from '../plural.ts'
 import { attachableKinds } from './attachable.ts'
 import { measureWords } from './common.ts'
 
@@ -40,9 +39,6 @@ export const composerWords = {
   sendPlain: 'Send reply',
   addNote: 'Add note for staff',
   draftSaved: 'Draft saved',
-  /** Texts that were written elsewhere at the same time and did not fit with this one. */
-  moreDrafts: (count: number) =>
-    `${plural(count, 'other draft', 'other drafts')} will appear here once this one is sent or discarded.`,
   /** `why` is a sentence of its own. */
   notSaved: (why: string) => `Not saved: ${why} Your text is still here.`,
   notReached: 'TrackQuery could not be reached.',

@@ -54,7 +54,8 @@ export function Composer(props: ComposerProps) {
   const { kind, queryId, clock, label, readers, send, icon, mayAttach, then, pending, newest } = props
   const t = useWords().composer
   const form = useRef<HTMLFormElement>(null)
-  const { id, formError, draft, began, onInput, sending } = useDraft({ ...props, intent: kind, form })
+  const drafted = useDraft({ ...props, intent: kind, form })
+  const { id, formError, draft, draftVersion, files, conflict, sending } = drafted
   const seen = useLastSeenReply(id, newest)
   const answered = formError?.answered
 
@@ -70,12 +71,12 @@ export function Composer(props: ComposerProps) {
         ref={form}
         intent={kind}
         formError={formError}
-        fields={{ queryId, clientId: id, began, seen, anyway: answered && '1' }}
+        fields={{ queryId, clientId: id, draftVersion, seen, anyway: answered && '1' }}
         encType="multipart/form-data"
         preventScrollReset
         // Off with a draft, because the browser would restore older text over it.
-        autoComplete={began ? 'off' : undefined}
-        onInput={onInput}
+        autoComplete={draft?.savedAt ? 'off' : undefined}
+        onInput={drafted.onInput}
         onKeyDown={sendByKeyboard}
       >
         {answered && <ConcurrentReplyCallout answered={answered} reply={newest ?? undefined} clock={clock} />}
@@ -102,7 +103,8 @@ export function Composer(props: ComposerProps) {
               {mayAttach && (
                 <DraftFiles
                   className="grow basis-72"
-                  kept={formError?.files ?? draft?.files}
+                  kept={files}
+                  returned={formError?.files}
                   accept={props.accept}
                   error={formError?.errors.files}
                   sending={sending}
@@ -112,11 +114,13 @@ export function Composer(props: ComposerProps) {
             </Cluster>
           )}
         </Stack>
+        {conflict && (
+          <conflict.View {...conflict} files={files ?? []} clock={clock} form={form} onSettle={drafted.settle} />
+        )}
         <Cluster justify="end">
           <DraftSaveStatus
-            id={id}
             draft={draft}
-            news={props.news}
+            status={drafted.status}
             clock={clock}
             discardDraftForm={discardFormId(kind)}
             discardable={answered !== undefined}
@@ -127,7 +131,13 @@ export function Composer(props: ComposerProps) {
           </Button>
         </Cluster>
       </IntentForm>
-      <DiscardForm kind={kind} queryId={queryId} clientId={id} began={began} formError={props.formError} />
+      <DiscardForm
+        kind={kind}
+        queryId={queryId}
+        clientId={id}
+        draftVersion={draftVersion}
+        formError={props.formError}
+      />
     </>
   )
 }

@@ -7,8 +7,8 @@ export type DiscardFormProps = {
   queryId?: string
   /** Id of the submission that ends with it. */
   clientId: string
-  /** The drafts it started from, which are discarded too. */
-  began: string
+  /** The stored version that its author has seen. A later one is not discarded. */
+  draftVersion: string | undefined
   formError?: InvalidForm
 }
 
@@ -16,7 +16,7 @@ export type DiscardFormProps = {
 export const discardFormId = (kind: DraftKind): string => `discard-${kind}`
 
 /** Discards a draft. */
-export function DiscardForm({ kind, queryId, clientId, began, formError }: DiscardFormProps) {
+export function DiscardForm({ kind, queryId, clientId, draftVersion, formError }: DiscardFormProps) {
   const mine = formError?.intent === 'discard-draft' && formError.values.kind === kind ? formError : undefined
   return (
     <IntentForm
@@ -24,7 +24,7 @@ export function DiscardForm({ kind, queryId, clientId, began, formError }: Disca
       className={mine && 'mt-4'}
       intent="discard-draft"
       formError={mine}
-      fields={{ kind, queryId, clientId, began }}
+      fields={{ kind, queryId, clientId, draftVersion }}
       preventScrollReset
     />
   )

@@ -9,6 +9,8 @@ import { Text } from '#ui/text/text.tsx'
 export type DraftFilesProps = {
   /** Files already uploaded with the draft or a rejected attempt. */
   kept?: DraftFile[]
+  /** Files of the last rejected attempt. */
+  returned?: DraftFile[]
   /** The endings that may be attached. */
   accept?: string
   error?: string
@@ -18,9 +20,9 @@ export type DraftFilesProps = {
 }
 
 /** File inputs of a composer. Unticking an uploaded file removes it. */
-export function DraftFiles({ kept, accept, error, sending, className }: DraftFilesProps) {
+export function DraftFiles({ kept, returned, accept, error, sending, className }: DraftFilesProps) {
   const { composer: t, measures } = useWords()
-  const round = useRound(kept)
+  const round = useRound(returned)
   return (
     <Stack gap="sm" className={className}>
       {kept && kept.length > 0 && (
@@ -89,9 +91,9 @@ function NewFiles({ kept, accept, error, sending }: Omit<DraftFilesProps, 'class
  * Counts server responses. The file input resets after each one, because its files were already stored or rejected;
  * otherwise the next attempt would upload them again.
  */
-function useRound(kept: DraftFile[] | undefined): number {
-  const [state, setState] = useState({ kept, round: 0 })
-  if (state.kept === kept) return state.round
-  setState({ kept, round: state.round + 1 })
+function useRound(returned: DraftFile[] | undefined): number {
+  const [state, setState] = useState({ returned, round: 0 })
+  if (state.returned === returned) return state.round
+  setState({ returned, round: state.round + 1 })
   return state.round + 1
 }

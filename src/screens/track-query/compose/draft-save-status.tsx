@@ -7,10 +7,10 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import type { DraftStatus } from './draft-status.ts'
 
 export type DraftSaveStatusProps = {
-  /** Id of the form's submission. */
-  id: string
+  /** What the form began with. */
   draft: Draft | null
-  news?: DraftStatus
+  /** Autosave status of the form. */
+  status?: DraftStatus
   clock: Clock
   /** Id of the discard form. */
   discardDraftForm: string
@@ -21,28 +21,25 @@ export type DraftSaveStatusProps = {
 
 /** Autosave status of a draft, with a discard button; empty without a draft. */
 export function DraftSaveStatus({
-  id,
   draft,
-  news,
+  status,
   clock,
   discardDraftForm,
   discarding,
   discardable = false,
 }: DraftSaveStatusProps) {
   const t = useWords().composer
-  const fresh = news?.clientId === id ? news : undefined
-  const savedAt = fresh?.savedAt === undefined ? draft?.savedAt : fresh.savedAt
+  const savedAt = status?.savedAt === undefined ? draft?.savedAt : status.savedAt
   return (
     <Cluster gap="sm" className="me-auto min-w-0 text-sm text-ink-muted">
       <output className="min-w-0 text-danger wrap-anywhere empty:hidden">
-        {fresh?.problem && t.notSaved(fresh.problem)}
+        {status?.problem && t.notSaved(status.problem)}
       </output>
-      {savedAt && !fresh?.problem && (
+      {savedAt && !status?.problem && (
         <span>
           {t.draftSaved} <DateTime at={savedAt} {...clock} format="time" />
         </span>
       )}
-      {draft && draft.waiting > 0 && <span className="wrap-anywhere">{t.moreDrafts(draft.waiting)}</span>}
       {(savedAt || discardable) && (
         <Button
           type="submit"

@@ -1,4 +1,7 @@
-import type { DraftKind } from '#domain/query.ts'
+import type { ComponentType } from 'react'
+import type { Draft, DraftKind } from '#domain/query.ts'
+import type { DraftConflictProps } from './draft-conflict.tsx'
+import type { DraftText } from './join-drafts.ts'
 
 /** Autosave status of one composer. */
 export type DraftStatus = {
@@ -6,8 +9,20 @@ export type DraftStatus = {
   clientId: string
   /** When it was last saved; null when there is nothing to save. */
   savedAt?: string | null
+  /** The stored version after that save. */
+  version?: number
   /** Why saving failed, as a sentence. */
   problem?: string
+  /** Another form has saved a text that this form has not seen. */
+  conflict?: DraftConflictStatus
+}
+
+export type DraftConflictStatus = {
+  stored: Draft
+  /** The text that was not saved. */
+  typed: DraftText
+  /** Shows both texts. It loads with the first conflict. */
+  View: ComponentType<DraftConflictProps>
 }
 
 /** Autosave status by kind of draft. */

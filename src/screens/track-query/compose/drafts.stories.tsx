@@ -13,11 +13,12 @@ const elsewhere = '01970000-0000-7000-8000-0000000003ee'
 const fresh = { reply: '01970000-0000-7000-8000-0000000003aa', note: '01970000-0000-7000-8000-0000000003bb' }
 
 const draft: Draft = {
+  version: 7,
+  writer: elsewhere,
+  subject: '',
   body: 'Hello Ben,\n\nthe roller is ordered.',
   files: [{ id: clientIds.note, name: 'order.pdf', size: 81_204 }],
   savedAt: '2026-03-12T14:12:00+00:00',
-  began: `${elsewhere}:${'0'.repeat(32)}`,
-  waiting: 0,
 }
 const withDraft = (reply: Draft | null) => makeQuery({ drafts: { reply, note: null } })
 const field = { name: t.replyTo(ben.name) }
@@ -45,22 +46,14 @@ export const Restored: Story = {
   },
 }
 
-/** Further drafts that did not fit. */
-export const MoreWaits: Story = {
-  args: { query: withDraft({ ...draft, waiting: 2 }) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.moreDrafts(2))).toBeVisible()
-  },
-}
-
-/** Sending and discarding post the base drafts. */
-export const NamesWhatItBeganWith: Story = {
+/** Sending and discarding post the version that was shown. */
+export const PostsItsVersion: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement }) => {
-    const { began } = draft
-    await expect(canvasElement.querySelector('form:has([name=intent][value=reply])')).toHaveFormValues({ began })
+    const draftVersion = String(draft.version)
+    await expect(canvasElement.querySelector('form:has([name=intent][value=reply])')).toHaveFormValues({ draftVersion })
     const discard = canvas.getByRole<HTMLButtonElement>('button', { name: t.discardDraft })
-    await expect(discard.form).toHaveFormValues({ began })
+    await expect(discard.form).toHaveFormValues({ draftVersion })
   },
 }
 
@@ -138,7 +131,7 @@ const onPhone = {
     ...draft,
     body: 'Written on the phone.',
     savedAt: clock.now,
-    began: `${elsewhere}:${'1'.repeat(32)}`,
+    version: 8,
   }),
   clientIds: fresh,
 }

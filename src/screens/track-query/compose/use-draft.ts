@@ -1,11 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import type { FormValues } from '#domain/form.ts'
-import type { Draft, DraftKind } from '#domain/query.ts'
+import type { Draft, DraftFile, DraftKind } from '#domain/query.ts'
 import { useOpenComposer } from './composer-events.ts'
 import { useSubmission, type Submission } from '../use-submission.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
+import type { DraftConflictStatus, DraftStatus } from './draft-status.ts'
 
-export type DraftedForm<Kept extends Draft> = {
+export type DraftedForm = {
   kind: DraftKind
   /** The intent that sends it. */
   intent: string
@@ -13,7 +14,9 @@ export type DraftedForm<Kept extends Draft> = {
   /** A new id; each page load brings one. */
   clientId: string
   /** The stored draft, from any device. */
-  draft: Kept | null
+  draft: Draft | null
+  /** Autosave status, of this form or an earlier one. */
+  news?: DraftStatus
   formError?: InvalidForm
   pending?: FormValues
 }
@@ -23,29 +26,43 @@ const isTouched = (field: Element): boolean =>
   (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) ||
   (field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked))
 
-const isSame = (one: Draft | null, other: Draft | null): boolean => one?.began === other?.began
+/** The pending intent if it replaces the draft: cancelling a reply restores it, discarding empties it. */
+const replacingIntent = (kind: DraftKind, pending: FormValues | undefined): string | undefined =>
+  (pending?.intent === 'undo-send' && kind === 'reply') ||
+  (pending?.intent === 'discard-draft' && pending.kind === kind)
+    ? pending.intent
+    : undefined
 
-/** Whether a draft holds only what this form saved. */
-const isOnlyOf = (id: string, draft: Draft | null): boolean =>
-  draft !== null && draft.began.startsWith(id) && !draft.began.includes(' ')
+/** What a form began with. */
+type Begun = {
+  id: string
+  draft: Draft | null
+  /** The stored version that the author has seen. */
+  version: number
+  /** Files that a settled conflict left, until the next response. */
+  settled?: { files: DraftFile[]; formError: InvalidForm | undefined }
+}
 
-/** Whether the pending action replaces the draft: cancelling a reply restores it, discarding empties it. */
-const isAnew = (kind: DraftKind, pending: FormValues | undefined): boolean =>
-  pending?.intent === 'undo-send' ? kind === 'reply' : pending?.intent === 'discard-draft' && pending.kind === kind
-
-export type Drafted<Kept extends Draft> = Submission<InvalidForm> & {
-  draft: Kept | null
-  /** Posted with the form: the base drafts that it replaces. */
-  began: string
-  /** For the form: restoring unsaved input writes the base drafts into the `began` field. */
+export type Drafted = Submission<InvalidForm> & {
+  draft: Draft | null
+  /** Posted with the form: the stored version that its author has seen. Undefined for none. */
+  draftVersion: string | undefined
+  /** Uploaded files of the form. */
+  files: DraftFile[] | undefined
+  /** Autosave status of this form. */
+  status: DraftStatus | undefined
+  conflict: DraftConflictStatus | undefined
+  /** Ends the conflict: the form replaces the stored draft, and has these files. */
+  settle: (files: DraftFile[]) => void
+  /** For the form: restoring unsaved input writes the version into its field. */
   onInput: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /**
- * A form's current submission and its base draft. A draft from another device replaces the fields only while the user
- * has not touched them.
+ * A form's current submission and the draft it began with. A draft from another device replaces the fields only while the
+ * user has not touched them.
  */
-export function useDraft<Kept extends Draft>(props: DraftedForm<Kept>): Drafted<Kept> {
+export function useDraft(props: DraftedForm): Drafted {
   const { kind, intent, form, draft, pending, formError } = props
   const sending = pending?.intent === intent
   const submission = useSubmission({
@@ -53,34 +70,56 @@ export function useDraft<Kept extends Draft>(props: DraftedForm<Kept>): Drafted<
     sending,
     formError: formError?.intent === intent ? formError : undefined,
   })
+  const { id, renew } = submission
 
-  useOpenComposer(form, kind, submission.id)
+  useOpenComposer(form, kind, id)
 
-  const anew = isAnew(kind, pending)
-  const [wasAnew, setWasAnew] = useState(false)
-  if (anew !== wasAnew) {
-    setWasAnew(anew)
-    if (wasAnew && formError?.intent !== 'undo-send' && formError?.intent !== 'discard-draft') submission.renew()
-  }
-
-  const now = { id: submission.id, draft, began: draft?.began ?? '' }
+  const known = submission.formError ? submission.formError.values.draftVersion : draft?.version
+  const now: Begun = { id, draft, version: Number(known ?? 0) }
   const [begun, setBegun] = useState(now)
-  const current = begun.id === submission.id ? begun : now
+  const current = begun.id === id ? begun : now
   if (current !== begun) setBegun(current)
 
+  const status = props.news?.clientId === id ? props.news : undefined
+  const version = Math.max(current.version, status?.version ?? 0)
+  const conflict = status?.conflict && status.conflict.stored.version > version ? status.conflict : undefined
+
+  const replacing = replacingIntent(kind, pending)
+  const [replaced, setReplaced] = useState<string>()
+  if (replacing !== replaced) {
+    setReplaced(replacing)
+    const isRejected = formError?.intent === 'undo-send' || formError?.intent === 'discard-draft'
+    // Text in conflict is saved nowhere, so cancelling a reply leaves it in the form.
+    if (replaced && !isRejected && !(conflict && replaced === 'undo-send')) renew()
+  }
+
   useEffect(() => {
-    if (sending || isSame(draft, current.draft) || isOnlyOf(submission.id, draft)) return
+    if (sending || !draft || draft.version <= version || draft.writer === id) return
     const { current: shown } = form
     const isBusy = shown?.contains(document.activeElement) || [...(shown?.elements ?? [])].some(isTouched)
-    if (!isBusy) submission.renew()
+    if (!isBusy) renew()
   })
+  const { settled } = current
   return {
     ...submission,
     draft: current.draft,
-    // A rejected form shows what was posted, not the stored draft.
-    began: submission.formError ? (submission.formError.values.began ?? '') : current.began,
+    draftVersion: version ? String(version) : undefined,
+    files:
+      settled?.formError === submission.formError && settled
+        ? settled.files
+        : (submission.formError?.files ?? current.draft?.files),
+    status,
+    conflict,
+    settle: (files) =>
+      setBegun({
+        ...current,
+        version: conflict?.stored.version ?? version,
+        settled: { files, formError: submission.formError },
+      }),
     onInput: ({ target }) => {
-      if (target instanceof HTMLInputElement && target.name === 'began') setBegun({ ...current, began: target.value })
+      if (target instanceof HTMLInputElement && target.name === 'draftVersion') {
+        setBegun({ ...current, version: Number(target.value) })
+      }
     },
   }
 }

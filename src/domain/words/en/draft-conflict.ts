@@ -1,0 +1,17 @@
+import { limits } from '../../limits.ts'
+
+/** Words about a draft for which two forms have saved different texts. */
+export const draftConflictWords = {
+  title: 'You have written two texts',
+  hint: 'Choose what to keep. Until then, what you type here is not saved.',
+  stored: 'Saved elsewhere',
+  typed: 'Typed here',
+  files: (names: string) => `Files: ${names}`,
+  keepTyped: 'Keep mine',
+  useStored: 'Use the other',
+  keepBoth: 'Keep both',
+  /** Both texts together exceed a limit. */
+  tooLong: `Together they have more than ${limits.body.max.toLocaleString('en')} characters or ${limits.filesPerMessage} files. Shorten yours, or keep one of them.`,
+  /** Why the text is not saved. */
+  notSaved: 'You saved another text in another tab or on another device. Choose above what to keep.',
+}

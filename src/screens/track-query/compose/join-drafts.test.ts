@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { joinDrafts } from './join-drafts.ts'
+
+const file = (id: string) => ({ id, name: `${id}.png`, size: 1 })
+const draft = (body: string, changes: { subject?: string; files?: string[] } = {}) => ({
+  subject: changes.subject ?? '',
+  body,
+  files: (changes.files ?? []).map(file),
+})
+
+test('the stored text comes first, then a blank line and the typed text', () => {
+  expect(joinDrafts(draft('Stored.'), draft('Typed.'))?.body).toBe('Stored.\n\nTyped.')
+})
+
+test('an empty text adds no blank line', () => {
+  expect(joinDrafts(draft('Stored.'), draft(' \n'))?.body).toBe('Stored.')
+})
+
+test('files of both are joined, each once', () => {
+  const joined = joinDrafts(draft('', { files: ['a', 'b'] }), draft('', { files: ['b', 'c'] }))
+  expect(joined?.files.map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+})
+
+test.each([
+  ['The lift', 'The lift', 'The lift', 'Stored.\n\nTyped.'],
+  ['The lift', '', 'The lift', 'Stored.\n\nTyped.'],
+  ['The lift', 'The tap', 'The tap', 'The lift\n\nStored.\n\nTyped.'],
+])('the stored subject %j and the typed subject %j become %j without losing a word', (stored, typed, subject, body) => {
+  const joined = joinDrafts(draft('Stored.', { subject: stored }), draft('Typed.', { subject: typed }))
+  expect(joined).toMatchObject({ subject, body })
+})
+
+test('texts that exceed the limit of a message together are not joined', () => {
+  const half = '😀'.repeat(limits.body.max / 2 - 1)
+  expect(joinDrafts(draft(half), draft(half))).not.toBeNull()
+  expect(joinDrafts(draft(half), draft(`${half}!`))).toBeNull()
+})
+
+test('more files than a message can have are not joined', () => {
+  const many = Array.from({ length: limits.filesPerMessage }, (_, index) => `${index}`)
+  expect(joinDrafts(draft('', { files: many }), draft('', { files: ['0'] }))).not.toBeNull()
+  expect(joinDrafts(draft('', { files: many }), draft('', { files: ['another'] }))).toBeNull()
+})

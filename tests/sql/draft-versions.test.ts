@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { scheduleReply, openQueryPage, type PageDraft, upload } from './scheduled-replies.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
+
+/* One person writes in several forms: two tabs, two devices, or a cancelled reply beside newer text. */
+
+type Saved = { savedAt: string | null; version?: number; conflict?: PageDraft }
+
+const latestSeq = 2_147_483_647
+
+describe.each([
+  { engine: 'PGlite', postgres: false },
+  { engine: 'PostgreSQL', postgres: true },
+])('a draft that several forms write, on $engine', ({ postgres }) => {
+  let stage: TestDb
+  let query: { id: string; number: number }
+  beforeAll(async () => {
+    stage = await createTestDb({ postgres })
+  })
+  beforeEach(async () => {
+    query = await stage.raise('requester')
+    await stage.sql('delete from public.drafts')
+  })
+  afterAll(() => stage?.stop())
+
+  const reply = async () => (await openQueryPage(stage, 'agent', query.number)).drafts.reply
+  const newQuery = () => stage.must<PageDraft | null>('agent', 'new_query_draft', { p_company: stage.acme.id })
+  const text = async () => (await reply())?.body ?? ''
+
+  /** A form as a page shows it: it begins with the stored draft. */
+  const open = async (kind: 'reply' | 'query' = 'reply') => {
+    const begun = await (kind === 'query' ? newQuery() : reply())
+    const client = randomUUID()
+    let base = begun?.version ?? 0
+    let seq = 0
+    const save = async (body: string, more: Record<string, unknown> = {}) => {
+      const answer = await stage.must<Saved>('agent', 'save_draft', {
+        p_company: stage.acme.id,
+        p_query: kind === 'query' ? null : query.id,
+        p_kind: kind,
+        p_client_id: client,
+        p_base_version: base,
+        p_seq: (seq += 1),
+        p_body: body,
+        ...more,
+      })
+      base = answer.version ?? base
+      return answer
+    }
+    return {
+      body: begun?.body ?? '',
+      version: begun?.version ?? 0,
+      client,
+      save,
+      discard: () => save('', { p_seq: latestSeq }),
+      /** The person was shown a stored draft, and decided. */
+      adopt: ({ version }: PageDraft) => (base = version),
+      send: (body: string, more: Record<string, unknown> = {}) =>
+        stage.post('agent', query.id, 'reply', body, { p_client_id: client, p_draft_version: base, ...more }),
+    }
+  }
+
+  test('a second form that does not know the stored text changes nothing and gets that text', async () => {
+    const [desk, phone] = [await open(), await open()]
+    const { version, savedAt } = await desk.save('Desk')
+    const answer = await phone.save('Phone')
+    expect(answer.conflict).toMatchObject({ version, savedAt, body: 'Desk', writer: desk.client })
+    expect(answer).not.toHaveProperty('savedAt')
+    expect(await text()).toBe('Desk')
+  })
+
+  test('the form that saved last goes on without a conflict', async () => {
+    const [desk, phone] = [await open(), await open()]
+    for (const words of ['Desk', 'Desk, and', 'Desk, and on']) {
+      expect(await desk.save(words)).not.toHaveProperty('conflict')
+      expect((await phone.save('Phone')).conflict?.body).toBe(words)
+    }
+    expect(await stage.sql('select id from public.drafts')).toHaveLength(1)
+  })
+
+  test('a form that was opened later goes on with the stored text, and the earlier form is behind', async () => {
+    const desk = await open()
+    await desk.save('Desk')
+    const phone = await open()
+    expect(phone.body).toBe('Desk')
+    expect(await phone.save('Desk and phone')).not.toHaveProperty('conflict')
+    expect((await desk.save('Desk, and on')).conflict?.body).toBe('Desk and phone')
+    expect(await text()).toBe('Desk and phone')
+  })
+
+  test('a form that adopts the stored version replaces the stored text', async () => {
+    const [desk, phone] = [await open(), await open()]
+    await desk.save('Desk')
+    phone.adopt((await phone.save('Phone')).conflict!)
+    expect(await phone.save('Desk\n\nPhone')).not.toHaveProperty('conflict')
+    expect(await text()).toBe('Desk\n\nPhone')
+    expect((await desk.save('Desk, and on')).conflict?.body).toBe('Desk\n\nPhone')
+  })
+
+  test('a text that changed again while both were shown is shown again', async () => {
+    const [desk, phone] = [await open(), await open()]
+    await desk.save('Desk')
+    phone.adopt((await phone.save('Phone')).conflict!)
+    await desk.save('Desk, and on')
+    expect((await phone.save('Desk\n\nPhone')).conflict?.body).toBe('Desk, and on')
+    expect(await text()).toBe('Desk, and on')
+  })
+
+  test('saving the stored text again is no conflict and leaves its form the writer', async () => {
+    const [desk, phone] = [await open(), await open()]
+    const { version } = await desk.save('Desk')
+    expect(await phone.save('Desk')).toMatchObject({ version, savedAt: expect.any(String) })
+    expect(await desk.save('Desk, and on')).not.toHaveProperty('conflict')
+  })
+
+  test('a late or repeated save brings nothing back that another form replaced or sent', async () => {
+    const desk = await open()
+    await desk.save('De')
+    await desk.save('Desk')
+    const phone = await open()
+    await phone.save('Desk and phone')
+    await desk.save('De', { p_seq: 1 })
+    // The answer was lost on the way: the same text comes again, with the next number.
+    await desk.save('Desk')
+    await phone.save('Desk', { p_seq: 1 })
+    expect(await text()).toBe('Desk and phone')
+    await phone.send('Desk and phone.')
+    expect((await desk.save('Desk')).conflict).toMatchObject({ body: '', savedAt: null })
+    expect(await text()).toBe('')
+  })
+
+  test('submitting a form leaves the text of another form a draft', async () => {
+    const [desk, phone] = [await open(), await open()]
+    await phone.save('Phone')
+    await desk.send('Desk.')
+    expect(await text()).toBe('Phone')
+    await desk.save('Desk', { p_seq: 99 })
+    expect(await text()).toBe('Phone')
+  })
+
+  test('submitting a form empties the draft it began with, also if it never saved', async () => {
+    await (await open()).save('Begun')
+    const form = await open()
+    await form.send('Begun, and done.')
+    expect(await reply()).toMatchObject({ body: '', files: [], savedAt: null })
+  })
+
+  test('discarding empties the draft that was shown, but not what was saved since', async () => {
+    const desk = await open()
+    await desk.save('Desk')
+    const phone = await open()
+    await desk.save('Desk, and on')
+    await phone.discard()
+    expect(await text()).toBe('Desk, and on')
+    await (await open()).discard()
+    expect(await text()).toBe('')
+    expect((await desk.save('Desk, once more')).conflict?.body).toBe('')
+    expect(await (await open()).save('New')).not.toHaveProperty('conflict')
+  })
+
+  test('a cancelled reply comes before the stored text, and an open form gets both', async () => {
+    const typing = await open()
+    const sent = await scheduleReply(stage, 'agent', query.id, 'Sent too soon.')
+    await typing.save('Typed meanwhile')
+    await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
+    expect((await typing.save('Typed meanwhile, and on')).conflict?.body).toBe('Sent too soon.\n\nTyped meanwhile')
+    expect(await text()).toBe('Sent too soon.\n\nTyped meanwhile')
+  })
+
+  test('cancelling is never rejected for the length of the draft; saving the joined text is', async () => {
+    const form = await open()
+    const sent = await scheduleReply(stage, 'agent', query.id, 's'.repeat(50_000))
+    await form.save('d'.repeat(50_000))
+    await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
+    expect(await text()).toHaveLength(100_002)
+    const later = await open()
+    await expect(later.save(`${later.body}!`)).rejects.toThrow(/50,000 characters/)
+    expect(await later.save(later.body.slice(0, 50_000))).not.toHaveProperty('conflict')
+  })
+
+  test('files of a cancelled reply and of the draft are kept, each once', async () => {
+    const [first, second] = [await upload(stage, 'agent'), await upload(stage, 'agent')]
+    const form = await open()
+    await form.save('Draft', { p_files: [second.id, first.id] })
+    const sent = await scheduleReply(stage, 'agent', query.id, 'Sent.', { p_files: [first.id] })
+    expect((await reply())?.files.map(({ id }) => id)).toEqual([second.id])
+    await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
+    expect((await reply())?.files.map(({ id }) => id)).toEqual([first.id, second.id])
+  })
+
+  test('two new queries with different subjects are one draft: the second form gets the first subject', async () => {
+    const [one, other] = [await open('query'), await open('query')]
+    await one.save('It hangs.', { p_subject: 'The lift' })
+    const answer = await other.save('It drips.', { p_subject: 'The tap' })
+    expect(answer.conflict).toMatchObject({ subject: 'The lift', body: 'It hangs.' })
+    await stage.raise('agent', 'The tap', { p_client_id: other.client })
+    expect(await newQuery()).toMatchObject({ subject: 'The lift', body: 'It hangs.' })
+  })
+
+  test('drafts without content are deleted after a day, and a form that named one still saves', async () => {
+    const form = await open()
+    await form.save('Text')
+    await form.save('')
+    await stage.sql(`update public.drafts set saved_at = saved_at - interval '25 hours'`)
+    await (await open('query')).save('Something else')
+    expect(await reply()).toBeNull()
+    expect(await form.save('Text again')).not.toHaveProperty('conflict')
+    expect(await text()).toBe('Text again')
+  })
+
+  test('in any order of saves, decisions, submissions and cancellations no acknowledged word is lost', async () => {
+    type Form = Awaited<ReturnType<typeof open>> & { text: string; first: string; behind: PageDraft | undefined }
+    const acts = ['open', 'type', 'type', 'type', 'late', 'mine', 'other', 'both', 'send', 'undo', 'discard'] as const
+    const step = fc.tuple(fc.constantFrom(...acts), fc.nat(4))
+    const wordsOf = (body: string) => body.match(/w\d+\./g) ?? []
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+        query = await stage.raise('requester')
+        await stage.sql('delete from public.drafts')
+        let forms: Form[] = []
+        let written = 0
+        const acknowledged = new Set<string>()
+        /** Words that the person saw and replaced or discarded. */
+        const givenUp = new Set<string>()
+        const messages: { id: string; body: string }[] = []
+        const save = async (form: Form) => {
+          const { conflict } = await form.save(form.text)
+          form.behind = conflict
+          if (!conflict) for (const word of wordsOf(form.text)) acknowledged.add(word)
+        }
+        for (const [act, which] of steps) {
+          const form = forms[which % Math.max(forms.length, 1)]
+          const message = messages[which % Math.max(messages.length, 1)]
+          if (act === 'open') {
+            const opened = await open()
+            forms.push({ ...opened, text: opened.body, first: '', behind: undefined })
+          } else if (act === 'undo' && message) {
+            await stage.must('agent', 'cancel_scheduled_reply', { p_message: message.id })
+            messages.splice(messages.indexOf(message), 1)
+          } else if (!form) {
+            continue
+          } else if (act === 'type') {
+            form.text += ` w${(written += 1)}.`
+            form.first ||= form.text
+            await save(form)
+          } else if (act === 'late' && form.first) {
+            const before = await text()
+            await form.save(form.first, { p_seq: 1, p_base_version: form.version })
+            expect(await text()).toBe(before)
+          } else if ((act === 'mine' || act === 'both' || act === 'other') && form.behind) {
+            const { behind } = form
+            if (act === 'mine') for (const word of wordsOf(behind.body)) givenUp.add(word)
+            if (act === 'both') form.text = `${behind.body}\n\n${form.text}`
+            if (act === 'other') form.text = behind.body
+            form.adopt(behind)
+            await save(form)
+          } else if (act === 'send' && form.text) {
+            const sent = await form.send(form.text, { p_hold_seconds: 60 })
+            if (sent.ok) messages.push({ id: sent.value.id, body: form.text })
+            forms = forms.filter((other) => other !== form)
+          } else if (act === 'discard') {
+            for (const word of wordsOf(form.text)) givenUp.add(word)
+            await form.discard()
+            forms = forms.filter((other) => other !== form)
+          }
+        }
+        const everywhere = [await text(), ...messages.map(({ body }) => body)].join('\n')
+        for (const word of acknowledged) if (!givenUp.has(word)) expect(everywhere).toContain(word)
+        expect(await stage.sql('select id from public.drafts')).toSatisfy((rows: unknown[]) => rows.length <= 1)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  if (postgres) {
+    test('of twelve forms that save at once, out of order, one saves and all others get its text', async () => {
+      const forms = await Promise.all(Array.from({ length: 12 }, () => open()))
+      const answers = await Promise.all(
+        forms.map(async (form, place) => ({
+          place,
+          saves: await Promise.all([3, 1, 4, 2, 5].map((seq) => form.save(`Form ${place}, ${seq}.`, { p_seq: seq }))),
+        })),
+      )
+      const winners = answers.filter(({ saves }) => saves.every(({ conflict }) => !conflict))
+      expect(winners).toHaveLength(1)
+      const [{ place: winner }] = winners as [(typeof winners)[0]]
+      expect(await text()).toBe(`Form ${winner}, 5.`)
+      for (const { place, saves } of answers) {
+        if (place === winner) continue
+        for (const { conflict } of saves) expect(conflict?.body).toMatch(new RegExp(`^Form ${winner}, `))
+      }
+
+      // Two forms continue that text, and one of them is submitted, while all others repeat their saves.
+      const [one, other] = [await open(), await open()]
+      const repeat = (seq: number) => forms.map((form, place) => form.save(`Form ${place}, 5.`, { p_seq: seq }))
+      const [first, second] = await Promise.all([one.save('One.'), other.save('Other.'), ...repeat(6)])
+      expect([first, second].filter((answer) => answer?.conflict)).toHaveLength(1)
+      const [ahead, behind] = first?.conflict ? [other, one] : [one, other]
+      const [sent] = await Promise.all([
+        ahead.send('Sent.'),
+        ahead.save('Late', { p_seq: 9 }),
+        behind.save('Behind'),
+        ...repeat(7),
+      ])
+      expect(sent).toMatchObject({ ok: true })
+      expect(await text()).toBe('')
+    })
+  }
+})
