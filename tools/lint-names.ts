@@ -65,7 +65,7 @@ const replacedNames: [standard: string, replaced: string][] = [
   ['status_on_send, cancel_status_on_send, check_status_on_send', 'then_status forget_moves check_later_move'],
   ['cancel_scheduled_reply', 'take_back'],
   ['restore_draft', 'give_back_draft'],
-  ['base_drafts, absorb_drafts', 'begun_with take_over'],
+  ['draft_version', 'begun_with take_over base_drafts absorb_drafts'],
   ['is_submitted', 'was_sent'],
   ['topic_version, rotate_*_topics', 'live_epoch due_epochs told_epoch raise_company_epoch raise_person_epoch'],
   [

@@ -335,7 +335,7 @@ test.each([
 ])('a planted flash message shows no button for %s', async (_, fields, to) => {
   const planted = await signIn('marcus@example.com')
   const act = { label: 'Press me', path: to, fields, seconds: 10 }
-  const flash = { tone: 'success', text: 'You have won.', act }
+  const flash = { tone: 'success', text: 'You have won.', action: act }
   planted.jar.set('trackquery-flash', encodeURIComponent(JSON.stringify(flash)))
   const html = await page(planted)
   expect(html).not.toContain('Press me')
