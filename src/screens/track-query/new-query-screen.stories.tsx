@@ -67,9 +67,12 @@ export const DraftRestored: Story = {
 
 /** Offline: saving the draft failed, and the text stays. */
 export const DraftNotSaved: Story = {
-  args: { draft, drafts: { query: { clientId: clientIds.reply, problem: composer.notReached } } },
+  args: {
+    draft,
+    drafts: { query: { clientId: clientIds.reply, problem: en.draftConflict.notReached } },
+  },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent(composer.notSaved(composer.notReached))
+    await expect(canvas.getByRole('status')).toHaveTextContent(composer.notSaved(en.draftConflict.notReached))
   },
 }
 

@@ -23,7 +23,7 @@ import { DiscardForm, discardFormId } from './compose/discard-form.tsx'
 import { DraftFiles } from './compose/draft-files.tsx'
 import { DraftSaveStatus } from './compose/draft-save-status.tsx'
 import type { DraftStatuses } from './compose/draft-status.ts'
-import { useDraft } from './compose/use-draft.ts'
+import { useDraft } from './compose/use-draft.tsx'
 import { listHref as wholeList } from './query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
@@ -58,12 +58,13 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
     intent: 'raise',
     form,
     clientId,
-    draft: props.draft ?? null,
+    clock,
+    draft: props.draft,
     news: props.drafts?.query,
     formError: props.formError,
     pending,
   })
-  const { id, formError, draft, draftVersion, files, conflict, sending } = drafted
+  const { id, formError, draft, draftVersion, files, sending } = drafted
   const { errors = {}, values = {} } = formError ?? {}
   return (
     <Center width="text">
@@ -142,9 +143,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
               hint: t.visibilityHints[value],
             }))}
           />
-          {conflict && (
-            <conflict.View {...conflict} files={files ?? []} clock={clock} form={form} onSettle={drafted.settle} />
-          )}
+          {drafted.conflict}
           <Cluster gap="sm">
             <Button type="submit" tone="primary" pending={sending}>
               {t.submit}

@@ -1,5 +1,5 @@
 import type { Draft, SavedDraft } from '#domain/query.ts'
-import { composerWords } from '#domain/words/en/composer.ts'
+import { draftConflictWords } from '#domain/words/en/draft-conflict.ts'
 import { httpClient } from '../../http-client/http-client.ts'
 import { importChunk } from '../build-info/missing-chunk.ts'
 import { HttpError } from '../../http-client/http-error.ts'
@@ -25,7 +25,7 @@ export async function sendDraft(draft: DraftContent, seq: number, leaving: boole
   } catch (error) {
     const response = error instanceof HttpError ? error.response : null
     const answer = response && ((await response.json().catch(() => null)) as { message?: string } | null)
-    const problem = answer?.message ?? composerWords.notReached
+    const problem = answer?.message ?? draftConflictWords.notReached
     return { kind: isRetryable(response?.status ?? 0) ? 'retry' : 'rejected', problem }
   }
 }

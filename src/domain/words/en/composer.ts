@@ -41,7 +41,6 @@ export const composerWords = {
   draftSaved: 'Draft saved',
   /** `why` is a sentence of its own. */
   notSaved: (why: string) => `Not saved: ${why} Your text is still here.`,
-  notReached: 'TrackQuery could not be reached.',
   discard: 'Discard',
   discardDraft: 'Discard the draft',
   answeredBy: (name: string) => `${name} replied`,

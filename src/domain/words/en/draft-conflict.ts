@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts'
 
-/** Words about a draft for which two forms have saved different texts. */
+/** Words about a draft that is not saved, which mostly is because another form has saved a different text. */
 export const draftConflictWords = {
   title: 'You have written two texts',
   hint: 'Choose what to keep. Until then, what you type here is not saved.',
@@ -12,6 +12,7 @@ export const draftConflictWords = {
   keepBoth: 'Keep both',
   /** Both texts together exceed a limit. */
   tooLong: `Together they have more than ${limits.body.max.toLocaleString('en')} characters or ${limits.filesPerMessage} files. Shorten yours, or keep one of them.`,
+  notReached: 'TrackQuery could not be reached.',
   /** Why the text is not saved. */
   notSaved: 'You saved another text in another tab or on another device. Choose above what to keep.',
 }

@@ -16,7 +16,7 @@ import { DiscardForm, discardFormId } from './discard-form.tsx'
 import { DraftFiles } from './draft-files.tsx'
 import { DraftSaveStatus } from './draft-save-status.tsx'
 import type { DraftStatus } from './draft-status.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.tsx'
 import { useLastSeenReply } from './use-last-seen-reply.ts'
 
 export type ComposerProps = {
@@ -55,7 +55,7 @@ export function Composer(props: ComposerProps) {
   const t = useWords().composer
   const form = useRef<HTMLFormElement>(null)
   const drafted = useDraft({ ...props, intent: kind, form })
-  const { id, formError, draft, draftVersion, files, conflict, sending } = drafted
+  const { id, formError, draft, draftVersion, files, sending } = drafted
   const seen = useLastSeenReply(id, newest)
   const answered = formError?.answered
 
@@ -114,9 +114,7 @@ export function Composer(props: ComposerProps) {
             </Cluster>
           )}
         </Stack>
-        {conflict && (
-          <conflict.View {...conflict} files={files ?? []} clock={clock} form={form} onSettle={drafted.settle} />
-        )}
+        {drafted.conflict}
         <Cluster justify="end">
           <DraftSaveStatus
             draft={draft}

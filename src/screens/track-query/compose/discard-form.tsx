@@ -8,7 +8,7 @@ export type DiscardFormProps = {
   /** Id of the submission that ends with it. */
   clientId: string
   /** The stored version that its author has seen. A later one is not discarded. */
-  draftVersion: string | undefined
+  draftVersion: string
   formError?: InvalidForm
 }
 

@@ -17,7 +17,7 @@ export type DraftConflictProps = {
   /** What was typed here and not saved. */
   typed: DraftText
   /** Files that were uploaded with this form. */
-  files: DraftFile[]
+  files?: DraftFile[]
   clock: Clock
   /** The composer. */
   form: RefObject<HTMLFormElement | null>
@@ -29,7 +29,7 @@ export type DraftConflictProps = {
  * Two texts of one draft side by side: the stored one, and the one that was typed here. The author keeps either or both.
  * The choice is written into the form, where autosave saves it like typed text.
  */
-export function DraftConflict({ stored, typed, files, clock, form, onSettle }: DraftConflictProps) {
+export function DraftConflict({ stored, typed, files = [], clock, form, onSettle }: DraftConflictProps) {
   const t = useWords().draftConflict
   const [isTooLong, setTooLong] = useState(false)
 

@@ -8,7 +8,7 @@ import type { DraftStatus } from './draft-status.ts'
 
 export type DraftSaveStatusProps = {
   /** What the form began with. */
-  draft: Draft | null
+  draft: Draft | null | undefined
   /** Autosave status of the form. */
   status?: DraftStatus
   clock: Clock
@@ -26,16 +26,14 @@ export function DraftSaveStatus({
   clock,
   discardDraftForm,
   discarding,
-  discardable = false,
+  discardable,
 }: DraftSaveStatusProps) {
   const t = useWords().composer
-  const savedAt = status?.savedAt === undefined ? draft?.savedAt : status.savedAt
+  const { savedAt = draft?.savedAt, problem } = status ?? {}
   return (
     <Cluster gap="sm" className="me-auto min-w-0 text-sm text-ink-muted">
-      <output className="min-w-0 text-danger wrap-anywhere empty:hidden">
-        {status?.problem && t.notSaved(status.problem)}
-      </output>
-      {savedAt && !status?.problem && (
+      <output className="min-w-0 text-danger wrap-anywhere empty:hidden">{problem && t.notSaved(problem)}</output>
+      {savedAt && !problem && (
         <span>
           {t.draftSaved} <DateTime at={savedAt} {...clock} format="time" />
         </span>

@@ -71,9 +71,9 @@ export const Saved: Story = {
 
 /** Saving failed, with the reason. */
 export const NotSaved: Story = {
-  args: { drafts: { reply: { clientId: clientIds.reply, problem: t.notReached } } },
+  args: { drafts: { reply: { clientId: clientIds.reply, problem: en.draftConflict.notReached } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent(t.notSaved(t.notReached))
+    await expect(canvas.getByRole('status')).toHaveTextContent(t.notSaved(en.draftConflict.notReached))
   },
 }
 

@@ -1,10 +1,11 @@
-import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { FormValues } from '#domain/form.ts'
+import type { Clock } from '#domain/person.ts'
 import type { Draft, DraftFile, DraftKind } from '#domain/query.ts'
 import { useOpenComposer } from './composer-events.ts'
 import { useSubmission, type Submission } from '../use-submission.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import type { DraftConflictStatus, DraftStatus } from './draft-status.ts'
+import type { DraftStatus } from './draft-status.ts'
 
 export type DraftedForm = {
   kind: DraftKind
@@ -13,8 +14,9 @@ export type DraftedForm = {
   form: RefObject<HTMLFormElement | null>
   /** A new id; each page load brings one. */
   clientId: string
+  clock: Clock
   /** The stored draft, from any device. */
-  draft: Draft | null
+  draft: Draft | null | undefined
   /** Autosave status, of this form or an earlier one. */
   news?: DraftStatus
   formError?: InvalidForm
@@ -22,9 +24,11 @@ export type DraftedForm = {
 }
 
 /** Whether the user has changed a field since it was rendered. */
-const isTouched = (field: Element): boolean =>
-  (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) ||
-  (field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked))
+const isTouched = (field: Element): boolean => {
+  // Buttons and selects have no default value. Text fields have no `checked`.
+  const { value, defaultValue = value, checked, defaultChecked } = field as HTMLInputElement
+  return value !== defaultValue || checked !== defaultChecked
+}
 
 /** The pending intent if it replaces the draft: cancelling a reply restores it, discarding empties it. */
 const replacingIntent = (kind: DraftKind, pending: FormValues | undefined): string | undefined =>
@@ -36,7 +40,7 @@ const replacingIntent = (kind: DraftKind, pending: FormValues | undefined): stri
 /** What a form began with. */
 type Begun = {
   id: string
-  draft: Draft | null
+  draft: Draft | null | undefined
   /** The stored version that the author has seen. */
   version: number
   /** Files that a settled conflict left, until the next response. */
@@ -44,16 +48,15 @@ type Begun = {
 }
 
 export type Drafted = Submission<InvalidForm> & {
-  draft: Draft | null
-  /** Posted with the form: the stored version that its author has seen. Undefined for none. */
-  draftVersion: string | undefined
+  draft: Draft | null | undefined
+  /** Posted with the form: the stored version that its author has seen. Empty for none. */
+  draftVersion: string
   /** Uploaded files of the form. */
   files: DraftFile[] | undefined
   /** Autosave status of this form. */
   status: DraftStatus | undefined
-  conflict: DraftConflictStatus | undefined
-  /** Ends the conflict: the form replaces the stored draft, and has these files. */
-  settle: (files: DraftFile[]) => void
+  /** Shows both texts while another form's text is stored that the author has not chosen from. */
+  conflict: ReactNode
   /** For the form: restoring unsaved input writes the version into its field. */
   onInput: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -70,11 +73,11 @@ export function useDraft(props: DraftedForm): Drafted {
     sending,
     formError: formError?.intent === intent ? formError : undefined,
   })
-  const { id, renew } = submission
+  const { id, renew, formError: rejection } = submission
 
   useOpenComposer(form, kind, id)
 
-  const known = submission.formError ? submission.formError.values.draftVersion : draft?.version
+  const known = rejection ? rejection.values.draftVersion : draft?.version
   const now: Begun = { id, draft, version: Number(known ?? 0) }
   const [begun, setBegun] = useState(now)
   const current = begun.id === id ? begun : now
@@ -88,9 +91,8 @@ export function useDraft(props: DraftedForm): Drafted {
   const [replaced, setReplaced] = useState<string>()
   if (replacing !== replaced) {
     setReplaced(replacing)
-    const isRejected = formError?.intent === 'undo-send' || formError?.intent === 'discard-draft'
     // Text in conflict is saved nowhere, so cancelling a reply leaves it in the form.
-    if (replaced && !isRejected && !(conflict && replaced === 'undo-send')) renew()
+    if (replaced && formError?.intent !== replaced && !(conflict && replaced === 'undo-send')) renew()
   }
 
   useEffect(() => {
@@ -100,26 +102,31 @@ export function useDraft(props: DraftedForm): Drafted {
     if (!isBusy) renew()
   })
   const { settled } = current
+  const files = settled && settled.formError === rejection ? settled.files : (rejection?.files ?? current.draft?.files)
   return {
     ...submission,
     draft: current.draft,
-    draftVersion: version ? String(version) : undefined,
-    files:
-      settled?.formError === submission.formError && settled
-        ? settled.files
-        : (submission.formError?.files ?? current.draft?.files),
+    draftVersion: String(version || ''),
+    files,
     status,
-    conflict,
-    settle: (files) =>
-      setBegun({
-        ...current,
-        version: conflict?.stored.version ?? version,
-        settled: { files, formError: submission.formError },
-      }),
+    conflict: conflict && (
+      <conflict.View
+        {...conflict}
+        files={files}
+        clock={props.clock}
+        form={form}
+        onSettle={(files) =>
+          setBegun({
+            ...current,
+            version: conflict.stored.version,
+            settled: { files, formError: rejection },
+          })
+        }
+      />
+    ),
     onInput: ({ target }) => {
-      if (target instanceof HTMLInputElement && target.name === 'draftVersion') {
-        setBegun({ ...current, version: Number(target.value) })
-      }
+      const { name, value } = target as HTMLInputElement
+      if (name === 'draftVersion') setBegun({ ...current, version: Number(value) })
     },
   }
 }
