@@ -15,18 +15,20 @@ const origin = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  workers: 2,
-  fullyParallel: false,
+  // Journeys wait for most of their time. Files with a server of their own configure `mode: 'default'`.
+  workers: 3,
+  fullyParallel: true,
   forbidOnly: true,
   // How long something takes is measured in bench/; here a machine that others fill must not turn what works red.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: origin,
     launchOptions: await chromiumLaunch(),
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Actions, console and requests. Screenshots and snapshots of each step take half of the journeys' processor time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   },

@@ -71,6 +71,8 @@ export default defineConfig({
         plugins: [mutate(), tailwindcss(), react(), storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'stories',
+          // The files of a worker share one page, as stories do in Storybook. This saves a quarter of the processor time.
+          isolate: false,
           // A tenth quicker than with as many as there are cores (docs/decisions/0017-full-page-screenshots.md).
           maxWorkers: 3,
           testTimeout: 60_000,

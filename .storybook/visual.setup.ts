@@ -1,3 +1,4 @@
+import { configure } from 'storybook/test'
 import { afterEach, type TestContext } from 'vitest'
 import { findSmallTargets, withCoarsePointer } from './touch-targets.ts'
 import { compareInView, setWidth, twoFrames } from './screenshot.ts'
@@ -7,6 +8,9 @@ import { viewsOf } from './views.ts'
 type StoryContext = TestContext & {
   story?: { id: string; tags: string[]; parameters: { chromatic?: { modes?: object } } }
 }
+
+// A busy machine may take seconds to load what a story loads on demand.
+configure({ asyncUtilTimeout: 15_000 })
 
 const phone = 360
 /** The narrowest window in which a page must not scroll sideways (WCAG 2.2, 1.4.10). */

@@ -24,6 +24,7 @@ const test = base.extend<{ socksProxy: SocksProxy }>({
 const { origin, dataDir, start } = ownServer('connection', 4, { UNDO_SEND_SECONDS: '0' })
 let server: ChildProcess
 
+test.describe.configure({ mode: 'default' })
 test.use({ baseURL: origin })
 test.beforeAll(async () => {
   server = await start()

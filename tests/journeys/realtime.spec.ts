@@ -10,6 +10,7 @@ import { killHard, ownServer } from './support/server.ts'
 const { origin, start } = ownServer('live', 5, { UNDO_SEND_SECONDS: '0' })
 let server: ChildProcess
 
+test.describe.configure({ mode: 'default' })
 test.use({ baseURL: origin })
 test.beforeAll(async () => {
   server = await start()
