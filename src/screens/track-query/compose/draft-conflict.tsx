@@ -25,11 +25,13 @@ export type DraftConflictProps = {
   onSettle: (files: DraftFile[]) => void
 }
 
+const noFiles: DraftFile[] = []
+
 /**
  * Two texts of one draft side by side: the stored one, and the one that was typed here. The author keeps either or both.
  * The choice is written into the form, where autosave saves it like typed text.
  */
-export function DraftConflict({ stored, typed, files = [], clock, form, onSettle }: DraftConflictProps) {
+export function DraftConflict({ stored, typed, files = noFiles, clock, form, onSettle }: DraftConflictProps) {
   const t = useWords().draftConflict
   const [isTooLong, setTooLong] = useState(false)
 

@@ -26,7 +26,7 @@ export type DraftedForm = {
 /** Whether the user has changed a field since it was rendered. */
 const isTouched = (field: Element): boolean => {
   // Buttons and selects have no default value. Text fields have no `checked`.
-  const { value, defaultValue = value, checked, defaultChecked } = field as HTMLInputElement
+  const { value, defaultValue = value, checked, defaultChecked }: Partial<HTMLInputElement> = field
   return value !== defaultValue || checked !== defaultChecked
 }
 
