@@ -110,7 +110,7 @@ export const Sent: Story = {
 export const Variants: Story = {
   parameters: { frame: 560 },
   render: (args) => (
-    <div className="grid grid-cols-2 items-start gap-x-8 gap-y-3">
+    <div className="grid items-start gap-x-8 gap-y-3 sm:grid-cols-2">
       <Switch {...args} label="Off" />
       <Switch {...args} label="On" defaultChecked />
       <Switch {...args} label="Off, disabled" disabled />
