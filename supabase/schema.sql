@@ -4392,7 +4392,7 @@ CREATE OR REPLACE FUNCTION private.query_event_json(query public.queries, op tex
  SET search_path TO ''
 AS $function$
 begin
-  -- The whole public row. Late or repeated events are harmless: the greater `change` is newer.
+  -- The whole public row. Late or repeated events are harmless: the greater `revision` is newer.
   return (
     select jsonb_build_object(
       'id', query.id, 'number', query.number, 'revision', query.revision, 'op', op, 'subject', query.subject,
@@ -4975,7 +4975,7 @@ CREATE OR REPLACE FUNCTION private.tg_queries__notify_raised()
  SET search_path TO ''
 AS $function$
 declare
-  -- Twin of summaryFrom in src/domain/notification.ts.
+  -- Twin of summaryThreshold in src/domain/notification.ts.
   summary_from constant integer := 10;
   by_default constant text := private.default_notification_channel('raised');
 begin

@@ -112,7 +112,7 @@ test('the patterns of this test find components, stories and screens', () => {
   expect(screenComponents.length).toBeGreaterThan(60)
 })
 
-test.each(pages)('$title has the group of its folder, and a unique title', ({ file, title }) => {
+test.each(pages)('the title $title is unique and starts with the group of its folder', ({ file, title }) => {
   expect(title).toMatch(new RegExp(String.raw`^${groupOf(file)}(/[A-Z][\w ]*)+$`))
   expect(pages.filter((page) => page.title === title)).toHaveLength(1)
 })

@@ -27,9 +27,10 @@ test.each([
   [agents.firefoxLinux, 'Firefox', 'Linux'],
   [agents.samsung, 'Samsung Internet', 'Android'],
   [agents.chromebook, 'Chrome', 'ChromeOS'],
-  ['node', null, null],
-  ['', null, null],
-  [null, null, null],
 ])('the user agent %s is %s on %s', (userAgent, browser, system) => {
   expect(deviceName(userAgent)).toEqual({ browser, system })
+})
+
+test.each(['node', '', null])('the unknown user agent %j has no browser and no system', (userAgent) => {
+  expect(deviceName(userAgent)).toEqual({ browser: null, system: null })
 })

@@ -81,7 +81,7 @@ export type Draft = {
   subject: string
   body: string
   files: DraftFile[]
-  /** Null if it has no content, because it was sent or discarded. */
+  /** When it was last saved. Null if the draft is empty, because it was sent or discarded. */
   savedAt: Instant | null
 }
 

@@ -57,7 +57,7 @@ const steps = Object.values(modules).flatMap(({ default: meta, ...stories }) =>
 const intents = [...new Set(steps.flatMap(({ forms }) => forms.map(({ intent = '' }) => intent)))].sort()
 const checked = intents.filter((intent) => !(intent in exempt))
 
-/** Whether some story's form for the intent renders this text when it is given other props. */
+/** Whether a story that has a form with this intent shows the text when it is rendered with the changed props. */
 const rendersWith = (intent: string, text: string, propsOf: (fields: FormValues, props: Props) => Props): boolean =>
   steps.some(({ forms, props, show }) => {
     const fields = forms.find((form) => form.intent === intent)
@@ -72,7 +72,7 @@ test('every exempt intent still exists', () => {
   expect(Object.keys(exempt).filter((intent) => !intents.includes(intent))).toEqual([])
 })
 
-test.each(checked)('%s has a story of an error of the whole form', (intent) => {
+test.each(checked)('the form %s has a story of an error of the whole form', (intent) => {
   const messages = new Set([offline(intent).errors.form, serviceDown(intent).errors.form, en.login.errors.unavailable])
   const found = steps.some(({ forms, props: { formError, reason } }) =>
     reason
@@ -82,13 +82,13 @@ test.each(checked)('%s has a story of an error of the whole form', (intent) => {
   expect(found).toBe(true)
 })
 
-test.each(checked)('%s shows a busy button while it is pending', (intent) => {
+test.each(checked)('the form %s shows a busy button while it is pending', (intent) => {
   const isStory = steps.some(({ props }) => props.pending?.intent === intent)
   expect(isStory || rendersWith(intent, 'aria-busy="true"', (fields) => ({ pending: fields }))).toBe(true)
 })
 
 test.each(checked.flatMap((intent) => [offline(intent), serviceDown(intent)].map((error) => ({ intent, error }))))(
-  '$intent shows the error "$error.errors.form" of the whole form',
+  'the form $intent shows the error "$error.errors.form" of the whole form',
   ({ intent, error }) => {
     const message = error.errors.form ?? ''
     const shown = rendersWith(intent, message, (fields, { formError }) => ({

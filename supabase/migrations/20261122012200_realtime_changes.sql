@@ -25,7 +25,7 @@ comment on function private.broadcast_to_user(uuid, text, jsonb) is 'Sends an ev
 create function private.query_event_json(query public.queries, op text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- The whole public row. Late or repeated events are harmless: the greater `change` is newer.
+  -- The whole public row. Late or repeated events are harmless: the greater `revision` is newer.
   return (
     select jsonb_build_object(
       'id', query.id, 'number', query.number, 'revision', query.revision, 'op', op, 'subject', query.subject,

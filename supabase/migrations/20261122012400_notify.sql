@@ -129,7 +129,7 @@ create trigger _530_notify_sent after update of sent_at on public.messages
 create function private.tg_queries__notify_raised() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Twin of summaryFrom in src/domain/notification.ts.
+  -- Twin of summaryThreshold in src/domain/notification.ts.
   summary_from constant integer := 10;
   by_default constant text := private.default_notification_channel('raised');
 begin

@@ -62,7 +62,7 @@ for (const scripted of [true, false]) {
         await untilScriptRuns(page)
       })
 
-      await test.step('the inbox opens over the page and closes to the same page', async () => {
+      await test.step('the inbox opens over the page, and closing it shows the same page again', async () => {
         await bell(page, 1).click()
         const inbox = page.getByRole('dialog', { name: 'Notifications' })
         await expect(inbox.getByText('Olga assigned a query to you')).toBeVisible()

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const signIn = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }
 
 describe('a configured sign-in path', () => {
-  test('is where pages, payloads and attachments redirect visitors', async () => {
+  test('receives the visitors of pages, payloads and attachments by redirect', async () => {
     expect(leadsTo(await app.send('/company'))).toBe('302 /sign-in')
     expect(leadsTo(await app.send('/attachment?id=x'))).toBe('302 /sign-in')
     expect(await (await app.send('/company/_payload.json')).json()).toEqual({ location: '/sign-in' })

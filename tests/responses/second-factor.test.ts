@@ -210,7 +210,7 @@ describe('signing in with a second factor', () => {
   test.each([
     ['wrong', 'This code is wrong or was already used.', (code: string) => (code === '111111' ? '111112' : '111111')],
     ['not a code', 'Enter the 6 digits that your authenticator app shows.', () => '12 34'],
-  ])('rejects a code that is %s, beside its field', async (_, words, change) => {
+  ])('rejects a code that is %s, and says so beside the field', async (_, words, change) => {
     const { email, secret } = await withFactor()
     const browser = app.browser()
     await signIn(browser, email)

@@ -30,7 +30,7 @@ type Options = {
   undoSeconds?: number
 }
 
-/** Creates the whole app as a function, on its own embedded backend, without mocks. */
+/** Creates the request handler of the whole app, on its own embedded backend, without mocks. */
 export async function createTestApp({
   appOrigin = origin,
   guard = defaultGuard,

@@ -42,7 +42,7 @@ export type Topics = Record<
 export const topicsOf = (db: TestDb, name: ActorName, query?: string) =>
   db.must<Topics>(name, 'realtime_topics', { p_company: db.acme.id, p_query: query ?? null })
 
-/** Whether the policies let the actor join a topic, with the query that the realtime service uses. */
+/** Whether the policies let the actor join a topic. Runs the statement that the realtime service runs. */
 export async function canJoin(db: TestDb, name: ActorName, topic: string, extension = 'broadcast') {
   await db.sql('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension])
   const [answer] = await db.as<{ allowed: boolean }>(

@@ -267,7 +267,7 @@ describe('sending a due reply', () => {
     expect(await readQuery(db, id)).toMatchObject({ status: 'on_hold', staff_spoke_last: true })
   })
 
-  test('returns when the next reply is due', async () => {
+  test('returns how long it is until the next reply is due', async () => {
     await makeRepliesDue(db)
     await sendDueReplies(db)
     expect(await sendDueReplies(db)).toEqual({ sent: 0, nextInMs: null })

@@ -115,13 +115,13 @@ describe.each([
   afterAll(() => db?.stop())
 
   describe.each(memberNames)('for %s without a verified second factor', (name) => {
-    test('returns no row of any table', async () => {
+    test('no table returns a row', async () => {
       for (const fixture of fixtures.filter(({ table }) => table !== 'profiles' && !closedTables.includes(table))) {
         expect([fixture.table, await labelsSeen(withAal1, name, fixture)]).toEqual([fixture.table, []])
       }
     })
 
-    test('shows no profile except their own', async () => {
+    test('no profile is visible except their own', async () => {
       expect(await db.as(name, 'select user_id from public.profiles')).toEqual([{ user_id: db.id(name) }])
     })
 

@@ -107,7 +107,7 @@ describe('a status change', () => {
     expect(await db.change('agent', id, { status: 'resolved', resolution: 'fixed' })).toMatchObject({ ok: true })
   })
 
-  test('to closed needs duplicate or spam if the query was not resolved', async () => {
+  test('to closed needs the resolution duplicate or spam if the query was not resolved', async () => {
     const { id } = await db.raise('requester')
     for (const resolution of [null, 'answered', 'withdrawn']) {
       expect(await db.change('owner', id, { status: 'closed', resolution })).toMatchObject({

@@ -108,7 +108,7 @@ export const compareScreenshot: BrowserCommand<[view: string, story: string, cli
     return null
   }
   write(reportFile(`${view}/${story}-actual.png`), shot.png)
-  if (!expected) return 'No screenshot is committed. Update them: npx vitest run --project stories --update <file>'
+  if (!expected) return 'No screenshot is committed. Update them: npx vitest run --project stories <file> --update'
   return await reportDifference(folder, view, story, shot.pixels)
 }
 

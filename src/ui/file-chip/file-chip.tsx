@@ -12,7 +12,7 @@ const inside = 'flex min-w-0 items-center gap-2 self-stretch rounded-control px-
 
 export type FileChipProps = Omit<ComponentProps<'span'>, 'children'> & {
   name: string
-  /** The size in words. */
+  /** The size as text, such as “2 MB”. */
   size?: ReactNode
   /** The URL of the download. */
   href?: string

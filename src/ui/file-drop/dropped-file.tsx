@@ -8,7 +8,7 @@ import { ProgressBar } from '../progress-bar/progress-bar.tsx'
 export type DroppedFile = {
   id: string
   name: string
-  /** The size in words. */
+  /** The size as text, such as “2 MB”. */
   size?: string
   state: 'waiting' | 'uploading' | 'done' | 'failed'
   /** The uploaded share, from 0 to 1; undefined if unknown. */

@@ -22,7 +22,7 @@ const bubble = cva(
   },
 )
 
-/** Attributes for the control. */
+/** Attributes to spread onto the control that the tooltip describes. */
 export type TooltipControl = { 'aria-describedby'?: string; title?: undefined }
 
 export type TooltipProps = Omit<ComponentProps<'span'>, 'children' | 'title'> & {

@@ -55,7 +55,7 @@ describe.each([
     })
   })
 
-  test('is verified by a code, which raises the session to aal2', async () => {
+  test('is verified by a valid code, which makes the session two-factor (aal2)', async () => {
     const { auth } = await createSignedInUser(backend, email)
     const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     const { data: challenge } = await auth.mfa.challenge({ factorId: factor!.id })

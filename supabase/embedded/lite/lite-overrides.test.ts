@@ -69,13 +69,13 @@ const anonCanRead = async () => {
 }
 
 describe('skip-grants.ts', () => {
-  test('without it, the first request grants anon a table that the schema revoked', async () => {
+  test('without skip-grants.ts, the first request grants anon a table that the schema revoked', async () => {
     expect(await anonCanRead()).toBe(false)
     await request('notes')
     expect(await anonCanRead()).toBe(true)
   })
 
-  test('with it, the first request grants nothing', async () => {
+  test('with skip-grants.ts, the first request grants no privileges', async () => {
     await connection.driver.exec('revoke all on public.notes from anon, authenticated, service_role')
     Object.assign(connection, { rlsState: 'unknown' })
     skipGrants(connection)
@@ -85,11 +85,11 @@ describe('skip-grants.ts', () => {
 })
 
 describe('suppress-lite-log.ts', () => {
-  test('without it, lite logs a rejected statement', async () => {
+  test('without suppress-lite-log.ts, lite logs a rejected statement', async () => {
     expect(await loggedDuring(() => request('notes'))).not.toEqual([])
   })
 
-  test('with it, lite logs no rejected statement', async () => {
+  test('with suppress-lite-log.ts, lite logs no rejected statement', async () => {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     await suppressLiteLog(() => request('notes'))
     expect(write).not.toHaveBeenCalled()

@@ -81,7 +81,7 @@ describe('the headers of an e-mail', () => {
     expect(header(mail, 'List-Unsubscribe')).toEqual([])
   })
 
-  test('stay single-line with one recipient, for any user text', async () => {
+  test('contain no line break and only one recipient, whatever the user typed', async () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc.constantFrom(

@@ -30,7 +30,7 @@ function failureStatus(fetched: FetchResult): number | null {
   return fetched.payload.status >= 500 ? fetched.payload.status : null
 }
 
-/** The page stays, with everything typed and a message at the form. */
+/** The results of a failed submission: the page and the typed values stay, and the form shows the message. */
 function failureResults(routes: DataStrategyMatch[], form: FormData, message: string): RouteResults {
   const values = formValues(form)
   const result: FormResult = {

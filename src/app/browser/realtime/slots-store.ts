@@ -4,7 +4,7 @@ import type { LiveList } from '#screens/track-query/query-list-screen.tsx'
 import type { LiveSlots } from '#screens/track-query/query-screen.tsx'
 import type { ListData } from '../../routes/track-query/track-query-data.ts'
 
-/** What realtime adds to pages. They are complete without it: its code loads when idle. */
+/** Content that realtime adds to pages. Pages work without it. Its code loads once the browser is idle. */
 export type RealtimeSlots = {
   /** The connection status, for the top bar. */
   connection?: ReactNode

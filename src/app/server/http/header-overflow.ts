@@ -12,7 +12,7 @@ const maxTargetBytes = 8 * 1024
 
 /**
  * Answers 431 to a request whose headers are too long to be read, and clears session cookies, so that the browser's
- * next request is shorter. No other cookie of this app is large.
+ * next request is shorter. Only session cookies can be large enough to cause this.
  * @param packet the last data received, as far as known
  */
 export function headerOverflowResponse(runtime: Runtime, packet: Buffer | undefined): Response {

@@ -36,7 +36,7 @@ export function rememberReturnPath(
   if (valid !== null) cookies.set(cookieName, valid, lifetimeSeconds)
 }
 
-/** The page to return to, checked once more; null when there is none. It stays remembered. */
+/** The page to return to after sign-in, or null. The cookie is validated again, because a browser may change it, and kept. */
 export function readReturnPath(context: Context): string | null {
   const { cookies, runtime } = context.get(session)
   return validReturnPath(runtime, cookies.get(cookieName))

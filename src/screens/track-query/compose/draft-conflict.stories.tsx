@@ -91,7 +91,7 @@ export const UseTheOther: Story = {
   play: choosing(t.useStored, stored.body, [clientIds.note]),
 }
 
-/** The stored text comes first. Files of both stay. */
+/** Both texts are joined, the stored one first. The files of both are kept. */
 export const KeepBoth: Story = {
   tags: ['!visual'],
   play: choosing(t.keepBoth, `${stored.body}\n\n${typed.body}`, [ownFile.id, clientIds.note]),
