@@ -687,11 +687,9 @@ create table public.drafts (
   writer_seq integer not null,
   subject text not null default ''::text,
   body text not null default ''::text,
-  -- Files of the author that were uploaded and not sent.
+  -- Uploaded files of the author. Those that another form has sent since are no content of the draft.
   files uuid[] not null default '{}'::uuid[],
   saved_at timestamp with time zone not null default clock_timestamp(),
-  -- False for a draft that was sent or discarded.
-  has_content boolean not null generated always as (((subject ~ '\S'::text) OR (body ~ '\S'::text) OR (files <> '{}'::uuid[]))) stored,
   constraint drafts_pkey PRIMARY KEY (id),
   constraint draft_is_one_of_its_kind UNIQUE NULLS NOT DISTINCT (user_id, company_id, query_id, kind),
   constraint drafts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
@@ -3773,6 +3771,36 @@ begin
     or exists (select from private.idempotency_keys r where r.author_id = author and r.client_id = client);
 end $function$;
 
+-- Returns those of the files that this person has uploaded there and not sent, in the same order.
+CREATE OR REPLACE FUNCTION private.unsent_files(author uuid, company uuid, files uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select a.id
+    from unnest(files) with ordinality f (id, place) join public.attachments a on a.id = f.id
+    where a.query_id is null and a.uploaded_by = author and a.company_id = company
+    order by f.place
+  );
+end $function$;
+grant execute on function private.unsent_files(uuid,uuid,uuid[]) to authenticated;
+
+-- False for a draft whose text was sent or discarded. Null for no draft.
+CREATE OR REPLACE FUNCTION private.has_content(draft public.drafts)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return draft.subject ~ '\S' or draft.body ~ '\S'
+    or private.unsent_files(draft.user_id, draft.company_id, draft.files) <> '{}';
+end $function$;
+grant execute on function private.has_content(public.drafts) to authenticated;
+
 -- Returns a draft with its files. savedAt is null for a draft without content.
 CREATE OR REPLACE FUNCTION private.draft_row_json(draft public.drafts)
  RETURNS jsonb
@@ -3784,13 +3812,13 @@ begin
   return jsonb_build_object(
     'version', draft.version, 'writer', draft.writer, 'subject', draft.subject,
     'body', case when draft.body ~ '\S' then draft.body else '' end,
-    'savedAt', case when draft.has_content then draft.saved_at end,
+    'savedAt', case when private.has_content(draft) then draft.saved_at end,
     'files', (
       select coalesce(jsonb_agg(
         jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by f.place
       ), '[]')
-      from unnest(draft.files) with ordinality f (id, place) join public.attachments a on a.id = f.id
-      where a.query_id is null
+      from unnest(private.unsent_files(draft.user_id, draft.company_id, draft.files)) with ordinality f (id, place)
+      join public.attachments a on a.id = f.id
     )
   );
 end $function$;
@@ -3845,6 +3873,19 @@ begin
   end if;
 end $function$;
 
+-- Returns what a form gets whose text is stored.
+CREATE OR REPLACE FUNCTION private.saved_draft_json(draft public.drafts)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'savedAt', case when private.has_content(draft) then draft.saved_at end, 'version', draft.version
+  );
+end $function$;
+
 -- Saves what the viewer has written in one form, if the form names the stored version or saved last itself. Else it
 -- changes nothing and returns the stored draft as conflict. Late saves, and saves of a submitted form, change
 -- nothing.
@@ -3857,43 +3898,45 @@ AS $function$
 declare
   viewer uuid := private.require_viewer();
   about uuid := case when p_kind <> 'query' then p_query end;
-  -- Files of others and files that were sent are left out.
-  own_files uuid[] := array(
-    select a.id
-    from unnest(p_files) with ordinality f (id, place) join public.attachments a on a.id = f.id
-    where a.query_id is null and a.uploaded_by = viewer and a.company_id = p_company
-    order by f.place limit 100
-  );
+  files uuid[];
   draft public.drafts;
 begin
   perform private.check_can_draft(p_company, p_query, p_kind);
   if char_length(p_body) > 50000 then
     raise exception using errcode = '23514', message = 'A draft is at most 50,000 characters long.';
+  elsif cardinality(p_files) > 100 then
+    raise exception using errcode = '23514', message = 'A draft has at most 100 files.';
   end if;
   perform private.lock_drafts(viewer);
   if private.is_submitted(viewer, p_client_id) then
     return jsonb_build_object('savedAt', null);
   end if;
+  -- After the lock, because another form may just have sent them.
+  files := private.unsent_files(viewer, p_company, p_files);
   select * into draft from public.drafts d
   where d.user_id = viewer and d.company_id = p_company and d.query_id is not distinct from about and d.kind = p_kind;
-  if draft.writer = p_client_id and draft.writer_seq >= p_seq
-    or draft.has_content and (draft.subject, draft.body, draft.files) = (p_subject, p_body, own_files)
+  if draft.writer = p_client_id and draft.writer_seq >= p_seq then
+    return private.saved_draft_json(draft);
+  elsif (draft.subject, draft.body) = (p_subject, p_body) and draft.files @> files and files @> draft.files
+    and private.has_content(draft)
   then
-    return jsonb_build_object('savedAt', case when draft.has_content then draft.saved_at end, 'version', draft.version);
-  elsif draft.writer <> p_client_id and draft.version <> p_base_version then
+    -- A form may return to its earlier text. Saves between are late from now on.
+    update public.drafts d set writer_seq = p_seq where d.id = draft.id and d.writer = p_client_id;
+    return private.saved_draft_json(draft);
+  elsif draft.writer <> p_client_id and draft.version is distinct from p_base_version then
     return jsonb_build_object('conflict', private.draft_row_json(draft));
   end if;
   insert into public.drafts (company_id, user_id, query_id, kind, writer, writer_seq, subject, body, files)
-  values (p_company, viewer, about, p_kind, p_client_id, p_seq, p_subject, p_body, own_files)
+  values (p_company, viewer, about, p_kind, p_client_id, p_seq, p_subject, p_body, files)
   on conflict on constraint draft_is_one_of_its_kind do update set
     version = default, writer = excluded.writer, writer_seq = excluded.writer_seq, saved_at = excluded.saved_at,
     subject = excluded.subject, body = excluded.body, files = excluded.files
   returning * into draft;
-  -- Drafts without content identify late saves. No save is later than a day.
+  -- Drafts without content identify late saves, which come within a day.
   delete from public.drafts d
-  where d.user_id = viewer and d.company_id = p_company and not d.has_content
-    and d.saved_at < clock_timestamp() - interval '1 day';
-  return jsonb_build_object('savedAt', case when draft.has_content then draft.saved_at end, 'version', draft.version);
+  where d.user_id = viewer and d.company_id = p_company and d.saved_at < clock_timestamp() - interval '1 day'
+    and not private.has_content(d);
+  return private.saved_draft_json(draft);
 end $function$;
 grant execute on function public.save_draft(uuid,text,uuid,integer,uuid,text,text,uuid[],bigint) to authenticated;
 

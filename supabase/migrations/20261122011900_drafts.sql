@@ -13,7 +13,6 @@ create table public.drafts (
   body         text not null default '',
   files        uuid[] not null default '{}',
   saved_at     timestamptz not null default clock_timestamp(),
-  has_content  boolean not null generated always as (subject ~ '\S' or body ~ '\S' or files <> '{}') stored,
   foreign key (company_id, user_id) references public.memberships (company_id, user_id) on delete cascade,
   foreign key (company_id, query_id) references public.queries (company_id, id) on delete cascade,
   constraint draft_is_one_of_its_kind unique nulls not distinct (user_id, company_id, query_id, kind),
@@ -30,8 +29,8 @@ comment on column public.drafts.version is
   'Changes with every save. Unique, so that a version does not return after its row was deleted.';
 comment on column public.drafts.writer is 'The client_id of the form that saved last.';
 comment on column public.drafts.writer_seq is 'The number of that save. Forms count their saves.';
-comment on column public.drafts.files is 'Files of the author that were uploaded and not sent.';
-comment on column public.drafts.has_content is 'False for a draft that was sent or discarded.';
+comment on column public.drafts.files is
+  'Uploaded files of the author. Those that another form has sent since are no content of the draft.';
 
 create index drafts_of_query on public.drafts (query_id) where query_id is not null;
 
@@ -68,19 +67,43 @@ end $$;
 comment on function private.is_submitted(uuid, uuid) is
   'Whether a form was submitted, even if its message was cancelled later.';
 
+create function private.unsent_files(author uuid, company uuid, files uuid[]) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select a.id
+    from unnest(files) with ordinality f (id, place) join public.attachments a on a.id = f.id
+    where a.query_id is null and a.uploaded_by = author and a.company_id = company
+    order by f.place
+  );
+end $$;
+comment on function private.unsent_files(uuid, uuid, uuid[]) is
+  'Returns those of the files that this person has uploaded there and not sent, in the same order.';
+grant execute on function private.unsent_files(uuid, uuid, uuid[]) to authenticated;
+
+create function private.has_content(draft public.drafts) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return draft.subject ~ '\S' or draft.body ~ '\S'
+    or private.unsent_files(draft.user_id, draft.company_id, draft.files) <> '{}';
+end $$;
+comment on function private.has_content(public.drafts) is
+  'False for a draft whose text was sent or discarded. Null for no draft.';
+grant execute on function private.has_content(public.drafts) to authenticated;
+
 create function private.draft_row_json(draft public.drafts) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'version', draft.version, 'writer', draft.writer, 'subject', draft.subject,
     'body', case when draft.body ~ '\S' then draft.body else '' end,
-    'savedAt', case when draft.has_content then draft.saved_at end,
+    'savedAt', case when private.has_content(draft) then draft.saved_at end,
     'files', (
       select coalesce(jsonb_agg(
         jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by f.place
       ), '[]')
-      from unnest(draft.files) with ordinality f (id, place) join public.attachments a on a.id = f.id
-      where a.query_id is null
+      from unnest(private.unsent_files(draft.user_id, draft.company_id, draft.files)) with ordinality f (id, place)
+      join public.attachments a on a.id = f.id
     )
   );
 end $$;
@@ -127,6 +150,15 @@ end $$;
 comment on function private.check_can_draft(uuid, uuid, text) is
   'Raises an error unless the viewer may write such a message or query.';
 
+create function private.saved_draft_json(draft public.drafts) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'savedAt', case when private.has_content(draft) then draft.saved_at end, 'version', draft.version
+  );
+end $$;
+comment on function private.saved_draft_json(public.drafts) is 'Returns what a form gets whose text is stored.';
+
 create function public.save_draft(
   p_company uuid, p_kind text, p_client_id uuid, p_seq integer, p_query uuid default null,
   p_subject text default '', p_body text default '', p_files uuid[] default '{}', p_base_version bigint default 0
@@ -135,43 +167,45 @@ language plpgsql security definer set search_path = '' as $$
 declare
   viewer uuid := private.require_viewer();
   about uuid := case when p_kind <> 'query' then p_query end;
-  -- Files of others and files that were sent are left out.
-  own_files uuid[] := array(
-    select a.id
-    from unnest(p_files) with ordinality f (id, place) join public.attachments a on a.id = f.id
-    where a.query_id is null and a.uploaded_by = viewer and a.company_id = p_company
-    order by f.place limit 100
-  );
+  files uuid[];
   draft public.drafts;
 begin
   perform private.check_can_draft(p_company, p_query, p_kind);
   if char_length(p_body) > 50000 then
     raise exception using errcode = '23514', message = 'A draft is at most 50,000 characters long.';
+  elsif cardinality(p_files) > 100 then
+    raise exception using errcode = '23514', message = 'A draft has at most 100 files.';
   end if;
   perform private.lock_drafts(viewer);
   if private.is_submitted(viewer, p_client_id) then
     return jsonb_build_object('savedAt', null);
   end if;
+  -- After the lock, because another form may just have sent them.
+  files := private.unsent_files(viewer, p_company, p_files);
   select * into draft from public.drafts d
   where d.user_id = viewer and d.company_id = p_company and d.query_id is not distinct from about and d.kind = p_kind;
-  if draft.writer = p_client_id and draft.writer_seq >= p_seq
-    or draft.has_content and (draft.subject, draft.body, draft.files) = (p_subject, p_body, own_files)
+  if draft.writer = p_client_id and draft.writer_seq >= p_seq then
+    return private.saved_draft_json(draft);
+  elsif (draft.subject, draft.body) = (p_subject, p_body) and draft.files @> files and files @> draft.files
+    and private.has_content(draft)
   then
-    return jsonb_build_object('savedAt', case when draft.has_content then draft.saved_at end, 'version', draft.version);
-  elsif draft.writer <> p_client_id and draft.version <> p_base_version then
+    -- A form may return to its earlier text. Saves between are late from now on.
+    update public.drafts d set writer_seq = p_seq where d.id = draft.id and d.writer = p_client_id;
+    return private.saved_draft_json(draft);
+  elsif draft.writer <> p_client_id and draft.version is distinct from p_base_version then
     return jsonb_build_object('conflict', private.draft_row_json(draft));
   end if;
   insert into public.drafts (company_id, user_id, query_id, kind, writer, writer_seq, subject, body, files)
-  values (p_company, viewer, about, p_kind, p_client_id, p_seq, p_subject, p_body, own_files)
+  values (p_company, viewer, about, p_kind, p_client_id, p_seq, p_subject, p_body, files)
   on conflict on constraint draft_is_one_of_its_kind do update set
     version = default, writer = excluded.writer, writer_seq = excluded.writer_seq, saved_at = excluded.saved_at,
     subject = excluded.subject, body = excluded.body, files = excluded.files
   returning * into draft;
-  -- Drafts without content identify late saves. No save is later than a day.
+  -- Drafts without content identify late saves, which come within a day.
   delete from public.drafts d
-  where d.user_id = viewer and d.company_id = p_company and not d.has_content
-    and d.saved_at < clock_timestamp() - interval '1 day';
-  return jsonb_build_object('savedAt', case when draft.has_content then draft.saved_at end, 'version', draft.version);
+  where d.user_id = viewer and d.company_id = p_company and d.saved_at < clock_timestamp() - interval '1 day'
+    and not private.has_content(d);
+  return private.saved_draft_json(draft);
 end $$;
 comment on function public.save_draft(uuid, text, uuid, integer, uuid, text, text, uuid[], bigint) is
   'Saves what the viewer has written in one form, if the form names the stored version or saved last itself. Else it '

@@ -131,6 +131,38 @@ describe.each([
     expect(await text()).toBe('')
   })
 
+  test('a form that returns to its earlier text is not overtaken by a late save of the text between', async () => {
+    const form = await open()
+    await form.save('Price 100', { p_seq: 1 })
+    await form.save('Price 100', { p_seq: 3 })
+    await form.save('Price 200', { p_seq: 2 })
+    expect(await text()).toBe('Price 100')
+  })
+
+  test('a save that names no version replaces no text', async () => {
+    await (await open()).save('Desk')
+    expect((await (await open()).save('Phone', { p_base_version: null })).conflict?.body).toBe('Desk')
+  })
+
+  test('the same text with the same files in another order is no conflict', async () => {
+    const [first, second] = [await upload(stage, 'agent'), await upload(stage, 'agent')]
+    const [desk, phone] = [await open(), await open()]
+    await desk.save('Both', { p_files: [first.id, second.id] })
+    expect(await phone.save('Both', { p_files: [second.id, first.id] })).not.toHaveProperty('conflict')
+  })
+
+  test('a draft whose only file was sent by another form is empty', async () => {
+    const file = await upload(stage, 'agent')
+    await (await open()).save('', { p_files: [file.id] })
+    await stage.post('agent', query.id, 'reply', 'Sent.', { p_files: [file.id] })
+    expect(await reply()).toMatchObject({ body: '', files: [], savedAt: null })
+  })
+
+  test('a save with more than 100 files is rejected', async () => {
+    const files = Array.from({ length: 101 }, () => randomUUID())
+    await expect((await open()).save('Text', { p_files: files })).rejects.toThrow(/100 files/)
+  })
+
   test('submitting a form leaves the text of another form a draft', async () => {
     const [desk, phone] = [await open(), await open()]
     await phone.save('Phone')
@@ -212,7 +244,20 @@ describe.each([
 
   test('in any order of saves, decisions, submissions and cancellations no acknowledged word is lost', async () => {
     type Form = Awaited<ReturnType<typeof open>> & { text: string; first: string; behind: PageDraft | undefined }
-    const acts = ['open', 'type', 'type', 'type', 'late', 'mine', 'other', 'both', 'send', 'undo', 'discard'] as const
+    const acts = [
+      'open',
+      'type',
+      'type',
+      'type',
+      'untype',
+      'late',
+      'mine',
+      'other',
+      'both',
+      'send',
+      'undo',
+      'discard',
+    ] as const
     const step = fc.tuple(fc.constantFrom(...acts), fc.nat(4))
     const wordsOf = (body: string) => body.match(/w\d+\./g) ?? []
     await fc.assert(
@@ -244,6 +289,11 @@ describe.each([
           } else if (act === 'type') {
             form.text += ` w${(written += 1)}.`
             form.first ||= form.text
+            await save(form)
+          } else if (act === 'untype' && !form.behind && form.first) {
+            for (const word of wordsOf(form.text)) givenUp.add(word)
+            form.text = form.first
+            for (const word of wordsOf(form.text)) givenUp.delete(word)
             await save(form)
           } else if (act === 'late' && form.first) {
             const before = await text()

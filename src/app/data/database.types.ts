@@ -235,7 +235,6 @@ export type Database = {
           body: string
           company_id: string
           files: string[]
-          has_content: boolean
           id: string
           kind: string
           query_id: string | null
@@ -251,7 +250,6 @@ export type Database = {
           body?: string
           company_id: string
           files?: string[]
-          has_content?: never
           id?: string
           kind: string
           query_id?: string | null
@@ -266,7 +264,6 @@ export type Database = {
           body?: string
           company_id?: string
           files?: string[]
-          has_content?: never
           id?: string
           kind?: string
           query_id?: string | null

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService } from '../service.ts'
-import { bootstrap, readBootstrap } from './migrations.ts'
+import { bootstrap, migrate, readBootstrap, readMigrations } from './migrations.ts'
 import { openPglite } from './pglite.ts'
+import { assertKnownSchema } from './schema-history.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -33,4 +34,16 @@ test('a data folder with the schema of another version is rejected with a clear 
   ])
   expect(await after.query(`select to_regclass('public.profiles') as found`)).toEqual([{ found: null }])
   await after.close()
+})
+
+test('a data folder whose migration has another text is rejected', async () => {
+  const folder = join(dataDir, 'other-text')
+  const earlier = await openPglite({ folder })
+  await bootstrap(earlier, await readBootstrap())
+  const [first] = await readMigrations(new URL('../../migrations/', import.meta.url))
+  await migrate(earlier, [{ ...first!, text: 'create table public.old_things (name text)' }])
+  await expect(assertKnownSchema(earlier.query, [first!], 'It')).rejects.toThrow(
+    `It holds the schema of another version of TrackQuery (migration ${first!.version}_${first!.name}`,
+  )
+  await earlier.close()
 })

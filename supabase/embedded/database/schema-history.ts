@@ -2,7 +2,8 @@ import type { Database } from './database.ts'
 import type { Migration } from './migrations.ts'
 
 /**
- * Rejects a database with migrations that this version does not have. Call before the first write.
+ * Rejects a database with migrations that this version does not have, or has with another text. Call before the first
+ * write.
  * @param place name of the database in the message
  * @throws an error whose message names the database, the migration and what to do
  */
@@ -11,11 +12,13 @@ export async function assertKnownSchema(query: Database['query'], migrations: Mi
     `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
   )
   if (!history?.exists) return
-  const known = new Set(migrations.map(({ version }) => version))
-  const applied = await query<{ version: string; name: string | null }>(
-    'select version, name from supabase_migrations.schema_migrations order by version',
+  const known = new Map(migrations.map(({ version, text }) => [version, text]))
+  const applied = await query<{ version: string; name: string | null; statements: string[] | null }>(
+    'select version, name, statements from supabase_migrations.schema_migrations order by version',
   )
-  const unknown = applied.filter(({ version }) => !known.has(version))
+  const unknown = applied.filter(
+    ({ version, statements }) => !known.has(version) || known.get(version) !== statements?.join(''),
+  )
   if (unknown.length === 0) return
   const first = `${unknown[0]!.version}_${unknown[0]!.name ?? ''}`
   throw new Error(
