@@ -237,21 +237,21 @@ test('two tabs type in one reply: the second is shown both texts, and its author
     await expect(reply(phone)).toHaveValue('From the phone.')
   })
 
-  await test.step('keep both', async () => {
+  await test.step('keeping both texts joins them, the saved one first', async () => {
     await choose(computer, 'Keep both')
     await expect(reply(computer)).toHaveValue('From the phone.\n\nFrom the computer.')
     await computer.reload()
     await expect(reply(computer)).toHaveValue('From the phone.\n\nFrom the computer.')
   })
 
-  await test.step('use the other', async () => {
+  await test.step('using the other text replaces the typed one', async () => {
     await reply(phone).pressSequentially(' And on.')
     await expectBothTexts(phone, 'From the phone.\n\nFrom the computer.', 'From the phone. And on.')
     await choose(phone, 'Use the other')
     await expect(reply(phone)).toHaveValue('From the phone.\n\nFrom the computer.')
   })
 
-  await test.step('keep mine', async () => {
+  await test.step('keeping the typed text replaces the saved one', async () => {
     const replaced = draftSaved(computer, 'All from the computer.')
     await reply(computer).fill('All from the computer.')
     await replaced

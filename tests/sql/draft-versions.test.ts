@@ -14,19 +14,19 @@ describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
 ])('a draft that several forms write, on $engine', ({ postgres }) => {
-  let stage: TestDb
+  let db: TestDb
   let query: { id: string; number: number }
   beforeAll(async () => {
-    stage = await createTestDb({ postgres })
+    db = await createTestDb({ postgres })
   })
   beforeEach(async () => {
-    query = await stage.raise('requester')
-    await stage.sql('delete from public.drafts')
+    query = await db.raise('requester')
+    await db.sql('delete from public.drafts')
   })
-  afterAll(() => stage?.stop())
+  afterAll(() => db?.stop())
 
-  const reply = async () => (await openQueryPage(stage, 'agent', query.number)).drafts.reply
-  const newQuery = () => stage.must<PageDraft | null>('agent', 'new_query_draft', { p_company: stage.acme.id })
+  const reply = async () => (await openQueryPage(db, 'agent', query.number)).drafts.reply
+  const newQuery = () => db.must<PageDraft | null>('agent', 'new_query_draft', { p_company: db.acme.id })
   const text = async () => (await reply())?.body ?? ''
 
   /** A form as a page shows it: it begins with the stored draft. */
@@ -36,8 +36,8 @@ describe.each([
     let base = begun?.version ?? 0
     let seq = 0
     const save = async (body: string, more: Record<string, unknown> = {}) => {
-      const answer = await stage.must<Saved>('agent', 'save_draft', {
-        p_company: stage.acme.id,
+      const answer = await db.must<Saved>('agent', 'save_draft', {
+        p_company: db.acme.id,
         p_query: kind === 'query' ? null : query.id,
         p_kind: kind,
         p_client_id: client,
@@ -58,7 +58,7 @@ describe.each([
       /** The person was shown a stored draft, and decided. */
       adopt: ({ version }: PageDraft) => (base = version),
       send: (body: string, more: Record<string, unknown> = {}) =>
-        stage.post('agent', query.id, 'reply', body, { p_client_id: client, p_draft_version: base, ...more }),
+        db.post('agent', query.id, 'reply', body, { p_client_id: client, p_draft_version: base, ...more }),
     }
   }
 
@@ -77,7 +77,7 @@ describe.each([
       expect(await desk.save(words)).not.toHaveProperty('conflict')
       expect((await phone.save('Phone')).conflict?.body).toBe(words)
     }
-    expect(await stage.sql('select id from public.drafts')).toHaveLength(1)
+    expect(await db.sql('select id from public.drafts')).toHaveLength(1)
   })
 
   test('a form that was opened later goes on with the stored text, and the earlier form is behind', async () => {
@@ -145,16 +145,16 @@ describe.each([
   })
 
   test('the same text with the same files in another order is no conflict', async () => {
-    const [first, second] = [await upload(stage, 'agent'), await upload(stage, 'agent')]
+    const [first, second] = [await upload(db, 'agent'), await upload(db, 'agent')]
     const [desk, phone] = [await open(), await open()]
     await desk.save('Both', { p_files: [first.id, second.id] })
     expect(await phone.save('Both', { p_files: [second.id, first.id] })).not.toHaveProperty('conflict')
   })
 
   test('a draft whose only file was sent by another form is empty', async () => {
-    const file = await upload(stage, 'agent')
+    const file = await upload(db, 'agent')
     await (await open()).save('', { p_files: [file.id] })
-    await stage.post('agent', query.id, 'reply', 'Sent.', { p_files: [file.id] })
+    await db.post('agent', query.id, 'reply', 'Sent.', { p_files: [file.id] })
     expect(await reply()).toMatchObject({ body: '', files: [], savedAt: null })
   })
 
@@ -194,18 +194,18 @@ describe.each([
 
   test('a cancelled reply comes before the stored text, and an open form gets both', async () => {
     const typing = await open()
-    const sent = await scheduleReply(stage, 'agent', query.id, 'Sent too soon.')
+    const sent = await scheduleReply(db, 'agent', query.id, 'Sent too soon.')
     await typing.save('Typed meanwhile')
-    await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
+    await db.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
     expect((await typing.save('Typed meanwhile, and on')).conflict?.body).toBe('Sent too soon.\n\nTyped meanwhile')
     expect(await text()).toBe('Sent too soon.\n\nTyped meanwhile')
   })
 
   test('cancelling is never rejected for the length of the draft; saving the joined text is', async () => {
     const form = await open()
-    const sent = await scheduleReply(stage, 'agent', query.id, 's'.repeat(50_000))
+    const sent = await scheduleReply(db, 'agent', query.id, 's'.repeat(50_000))
     await form.save('d'.repeat(50_000))
-    await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
+    await db.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
     expect(await text()).toHaveLength(100_002)
     const later = await open()
     await expect(later.save(`${later.body}!`)).rejects.toThrow(/50,000 characters/)
@@ -213,12 +213,12 @@ describe.each([
   })
 
   test('files of a cancelled reply and of the draft are kept, each once', async () => {
-    const [first, second] = [await upload(stage, 'agent'), await upload(stage, 'agent')]
+    const [first, second] = [await upload(db, 'agent'), await upload(db, 'agent')]
     const form = await open()
     await form.save('Draft', { p_files: [second.id, first.id] })
-    const sent = await scheduleReply(stage, 'agent', query.id, 'Sent.', { p_files: [first.id] })
+    const sent = await scheduleReply(db, 'agent', query.id, 'Sent.', { p_files: [first.id] })
     expect((await reply())?.files.map(({ id }) => id)).toEqual([second.id])
-    await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
+    await db.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
     expect((await reply())?.files.map(({ id }) => id)).toEqual([first.id, second.id])
   })
 
@@ -227,7 +227,7 @@ describe.each([
     await one.save('It hangs.', { p_subject: 'The lift' })
     const answer = await other.save('It drips.', { p_subject: 'The tap' })
     expect(answer.conflict).toMatchObject({ subject: 'The lift', body: 'It hangs.' })
-    await stage.raise('agent', 'The tap', { p_client_id: other.client })
+    await db.raise('agent', 'The tap', { p_client_id: other.client })
     expect(await newQuery()).toMatchObject({ subject: 'The lift', body: 'It hangs.' })
   })
 
@@ -235,7 +235,7 @@ describe.each([
     const form = await open()
     await form.save('Text')
     await form.save('')
-    await stage.sql(`update public.drafts set saved_at = saved_at - interval '25 hours'`)
+    await db.sql(`update public.drafts set saved_at = saved_at - interval '25 hours'`)
     await (await open('query')).save('Something else')
     expect(await reply()).toBeNull()
     expect(await form.save('Text again')).not.toHaveProperty('conflict')
@@ -262,8 +262,8 @@ describe.each([
     const wordsOf = (body: string) => body.match(/w\d+\./g) ?? []
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
-        query = await stage.raise('requester')
-        await stage.sql('delete from public.drafts')
+        query = await db.raise('requester')
+        await db.sql('delete from public.drafts')
         let forms: Form[] = []
         let written = 0
         const acknowledged = new Set<string>()
@@ -282,7 +282,7 @@ describe.each([
             const opened = await open()
             forms.push({ ...opened, text: opened.body, first: '', behind: undefined })
           } else if (act === 'undo' && message) {
-            await stage.must('agent', 'cancel_scheduled_reply', { p_message: message.id })
+            await db.must('agent', 'cancel_scheduled_reply', { p_message: message.id })
             messages.splice(messages.indexOf(message), 1)
           } else if (!form) {
             continue
@@ -318,7 +318,7 @@ describe.each([
         }
         const everywhere = [await text(), ...messages.map(({ body }) => body)].join('\n')
         for (const word of acknowledged) if (!givenUp.has(word)) expect(everywhere).toContain(word)
-        expect(await stage.sql('select id from public.drafts')).toSatisfy((rows: unknown[]) => rows.length <= 1)
+        expect(await db.sql('select id from public.drafts')).toSatisfy((rows: unknown[]) => rows.length <= 1)
       }),
       { numRuns: 10 },
     )

@@ -5,30 +5,30 @@ import { type PageDraft, openQueryPage, upload } from './scheduled-replies.ts'
 
 /* Unsent text is saved for its author on all devices, and for nobody else. */
 
-let stage: TestDb
+let db: TestDb
 let query: { id: string; number: number }
 beforeAll(async () => {
-  stage = await createTestDb()
-  query = await stage.raise('requester')
+  db = await createTestDb()
+  query = await db.raise('requester')
 })
-beforeEach(() => stage.sql('delete from public.drafts'))
-afterAll(() => stage?.stop())
+beforeEach(() => db.sql('delete from public.drafts'))
+afterAll(() => db?.stop())
 
 type Saved = { savedAt: string | null; version?: number }
 const save = (name: ActorName, more: Record<string, unknown>) =>
-  stage.call<Saved>(name, 'save_draft', {
-    p_company: stage.acme.id,
+  db.call<Saved>(name, 'save_draft', {
+    p_company: db.acme.id,
     p_query: query.id,
     p_kind: 'reply',
     p_client_id: randomUUID(),
     p_seq: 1,
     ...more,
   })
-const drafts = async (name: ActorName) => (await openQueryPage(stage, name, query.number)).drafts
+const drafts = async (name: ActorName) => (await openQueryPage(db, name, query.number)).drafts
 const reply = async (name: ActorName) => (await drafts(name)).reply
 const noText = { body: '', savedAt: null }
-const newQuery = (name: ActorName, company = stage.acme.id) =>
-  stage.must<PageDraft | null>(name, 'new_query_draft', { p_company: company })
+const newQuery = (name: ActorName, company = db.acme.id) =>
+  db.must<PageDraft | null>(name, 'new_query_draft', { p_company: company })
 
 test('a reply, a note and a new query have separate drafts', async () => {
   const client = randomUUID()
@@ -78,7 +78,7 @@ describe('late and repeated saves', () => {
     async (p_hold_seconds) => {
       const client = { p_client_id: randomUUID() }
       await save('agent', { ...client, p_body: 'Dear Rita' })
-      await stage.post('agent', query.id, 'reply', 'Dear Rita.', { ...client, p_hold_seconds })
+      await db.post('agent', query.id, 'reply', 'Dear Rita.', { ...client, p_hold_seconds })
       expect(await reply('agent')).toMatchObject(noText)
       expect(await save('agent', { ...client, p_seq: 2, p_body: 'Dear Rita,' })).toEqual({
         ok: true,
@@ -90,8 +90,8 @@ describe('late and repeated saves', () => {
 
   test('the form of a cancelled reply cannot save over the restored text', async () => {
     const client = { p_client_id: randomUUID() }
-    const sent = await stage.post('agent', query.id, 'reply', 'Dear Rita.', { ...client, p_hold_seconds: 60 })
-    await stage.must('agent', 'cancel_scheduled_reply', { p_message: sent.ok ? sent.value.id : '' })
+    const sent = await db.post('agent', query.id, 'reply', 'Dear Rita.', { ...client, p_hold_seconds: 60 })
+    await db.must('agent', 'cancel_scheduled_reply', { p_message: sent.ok ? sent.value.id : '' })
     await save('agent', { ...client, p_seq: 99, p_body: 'Dear' })
     expect(await reply('agent')).toMatchObject({ body: 'Dear Rita.' })
   })
@@ -99,34 +99,34 @@ describe('late and repeated saves', () => {
   test('raising a query empties its draft', async () => {
     const client = { p_client_id: randomUUID() }
     await save('requester', { ...client, p_kind: 'query', p_query: null, p_subject: 'The lift', p_body: 'It hangs.' })
-    await stage.raise('requester', 'The lift', client)
+    await db.raise('requester', 'The lift', client)
     await save('requester', { ...client, p_seq: 2, p_kind: 'query', p_query: null, p_subject: 'The lift again' })
     expect(await newQuery('requester')).toMatchObject(noText)
   })
 })
 
-describe('files', () => {
+describe('files of a draft', () => {
   test('are saved in the order they were attached, and left out once they are deleted', async () => {
-    const [first, second] = [await upload(stage, 'agent'), await upload(stage, 'agent')]
+    const [first, second] = [await upload(db, 'agent'), await upload(db, 'agent')]
     await save('agent', { p_files: [second.id, first.id, randomUUID()] })
     expect((await reply('agent'))?.files).toMatchObject([{ id: second.id, name: 'plan.png' }, { id: first.id }])
-    await stage.as('agent', 'delete from public.attachments where id = $1', [second.id])
+    await db.as('agent', 'delete from public.attachments where id = $1', [second.id])
     expect((await reply('agent'))?.files).toMatchObject([{ id: first.id }])
   })
 
-  test('are left out if they belong to somebody else or another company, or were sent', async () => {
-    const theirs = await upload(stage, 'requester')
-    const foreign = await upload(stage, 'outsider', stage.globex.id)
-    const sent = await upload(stage, 'agent')
-    await stage.post('agent', query.id, 'note', 'See.', { p_files: [sent.id] })
+  test('are not saved if they belong to somebody else or another company, or were sent', async () => {
+    const theirs = await upload(db, 'requester')
+    const foreign = await upload(db, 'outsider', db.globex.id)
+    const sent = await upload(db, 'agent')
+    await db.post('agent', query.id, 'note', 'See.', { p_files: [sent.id] })
     await save('agent', { p_body: 'x', p_files: [theirs.id, foreign.id, sent.id] })
     expect((await reply('agent'))?.files).toEqual([])
   })
 
   test('are not listed as abandoned, unlike uploads that no draft names', async () => {
-    const [kept, lost] = [await upload(stage, 'agent'), await upload(stage, 'agent')]
+    const [kept, lost] = [await upload(db, 'agent'), await upload(db, 'agent')]
     await save('agent', { p_kind: 'note', p_files: [kept.id] })
-    const abandoned = await stage.must<{ id: string }[]>('worker', 'list_abandoned_files', {
+    const abandoned = await db.must<{ id: string }[]>('worker', 'list_abandoned_files', {
       p_before: new Date(Date.now() + 60_000).toISOString(),
       p_limit: 1000,
     })
@@ -138,16 +138,16 @@ describe('files', () => {
 test('a draft survives changes of status and assignee and the suspension of its author', async () => {
   const client = { p_client_id: randomUUID() }
   await save('agent', { ...client, p_body: 'Almost done' })
-  await stage.change('admin', query.id, { assignee: stage.id('admin') })
-  await stage.change('admin', query.id, { status: 'closed', resolution: 'spam' })
+  await db.change('admin', query.id, { assignee: db.id('admin') })
+  await db.change('admin', query.id, { status: 'closed', resolution: 'spam' })
   expect(await reply('agent')).toMatchObject({ body: 'Almost done' })
   await save('agent', { ...client, p_seq: 2, p_body: 'Almost done, though it is closed' })
-  const member = { p_company: stage.acme.id, p_user: stage.id('agent') }
-  await stage.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
-  expect(await stage.as('agent', 'select id from public.drafts')).toEqual([])
+  const member = { p_company: db.acme.id, p_user: db.id('agent') }
+  await db.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
+  expect(await db.as('agent', 'select id from public.drafts')).toEqual([])
   expect(await save('agent', { p_body: 'Let me in' })).toMatchObject({ ok: false, code: 'not_found' })
-  await stage.must('owner', 'set_member_state', { ...member, p_state: 'active' })
-  await stage.sql('delete from auth.sessions where user_id = $1', [stage.id('owner')])
+  await db.must('owner', 'set_member_state', { ...member, p_state: 'active' })
+  await db.sql('delete from auth.sessions where user_id = $1', [db.id('owner')])
   expect(await reply('agent')).toMatchObject({ body: 'Almost done, though it is closed' })
 })
 
@@ -164,19 +164,19 @@ describe('saving a draft', () => {
     ['visitor', 'reply', '42501'],
     ['outsider', 'query', 'not_found'],
     ['colleague', 'query', true],
-  ] as const)('by %s as a %s: %s', async (name, kind, outcome) => {
+  ] as const)('by %s as a %s returns %s', async (name, kind, outcome) => {
     const answer = await save(name, { p_kind: kind, p_query: kind === 'query' ? null : query.id, p_body: 'x' })
     expect(answer).toMatchObject(outcome === true ? { ok: true } : { ok: false, code: outcome })
   })
 
   test('is rejected for a follower who may not reply', async () => {
-    const open = await stage.raise('requester', 'For all', { p_visibility: 'company' })
+    const open = await db.raise('requester', 'For all', { p_visibility: 'company' })
     expect(await save('colleague', { p_query: open.id, p_body: 'x' })).toMatchObject({ ok: false, code: 'not_allowed' })
   })
 
   test('is rejected under another company’s id', async () => {
-    expect(await save('agent', { p_company: stage.globex.id, p_body: 'x' })).toMatchObject({ code: 'not_found' })
-    const both = { p_company: stage.globex.id, p_kind: 'query', p_query: null, p_body: 'x' }
+    expect(await save('agent', { p_company: db.globex.id, p_body: 'x' })).toMatchObject({ code: 'not_found' })
+    const both = { p_company: db.globex.id, p_kind: 'query', p_query: null, p_body: 'x' }
     expect(await save('agent', both)).toMatchObject({ code: 'not_found' })
   })
 
@@ -184,7 +184,7 @@ describe('saving a draft', () => {
     ['a body over 50,000 characters', { p_body: 'x'.repeat(50_001) }],
     ['a subject over 255 characters', { p_kind: 'query', p_query: null, p_subject: 'x'.repeat(256) }],
     ['an unknown kind', { p_kind: 'poem' }],
-  ])('is rejected with %s', async (_, more) => {
+  ])('is rejected if it has %s', async (_, more) => {
     expect(await save('agent', { p_body: 'x', ...more })).toMatchObject({ ok: false, code: '23514' })
   })
 })
