@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const allowed: Record<string, RegExp> = {
   ui: /^(#ui\/|react$|react-dom$|class-variance-authority$|@base-ui\/react(\/|$)|@tanstack\/react-virtual$|@github\/text-expander-element$|lucide\/dist\/esm\/icons\/)/,
   domain: /^(#domain\/|valibot$)/,
-  screens: /^(#ui\/|#screens\/|#domain\/|react$|react-router$)/,
+  screens: /^(#ui\/|#screens\/|#domain\/|react$|react-dom$|react-router$)/,
   app: /^(#ui\/|#screens\/|#domain\/|node:|react$|react-dom\/|react-router$|react-router\/dom$|hono$|hono\/|@hono\/node-server|valibot$|@supabase\/(supabase-js|ssr|realtime-js)$|cookie$|jose$|marked$|sanitize-html$|file-type$|@fastify\/busboy$|vite\/client$|@fontsource-variable\/inter|uqr$)/,
 }
 

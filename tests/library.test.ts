@@ -13,7 +13,6 @@ const otherNames = new Set(['Link' /* React Router's */, 'Mod' /* a key */])
 
 /** Components without a `Variants` story, with the reason. */
 const withoutVariants: Record<string, string> = {
-  'Components/AvatarGroup': 'it has one appearance',
   'Components/Mentions': 'TextAreaField has them',
   'Components/RouteProgress': 'it is visible or hidden',
   'Components/VisuallyHidden': 'it is invisible',

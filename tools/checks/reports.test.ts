@@ -13,7 +13,7 @@ function report(runner: 'vitest' | 'playwright', file: string, source: string): 
   writeFileSync(join(folder, file), source)
   const args = {
     vitest: ['run', '--globals', `--outputFile=${path}`, '--root', folder],
-    playwright: ['test', '-c', folder],
+    playwright: ['test', '-c', folder, '--output', join(folder, 'results')],
   }
   try {
     execFileSync(resolve('node_modules/.bin', runner), [...args[runner], '--reporter=json'], {
