@@ -78,6 +78,38 @@ test('text typed after the session ended is saved automatically once its author 
   await expect(tab.getByLabel('Subject')).toHaveValue('Half a subject')
 })
 
+test('text typed after the session ended is no second text beside what the same form had saved', async ({ actors }) => {
+  const actor = await actors.signUp('Greta')
+  const { page, context } = actor
+  await withoutRealtime(context)
+  await createCompany(page, 'Typing on', 'ON')
+  await page.goto('/trackQuery?company=ON&new')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Subject').fill('Half')
+  await expect(saved(page)).toBeVisible()
+  const version = await page.locator('input[name="draftVersion"]').first().inputValue()
+
+  await endAllSessions(actor)
+  await page.getByLabel('Subject').fill('Half a')
+  await expect(page.getByText(/^Not saved: .* Your text is still here\.$/)).toBeVisible()
+  await expect(page.locator('input[name="draftVersion"]').first()).toHaveValue(version)
+
+  // The page finds out that the session is over, and asks to sign in.
+  await context.unroute('**/session.json')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await signInHere(page, actor)
+  await page.waitForURL('**/trackQuery?company=ON&new')
+  await expect(page.getByText('Your unsaved text was restored.')).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('Half a')
+  await page.getByLabel('Subject').press('End')
+  const answered = page.waitForResponse((response) => !!response.request().postData()?.includes('Half+a+subject'))
+  await page.getByLabel('Subject').pressSequentially(' subject')
+  expect(await (await answered).json()).toHaveProperty('savedAt')
+  await expect(page.getByText('You have written two texts')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('Half a subject')
+})
+
 test('text restored after sign-in does not replace the draft of another tab', async ({ actors }) => {
   const path = await raiseQuery(actors, 'The clock is slow')
   const page = await enterWithoutRealtime(actors, 'Aisha', path)

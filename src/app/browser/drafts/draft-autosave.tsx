@@ -5,7 +5,7 @@ import type { DraftStatus } from '#screens/track-query/compose/draft-status.ts'
 import type { DraftKind } from '#domain/query.ts'
 import type { RootData } from '../../routes/root/root-data.ts'
 import { createDraftSaver, type DraftContent, type DraftSaver, type SaveResult } from './draft-saver.ts'
-import { sendDraft } from './send-draft.ts'
+import { loadConflictView, sendDraft } from './send-draft.ts'
 
 /** The fields of a composer that a draft holds. Chosen files and other choices are not saved. */
 const savedFields = new Set(['queryId', 'clientId', 'draftVersion', 'subject', 'body', 'files[]'])
@@ -71,14 +71,18 @@ function flushBeforeSubmit(event: SubmitEvent, saver: DraftSaver): void {
   })
 }
 
-/** What the composer shows after a save. */
-function statusOf({ clientId, fields }: DraftContent, result: SaveResult): DraftStatus {
-  if (result.kind === 'saved') return { clientId, savedAt: result.savedAt, version: result.version }
+/** What the composer shows after a save. `version`: what the form itself had saved before. */
+function statusOf({ clientId, fields }: DraftContent, result: SaveResult, version: number | undefined): DraftStatus {
+  if (result.kind === 'saved') return { clientId, savedAt: result.savedAt, version: result.version ?? version }
   const { problem } = result
-  if (result.kind !== 'conflict') return { clientId, problem }
+  if (result.kind !== 'conflict') return { clientId, problem, version }
   const { subject = '', body = '' } = Object.fromEntries(fields)
-  return { clientId, problem, conflict: { stored: result.stored, typed: { subject, body }, View: result.View } }
+  const conflict = { stored: result.stored, typed: { subject, body }, View: result.View }
+  return { clientId, problem, version, conflict }
 }
+
+/** The view of a conflict loads after what the page needs. */
+const preloadAfterMs = 2000
 
 export type DraftAutosaveProps = { onStatus: (kind: DraftKind, status: DraftStatus) => void }
 
@@ -87,12 +91,21 @@ export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
   const author = useRouteLoaderData<RootData>('root')?.viewer?.id
   useEffect(() => {
     if (!author) return
+    // By edit session. A failed save must not make the form forget what it had saved.
+    const versions = new Map<string, number | undefined>()
     const saver = createDraftSaver({
       send: sendDraft,
-      onResult: (draft, result) => onStatus(draft.kind, statusOf(draft, result)),
+      onResult: (draft, result) => {
+        const status = statusOf(draft, result, versions.get(draft.clientId))
+        versions.set(draft.clientId, status.version)
+        onStatus(draft.kind, status)
+      },
     })
     const stop = watchComposers(saver, author)
+    // Before a conflict, because a new deployment may have removed the file by then.
+    const preload = setTimeout(() => void loadConflictView(), preloadAfterMs)
     return () => {
+      clearTimeout(preload)
       stop()
       void saver.flush(true)
     }

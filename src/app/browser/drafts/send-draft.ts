@@ -12,6 +12,9 @@ const isRetryable = (status: number) =>
 /** Browsers reject more than 64 kB with `keepalive`. A longer text is sent as long as the page exists. */
 const maxKeepaliveLength = 60_000
 
+/** Loads the view of a conflict. @returns null if it cannot be fetched now */
+export const loadConflictView = () => importChunk(() => import('./conflict-view.ts')).catch(() => null)
+
 /** Posts a draft. Never throws. */
 export async function sendDraft(draft: DraftContent, seq: number, leaving: boolean): Promise<SaveResult> {
   try {
@@ -20,8 +23,11 @@ export async function sendDraft(draft: DraftContent, seq: number, leaving: boole
     const { conflict } = result
     // Another form was sent or discarded, so there is no text to choose from.
     if (!conflict.savedAt) return await sendDraft(withBase(draft, conflict), seq, leaving)
-    const { DraftConflict, conflictProblem } = await importChunk(() => import('./conflict-view.ts'))
-    return { kind: 'conflict', stored: conflict, View: DraftConflict, problem: conflictProblem }
+    const problem = draftConflictWords.notSaved
+    const view = await loadConflictView()
+    return view
+      ? { kind: 'conflict', stored: conflict, View: view.DraftConflict, problem }
+      : { kind: 'rejected', problem }
   } catch (error) {
     const response = error instanceof HttpError ? error.response : null
     const answer = response && ((await response.json().catch(() => null)) as { message?: string } | null)

@@ -9,7 +9,7 @@ export type DraftStatus = {
   clientId: string
   /** When it was last saved; null when there is nothing to save. */
   savedAt?: string | null
-  /** The stored version after that save. */
+  /** The stored version after the last save that succeeded. */
   version?: number
   /** Why saving failed, as a sentence. */
   problem?: string
@@ -21,7 +21,7 @@ export type DraftConflictStatus = {
   stored: Draft
   /** The text that was not saved. */
   typed: DraftText
-  /** Shows both texts. It loads with the first conflict. */
+  /** Shows both texts. Its code loads later than the page. */
   View: ComponentType<DraftConflictProps>
 }
 

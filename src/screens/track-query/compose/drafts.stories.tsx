@@ -126,6 +126,19 @@ export const TakenBack: Story = {
   },
 }
 
+/** Text that could not be saved stays in the field when a reply is cancelled. The next save shows both. */
+export const TakenBackUnsaved: Story = {
+  ...TakenBack,
+  args: { ...TakenBack.args, drafts: { reply: { clientId: clientIds.reply, problem: en.draftConflict.notReached } } },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox', field), 'Begun anew.')
+    for (const press of ['0', '1']) await userEvent.click(canvas.getByRole('button', { name: press }))
+    await expect(canvas.getByRole('textbox', field)).toHaveValue('Begun anew.')
+    await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientIds.reply)
+    await expect(canvasElement.querySelector('input[name=draftVersion]')).not.toBeInTheDocument()
+  },
+}
+
 const onPhone = {
   query: withDraft({
     ...draft,

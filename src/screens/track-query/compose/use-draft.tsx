@@ -32,9 +32,8 @@ const isTouched = (field: Element): boolean => {
 
 /** The pending intent if it replaces the draft: cancelling a reply restores it, discarding empties it. */
 const replacingIntent = (kind: DraftKind, pending: FormValues | undefined): string | undefined =>
-  (pending?.intent === 'undo-send' && kind === 'reply') ||
-  (pending?.intent === 'discard-draft' && pending.kind === kind)
-    ? pending.intent
+  (pending?.intent === 'undo-send' ? 'reply' : pending?.intent === 'discard-draft' && pending.kind) === kind
+    ? pending?.intent
     : undefined
 
 /** What a form began with. */
@@ -91,8 +90,8 @@ export function useDraft(props: DraftedForm): Drafted {
   const [replaced, setReplaced] = useState<string>()
   if (replacing !== replaced) {
     setReplaced(replacing)
-    // Text in conflict is saved nowhere, so cancelling a reply leaves it in the form.
-    if (replaced && formError?.intent !== replaced && !(conflict && replaced === 'undo-send')) renew()
+    // Text that is not saved exists only here, so cancelling a reply leaves it in the form.
+    if (replaced && formError?.intent !== replaced && !(status?.problem && replaced === 'undo-send')) renew()
   }
 
   useEffect(() => {
