@@ -208,8 +208,15 @@ describe('a draft', () => {
     const html = await page(olga)
     await save(olga, { ...formFields(html), clientId: randomUUID(), body: 'Not seen.' })
     await send(olga, 'discard-draft', { kind: 'note', ...formFields(html) }, html)
-    expect(await page(olga)).toMatch(/<textarea[^>]*>Not seen\.<\/textarea>/)
-    await send(olga, 'note', { body: 'Gone.' })
+    const after = await page(olga)
+    expect(after).toContain('The text that you saved elsewhere is shown.')
+    expect(after).toMatch(/<textarea[^>]*>Not seen\.<\/textarea>/)
+    await send(olga, 'discard-draft', { kind: 'note', ...formFields(after) }, after)
+    const empty = await page(olga)
+    expect(empty).toContain('The draft was discarded.')
+    // Discarding again, as another tab would, finds nothing that remains.
+    await send(olga, 'discard-draft', { kind: 'note', ...formFields(html) }, html)
+    expect(await page(olga)).toContain('The draft was discarded.')
   })
 
   test('is not deleted by a returned form that does not show it', async () => {

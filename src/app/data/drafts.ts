@@ -61,12 +61,16 @@ export async function saveDraft(db: Db, draft: DraftSave): Promise<SavedDraft> {
   return v.parse(saveResult, unwrap(answer))
 }
 
-/** Empties the draft of a form, unless another form has saved since. Late saves of the form change nothing. */
+/**
+ * Empties the draft of a form, unless another form has saved since. Late saves of the form change nothing.
+ * @returns whether the text of another form remains
+ */
 export async function discardDraft(
   db: Db,
   draft: Pick<DraftSave, 'companyId' | 'queryId' | 'kind' | 'clientId' | 'draftVersion'>,
-) {
-  await saveDraft(db, { ...draft, seq: latestSeq, subject: '', body: '', files: [] })
+): Promise<{ remains: boolean }> {
+  const answer = await saveDraft(db, { ...draft, seq: latestSeq, subject: '', body: '', files: [] })
+  return { remains: 'conflict' in answer && answer.conflict.savedAt !== null }
 }
 
 /** Returns the caller's draft of a new query, or null. */

@@ -118,7 +118,8 @@ export const messageActions: Record<string, IntentHandler> = {
 
   'discard-draft': formAction(discardDraftForm, async ({ context, request, value, say }) => {
     const { id: companyId } = companyOf({ context, request })
-    await discardDraft(context.get(db), { ...value, companyId })
-    return redirectWith(context, queryPostedFrom(request), say.actions.done.discarded)
+    const { remains } = await discardDraft(context.get(db), { ...value, companyId })
+    const { discarded, discardedTyped } = say.actions.done
+    return redirectWith(context, queryPostedFrom(request), remains ? discardedTyped : discarded)
   }),
 }

@@ -19,6 +19,8 @@ export const actionWords = {
     undo: 'Undo',
     undone: 'Sending was cancelled. Your reply is a draft again.',
     discarded: 'The draft was discarded.',
+    /** What another form of the author has saved remains. */
+    discardedTyped: 'What you typed was discarded. The text that you saved elsewhere is shown.',
     noted: 'Your note was added. Only staff can read it.',
     statusChanged: 'The status was changed.',
     assigned: 'The assignee was changed.',
