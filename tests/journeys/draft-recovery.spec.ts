@@ -141,6 +141,41 @@ test('text restored after sign-in does not replace the draft of another tab', as
   await expect(reply(page)).toHaveValue('From the tab.\n\nFrom the page. And on.')
 })
 
+test('text in conflict returns with its page, after other pages of the app and after a reload', async ({ actors }) => {
+  const path = await raiseQuery(actors, 'The blind is stuck')
+  const page = await readWithoutRealtime(actors, 'Aisha', path)
+  const tab = await page.context().newPage()
+  await tab.goto(path)
+  await tab.waitForLoadState('networkidle')
+  await reply(tab).fill('From the tab.')
+  await expect(saved(tab)).toBeVisible()
+  await reply(page).fill('From the page.')
+  const isBehind = page.getByText(/^Not saved: You saved another text/)
+  await expect(isBehind).toBeVisible()
+
+  const expectBoth = async () => {
+    await expect(reply(page)).toHaveValue('From the page.')
+    await expect(page.getByRole('textbox', { name: /^Saved elsewhere/ })).toHaveValue('From the tab.')
+    await expect(page.getByRole('textbox', { name: 'Typed here' })).toHaveValue('From the page.')
+  }
+  await page.getByRole('link', { name: 'Queries', exact: true }).first().click()
+  await expect(reply(page)).toHaveCount(0)
+  await page.goBack()
+  await expectBoth()
+
+  // Closing and reloading ask first.
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  await (await asked).accept()
+  await reloaded
+  await expectBoth()
+  await page.getByRole('button', { name: 'Use the other' }).click()
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(reply(page)).toHaveValue('From the tab.')
+  await expect(isBehind).toHaveCount(0)
+})
+
 /** Opens a query as Aisha, types, and signs her out in another tab. Returns the page, which asks her to sign in. */
 async function typeThenSignOut(actors: Actors, path: string, type: (page: Page) => Promise<void>): Promise<Page> {
   const page = await readWithoutRealtime(actors, 'Aisha', path)

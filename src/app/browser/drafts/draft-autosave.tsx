@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { onComposerEvent, openComposers, type OpenComposer } from '#screens/track-query/compose/composer-events.ts'
 import type { DraftStatus } from '#screens/track-query/compose/draft-status.ts'
 import type { DraftKind } from '#domain/query.ts'
 import type { RootData } from '../../routes/root/root-data.ts'
 import { createDraftSaver, type DraftContent, type DraftSaver, type SaveResult } from './draft-saver.ts'
 import { loadConflictView, sendDraft } from './send-draft.ts'
+import { watchUnsavedComposers, type UnsavedComposers } from './unsaved-composers.ts'
 
 /** The fields of a composer that a draft holds. Chosen files and other choices are not saved. */
 const savedFields = new Set(['queryId', 'clientId', 'draftVersion', 'subject', 'body', 'files[]'])
@@ -28,7 +29,7 @@ const isEdited = ({ form }: OpenComposer): boolean =>
   )
 
 /** Saves every composer of the page as it changes. @returns stops it */
-function watchComposers(saver: DraftSaver, author: string): () => void {
+function watchComposers(saver: DraftSaver, unsaved: UnsavedComposers, author: string): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const update = (composer: OpenComposer) => {
@@ -44,7 +45,7 @@ function watchComposers(saver: DraftSaver, author: string): () => void {
   document.addEventListener('visibilitychange', () => document.hidden && flushOnLeave(), { signal })
   window.addEventListener('pagehide', flushOnLeave, { signal })
   window.addEventListener('online', () => void saver.flush(), { signal })
-  window.addEventListener('submit', (event) => flushBeforeSubmit(event, saver), { signal, capture: true })
+  window.addEventListener('submit', (event) => handleSubmit(event, saver, unsaved), { signal, capture: true })
 
   // Typed before this code had loaded.
   for (const composer of openComposers()) if (isEdited(composer)) update(composer)
@@ -58,11 +59,16 @@ function watchComposers(saver: DraftSaver, author: string): () => void {
 const released = new WeakSet<HTMLFormElement>()
 
 /** Delays a form that changes drafts until what was typed is saved. */
-function flushBeforeSubmit(event: SubmitEvent, saver: DraftSaver): void {
+function handleSubmit(event: SubmitEvent, saver: DraftSaver, unsaved: UnsavedComposers): void {
   const { target: form, submitter } = event
-  if (!(form instanceof HTMLFormElement) || released.delete(form) || !saver.hasUnsaved()) return
-  const intent = new FormData(form).get('intent')
-  if (typeof intent !== 'string' || !draftIntents.has(intent)) return
+  if (!(form instanceof HTMLFormElement)) return
+  const fields = new FormData(form)
+  const [intent, clientId] = [fields.get('intent'), fields.get('clientId')]
+  const isReleased = released.delete(form) || !saver.hasUnsaved()
+  if (isReleased || typeof intent !== 'string' || !draftIntents.has(intent)) {
+    if (typeof clientId === 'string') unsaved.delete(clientId)
+    return
+  }
   event.preventDefault()
   event.stopImmediatePropagation()
   void saver.flush().then(() => {
@@ -89,24 +95,32 @@ export type DraftAutosaveProps = { onStatus: (kind: DraftKind, status: DraftStat
 /** Saves what is written in this page's composers, and reports each result. */
 export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
   const author = useRouteLoaderData<RootData>('root')?.viewer?.id
+  const watched = useRef<UnsavedComposers>(null)
+  const { pathname, search } = useLocation()
+  const path = pathname + search
+  useEffect(() => watched.current?.keepIfLeft(path), [path])
   useEffect(() => {
     if (!author) return
+    const unsaved = watchUnsavedComposers(author)
+    watched.current = unsaved
     // By edit session. A failed save must not make the form forget what it had saved.
     const versions = new Map<string, number | undefined>()
     const saver = createDraftSaver({
       send: sendDraft,
       onResult: (draft, result) => {
+        unsaved[result.kind === 'saved' ? 'delete' : 'add'](draft.clientId)
         const status = statusOf(draft, result, versions.get(draft.clientId))
         versions.set(draft.clientId, status.version)
         onStatus(draft.kind, status)
       },
     })
-    const stop = watchComposers(saver, author)
+    const stop = watchComposers(saver, unsaved, author)
     // Before a conflict, because a new deployment may have removed the file by then.
     const preload = setTimeout(() => void loadConflictView(), preloadAfterMs)
     return () => {
       clearTimeout(preload)
       stop()
+      unsaved.stop()
       void saver.flush(true)
     }
   }, [onStatus, author])

@@ -2,7 +2,7 @@ import { setNativeValue } from '#ui/field/set-native-value.ts'
 import { composerOf } from '#screens/track-query/compose/composer-events.ts'
 
 /** What was typed on a page that had to be left, for its author, in this tab. `until` is in ms. */
-type UnsavedInput = { person: string; path: string; until: number; fields: UnsavedField[] }
+export type UnsavedInput = { person: string; path: string; until: number; fields: UnsavedField[] }
 /**
  * `form`: what the form is for, see `identityOf`. `draftVersion`: of a composer, the stored version that its author
  * has seen. `selected`: of several composers in one place, this one was shown.
@@ -50,6 +50,11 @@ const draftVersionOf = (form: HTMLFormElement | null) =>
 
 /** Saves what was typed and not sent, before the page is left without asking. */
 export function saveUnsavedInput(person: string, path: string): void {
+  storeUnsavedInput(readUnsavedInput(person, path))
+}
+
+/** What is typed on this page and not sent. */
+export function readUnsavedInput(person: string, path: string): UnsavedInput {
   const fields = [...document.querySelectorAll<Field>(typedFields)]
     .filter((field) => field.name && isChanged(field))
     .map(
@@ -61,11 +66,11 @@ export function saveUnsavedInput(person: string, path: string): void {
         selected: composerRadio(form)?.checked,
       }),
     )
-  if (fields.length === 0) return
-  store({ person, path, until: Date.now() + lifetimeMs, fields })
+  return { person, path, until: Date.now() + lifetimeMs, fields }
 }
 
-function store(input: UnsavedInput): void {
+export function storeUnsavedInput(input: UnsavedInput): void {
+  if (input.fields.length === 0) return
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(input))
   } catch {
@@ -86,8 +91,13 @@ export function restoreUnsavedInput(person: string, path: string): boolean {
   sessionStorage.removeItem(storageKey)
   if (!isOwn) return false
   const waiting = saved.fields.filter((field) => !restoreField(field))
-  if (waiting.length > 0) store({ ...saved, fields: waiting })
+  storeUnsavedInput({ ...saved, fields: waiting })
   return waiting.length < saved.fields.length
+}
+
+/** Deletes what was saved for this page. */
+export function forgetUnsavedInput(path: string): void {
+  if (readSaved()?.path === path) sessionStorage.removeItem(storageKey)
 }
 
 function readSaved(): UnsavedInput | null {

@@ -84,7 +84,8 @@ export function useDraft(props: DraftedForm): Drafted {
 
   const status = props.news?.clientId === id ? props.news : undefined
   const version = Math.max(current.version, status?.version ?? 0)
-  const conflict = status?.conflict && status.conflict.stored.version > version ? status.conflict : undefined
+  const conflict = status?.conflict
+  const isBehind = conflict && conflict.stored.version > version
 
   const replacing = replacingIntent(kind, pending)
   const [replaced, setReplaced] = useState<string>()
@@ -108,7 +109,7 @@ export function useDraft(props: DraftedForm): Drafted {
     draftVersion: String(version || ''),
     files,
     status,
-    conflict: conflict && (
+    conflict: isBehind && (
       <conflict.View
         {...conflict}
         files={files}
