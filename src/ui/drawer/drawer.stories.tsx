@@ -82,6 +82,7 @@ export const End: Story = {
     await expect(canvas.getByRole('heading')).toHaveFocus()
     await userEvent.tab()
     await expect(canvas.getByRole('link', { name: 'Close' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('tooltip')).toBeVisible())
   },
 }
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 /** The delay in ms before a tooltip opens. */
 const openDelay = 500
@@ -7,10 +7,12 @@ const closeDelay = 150
 /** Within this time in ms after one tooltip, the next opens at once. */
 const skipDelayTime = 500
 
+const movesFocus = (key: string) => key === 'Tab' || key.startsWith('Arrow')
+
 let lastHidden = Number.NEGATIVE_INFINITY
 
 /**
- * Opens a popover on hover and keyboard focus of its control; closes it on Escape and on use. Base UI's tooltip is 31
+ * Opens a popover when the pointer or a key moves to its control; closes it on Escape and on use. Base UI's tooltip is 31
  * kB gzip. Loaded on demand, it would open too late.
  */
 export function useTooltip(place: (tooltip: HTMLElement, root: HTMLElement) => void) {
@@ -27,7 +29,7 @@ export function useTooltip(place: (tooltip: HTMLElement, root: HTMLElement) => v
     tooltip.current?.hidePopover()
   }
   // On the document, because the tooltip may be open without the focus. Stops the event, so that a dialog stays open.
-  const hideOnEscape = (event: KeyboardEvent) => {
+  const hideOnEscape = (event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape' || !shown()) return
     event.preventDefault()
     event.stopPropagation()
@@ -63,8 +65,9 @@ export function useTooltip(place: (tooltip: HTMLElement, root: HTMLElement) => v
     onPointerLeave: (event: PointerEvent<HTMLElement>) => {
       if (!event.currentTarget.querySelector(':focus-visible')) soon(hide, closeDelay)
     },
-    onFocus: (event: FocusEvent<HTMLElement>) => {
-      if (event.target.matches(':focus-visible')) showSoon(event.currentTarget)
+    // By key instead of by focus: a dialog that opens focuses its close button, whose tooltip would take the first Escape.
+    onKeyUp: (event: KeyboardEvent<HTMLElement>) => {
+      if (movesFocus(event.key) && (event.target as Element).matches(':focus-visible')) showSoon(event.currentTarget)
     },
     onBlur: hide,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
