@@ -101,6 +101,7 @@ test('text typed after the session ended is no second text beside what the same 
   await page.waitForURL('**/trackQuery?company=ON&new')
   await expect(page.getByText('Your unsaved text was restored.')).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('Half a')
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('Subject').press('End')
   const answered = page.waitForResponse((response) => !!response.request().postData()?.includes('Half+a+subject'))
   await page.getByLabel('Subject').pressSequentially(' subject')
