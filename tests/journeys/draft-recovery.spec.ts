@@ -151,8 +151,8 @@ test('text in conflict returns with its page, after other pages of the app and a
   await reply(tab).fill('From the tab.')
   await expect(saved(tab)).toBeVisible()
   await reply(page).fill('From the page.')
-  const isBehind = page.getByText(/^Not saved: You saved another text/)
-  await expect(isBehind).toBeVisible()
+  const notSaved = page.getByText(/^Not saved: You saved another text/)
+  await expect(notSaved).toBeVisible()
 
   const expectBoth = async () => {
     await expect(reply(page)).toHaveValue('From the page.')
@@ -174,7 +174,7 @@ test('text in conflict returns with its page, after other pages of the app and a
   await expect(saved(page)).toBeVisible()
   await page.reload()
   await expect(reply(page)).toHaveValue('From the tab.')
-  await expect(isBehind).toHaveCount(0)
+  await expect(notSaved).toHaveCount(0)
 })
 
 /** Opens a query as Aisha, types, and signs her out in another tab. Returns the page, which asks her to sign in. */

@@ -36,8 +36,8 @@ const replacingIntent = (kind: DraftKind, pending: FormValues | undefined): stri
     ? pending?.intent
     : undefined
 
-/** What a form began with. */
-type Begun = {
+/** What a form is based on. */
+type Basis = {
   id: string
   draft: Draft | null | undefined
   /** The stored version that the author has seen. */
@@ -77,15 +77,15 @@ export function useDraft(props: DraftedForm): Drafted {
   useOpenComposer(form, kind, id)
 
   const known = rejection ? rejection.values.draftVersion : draft?.version
-  const now: Begun = { id, draft, version: Number(known ?? 0) }
-  const [begun, setBegun] = useState(now)
-  const current = begun.id === id ? begun : now
-  if (current !== begun) setBegun(current)
+  const now: Basis = { id, draft, version: Number(known ?? 0) }
+  const [basis, setBasis] = useState(now)
+  const current = basis.id === id ? basis : now
+  if (current !== basis) setBasis(current)
 
   const status = props.news?.clientId === id ? props.news : undefined
   const version = Math.max(current.version, status?.version ?? 0)
   const conflict = status?.conflict
-  const isBehind = conflict && conflict.stored.version > version
+  const isOutdated = conflict && conflict.stored.version > version
 
   const replacing = replacingIntent(kind, pending)
   const [replaced, setReplaced] = useState<string>()
@@ -109,14 +109,14 @@ export function useDraft(props: DraftedForm): Drafted {
     draftVersion: String(version || ''),
     files,
     status,
-    conflict: isBehind && (
+    conflict: isOutdated && (
       <conflict.View
         {...conflict}
         files={files}
         clock={props.clock}
         form={form}
         onSettle={(files) =>
-          setBegun({
+          setBasis({
             ...current,
             version: conflict.stored.version,
             settled: { files, formError: rejection },
@@ -126,7 +126,7 @@ export function useDraft(props: DraftedForm): Drafted {
     ),
     onInput: ({ target }) => {
       const { name, value } = target as HTMLInputElement
-      if (name === 'draftVersion') setBegun({ ...current, version: Number(value) })
+      if (name === 'draftVersion') setBasis({ ...current, version: Number(value) })
     },
   }
 }
