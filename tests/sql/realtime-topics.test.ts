@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
+import { type ActorName, actorNames, createTestDb, type TestDb } from './test-db.ts'
 import {
   canJoin,
   clearMessages,
@@ -13,19 +13,6 @@ import {
 
 /* Tests which actor may join and broadcast on which topic, and which changes rotate the topics. */
 
-const allActors: ActorName[] = [
-  'owner',
-  'admin',
-  'agent',
-  'requester',
-  'colleague',
-  'bystander',
-  'suspended',
-  'outsider',
-  'stranger',
-  'revoked',
-  'visitor',
-]
 const staff: ActorName[] = ['owner', 'admin', 'agent']
 
 describe.each([
@@ -60,12 +47,12 @@ describe.each([
     )[0]!.topic
   const joinersOf = async (name: string, extension?: string) => {
     const found: ActorName[] = []
-    for (const person of allActors) if (await canJoin(db, person, name, extension)) found.push(person)
+    for (const person of actorNames) if (await canJoin(db, person, name, extension)) found.push(person)
     return found
   }
   const broadcastersOf = async (name: string, extension?: string) => {
     const found: ActorName[] = []
-    for (const person of allActors) if (await canBroadcast(db, person, name, extension)) found.push(person)
+    for (const person of actorNames) if (await canBroadcast(db, person, name, extension)) found.push(person)
     return found
   }
 
@@ -323,7 +310,7 @@ describe.each([
     })
 
     test('on demand only by the worker', async () => {
-      for (const name of allActors)
+      for (const name of actorNames)
         expect(await db.call(name, 'rotate_pending_topics')).toMatchObject({ ok: false, code: '42501' })
     })
 

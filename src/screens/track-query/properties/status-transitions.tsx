@@ -22,7 +22,7 @@ export function StatusTransitions({ query, viewerId, formError, pending }: Statu
   const t = words.oneQuery.transitions
   const { transitions } = query.rights
   // A closed query has a second reopen form beside the conversation, which shows the error.
-  const told = query.status === 'closed' ? undefined : formError
+  const shownError = query.status === 'closed' ? undefined : formError
   const atOnce = transitions.filter(({ needs }) => needs === 'nothing')
   const asking = transitions.filter(({ needs }) => needs !== 'nothing')
   if (transitions.length === 0) {
@@ -36,14 +36,14 @@ export function StatusTransitions({ query, viewerId, formError, pending }: Statu
     <Stack as="ul" gap="sm" aria-label={t.label}>
       {atOnce.length > 0 && (
         // A larger gap, so that the error is nearest to its own button.
-        <Cluster as="li" gap={atOnce.some((transition) => transitionError(told, transition)) ? 'lg' : 'sm'}>
+        <Cluster as="li" gap={atOnce.some((transition) => transitionError(shownError, transition)) ? 'lg' : 'sm'}>
           {atOnce.map((transition) => (
             <TransitionForm
               key={transition.to}
               query={query}
               transition={transition}
               label={transitionLabel(transition.to, query, viewerId, words)}
-              formError={told}
+              formError={shownError}
               pending={pending}
             />
           ))}
