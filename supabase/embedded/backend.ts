@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AuthContext } from './auth/auth-context.ts'
+import { createPasswordHasher } from './auth/password.ts'
 import { RateLimiter } from './auth/rate-limiter.ts'
 import { createAuthRouter } from './auth/auth-router.ts'
 import { processPendingSignUps } from './auth/sign-up-queue.ts'
@@ -34,6 +35,8 @@ export type BackendOptions = {
   now?: () => number
   /** Realtime limits that differ from the defaults. */
   realtime?: Partial<RealtimeLimits>
+  /** bcrypt's cost factor; for tests. The default is that of hosted projects. */
+  passwordCost?: number
 }
 
 export type EmbeddedService = {
@@ -57,6 +60,7 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
     database,
     tokens,
     settings,
+    passwords: createPasswordHasher(options.passwordCost),
     siteUrl,
     now,
     limiter: new RateLimiter(settings.limits, now),

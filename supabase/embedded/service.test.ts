@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startService } from './service.ts'
 import type { ServiceAnnouncement } from './service.ts'
 import { startTestPostgres } from './testing/test-postgres.ts'
@@ -33,14 +34,14 @@ async function start(): Promise<ServiceAnnouncement> {
 }
 
 /** Signs a user up from a unique address. Gives the id after the response. */
-async function signUp(at: number): Promise<string | undefined> {
+async function signUp(at: number, { url, publishableKey, addressKey } = backend): Promise<string | undefined> {
   const address = `203.0.${at >> 8}.${at & 255}`
-  const answer = await fetch(`${backend.url}/auth/v1/signup`, {
+  const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: {
-      apikey: backend.publishableKey,
+      apikey: publishableKey,
       'x-client-address': address,
-      'x-client-address-signature': createHmac('sha256', backend.addressKey).update(address).digest('hex'),
+      'x-client-address-signature': createHmac('sha256', addressKey).update(address).digest('hex'),
     },
     body: JSON.stringify({ email: `person${at}@example.com`, password: 'correct horse battery' }),
   })
@@ -105,6 +106,33 @@ test('the backend runs on PostgreSQL, and again on the same database', async () 
       await service.stop()
     }
   } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('a started backend hashes passwords at cost 10', async () => {
+  const server = await startTestPostgres()
+  const folder = await mkdtemp(join(tmpdir(), 'trackquery-service-'))
+  const databaseUrl = server.url('postgres')
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  try {
+    const service = await startService({
+      dataDir: folder,
+      appOrigin: 'http://localhost:3000',
+      databaseUrl,
+      demo: false,
+    })
+    await signUp(1, service.announcement)
+    const hashes = await vi.waitFor(async () => {
+      const rows = await sql`select encrypted_password as hash from auth.users`
+      expect(rows).toHaveLength(1)
+      return rows
+    }, 10_000)
+    await service.stop()
+    expect(hashes[0]!.hash).toMatch(/^\$2[ab]\$10\$/)
+  } finally {
+    await sql.end()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }

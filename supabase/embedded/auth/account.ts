@@ -4,7 +4,6 @@ import { AuthError } from './auth-error.ts'
 import { emailPurposes, queueAuthEmail } from './queue-auth-email.ts'
 import { requireMetadataSize } from './metadata-size.ts'
 import { consumeCode } from './one-time-tokens.ts'
-import { hashPassword, matchesPassword } from './password.ts'
 import { queueNotice } from './queue-notice.ts'
 import { hasVerifiedFactor, type AuthenticatedUser, requireSession } from './sessions.ts'
 import { requireEmail, requireStrongPassword, queueEmailChange } from './sign-up.ts'
@@ -78,8 +77,8 @@ async function checkPassword(auth: AuthContext, call: AuthCall, signedIn: Authen
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
   if (auth.settings.requireCurrentPassword) await checkCurrentPassword(auth, call, signedIn)
-  const isCurrent = await matchesPassword(password, signedIn.user.encrypted_password)
-  return { hash: await hashPassword(password), isCurrent }
+  const isCurrent = await auth.passwords.matches(password, signedIn.user.encrypted_password)
+  return { hash: await auth.passwords.hash(password), isCurrent }
 }
 
 /**
@@ -95,7 +94,7 @@ async function checkCurrentPassword(auth: AuthContext, call: AuthCall, { user, s
   const current = stringField(call, 'current_password')
   const message = 'Current password required when setting new password.'
   if (!current) throw new AuthError(400, 'current_password_required', message)
-  const fits = () => matchesPassword(current, user.encrypted_password)
+  const fits = () => auth.passwords.matches(current, user.encrypted_password)
   if (await auth.limiter.guess('password', user.email, fits)) return
   throw new AuthError(400, 'current_password_invalid', message)
 }
@@ -181,7 +180,7 @@ export async function handleCreateAccount(auth: AuthContext, call: AuthCall) {
   if (password) requireStrongPassword(auth, password)
   const data = requireMetadataSize(objectField(call, 'user_metadata'))
   if (await findUser(auth.database.query, email)) throw emailExists()
-  const passwordHash = password ? await hashPassword(password) : ''
+  const passwordHash = password ? await auth.passwords.hash(password) : ''
   return auth.database.transaction(async (query) => {
     const user = await insertUser(query, { email, passwordHash, data, confirmed: call.body.email_confirm === true })
     return userJson(query, user)

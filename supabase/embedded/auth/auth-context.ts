@@ -1,5 +1,6 @@
 import type { Database, RunStatement } from '../database/database.ts'
 import type { AuthSettings, AuthEmailKind, NoticeKind } from '../config/auth-settings.ts'
+import type { PasswordHasher } from './password.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { AccessTokens } from './access-tokens.ts'
 
@@ -33,6 +34,7 @@ export type AuthContext = {
   tokens: AccessTokens
   limiter: RateLimiter
   settings: AuthSettings
+  passwords: PasswordHasher
   siteUrl: string
   /** Current time in milliseconds. */
   now: () => number

@@ -1,22 +1,34 @@
 import { compare, hash } from 'bcryptjs'
 
 /** GoTrue's cost factor, so that accounts can move to a hosted project with their passwords. */
-const cost = 10
+const defaultCost = 10
 
 /** bcrypt ignores everything after this many bytes. */
 const maxBytes = 72
 
-export const hashPassword = (password: string) => hash(password, cost)
-
-let dummyHash: Promise<string> | undefined
+/** Hashes and compares passwords with bcrypt at one cost. */
+export type PasswordHasher = {
+  hash: (password: string) => Promise<string>
+  /** Whether the password is the one of the stored hash. Without a stored hash, false after the same time. */
+  matches: (password: string, stored: string | null | undefined) => Promise<boolean>
+}
 
 /**
- * Whether the password is right. Without an account, compares with a dummy hash, so the response time reveals nothing.
+ * Creates a password hasher.
+ * @param cost bcrypt's cost factor, at least 4; a hash takes 2^cost rounds. Only tests pass another one than the default.
  */
-export async function matchesPassword(password: string, stored: string | null | undefined) {
-  dummyHash ??= hashPassword('no account has this one')
-  const fits = await compare(password, stored || (await dummyHash))
-  return fits && Boolean(stored)
+export function createPasswordHasher(cost = defaultCost): PasswordHasher {
+  const hashAtCost = (password: string) => hash(password, cost)
+  let dummyHash: Promise<string> | undefined
+  return {
+    hash: hashAtCost,
+    matches: async (password, stored) => {
+      // Of the same cost as stored hashes, so that the response time does not reveal whether an account exists.
+      dummyHash ??= hashAtCost('no account has this one')
+      const fits = await compare(password, stored || (await dummyHash))
+      return fits && Boolean(stored)
+    },
+  }
 }
 
 /** Why a new password is rejected, with GoTrue's reason codes; null when it is accepted. */

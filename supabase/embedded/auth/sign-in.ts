@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AuthContext, type AuthCall, stringField } from './auth-context.ts'
 import { AuthError, invalidCredentials } from './auth-error.ts'
-import { matchesPassword } from './password.ts'
 import { createSession, isBanned, type AmrMethod, refreshSession } from './sessions.ts'
 import { findUser, findUserById, normalEmail } from './users.ts'
 
@@ -23,7 +22,7 @@ async function password(auth: AuthContext, call: AuthCall) {
   const email = normalEmail(stringField(call, 'email'))
   const user = await auth.limiter.guess('password', email, async () => {
     const found = await findUser(auth.database.query, email)
-    return (await matchesPassword(stringField(call, 'password'), found?.encrypted_password)) ? found : undefined
+    return (await auth.passwords.matches(stringField(call, 'password'), found?.encrypted_password)) ? found : undefined
   })
   if (!user) throw invalidCredentials()
   if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')

@@ -3,7 +3,7 @@ import { type AuthContext, type AuthCall, stringField } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 import { queueAuthEmail, emailPurposes } from './queue-auth-email.ts'
 import { requestedMetadata } from './metadata-size.ts'
-import { hashPassword, passwordWeakness } from './password.ts'
+import { passwordWeakness } from './password.ts'
 import { enqueueSignUp, replaceUnconfirmed } from './sign-up-queue.ts'
 import { findUser, metadataOf, normalEmail, type User } from './users.ts'
 
@@ -40,7 +40,7 @@ export async function handleSignUp(auth: AuthContext, call: AuthCall) {
   auth.limiter.countCall('mail', call.client)
   auth.limiter.countEmail('signup', email)
 
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await auth.passwords.hash(password)
   const id = await enqueueSignUp(auth, call, { email, passwordHash, data })
   return response(id, email, data)
 }

@@ -1,4 +1,4 @@
-import { hashPassword } from '../auth/password.ts'
+import { createPasswordHasher } from '../auth/password.ts'
 import { insertUser } from '../auth/users.ts'
 import type { Database } from '../database/database.ts'
 import { readState, saveState } from '../database/migrations.ts'
@@ -12,9 +12,10 @@ export async function ensureDemoData(database: Database): Promise<DemoAccount[]>
   const known = await readState(database.query, 'demo')
   if (known) return JSON.parse(known) as DemoAccount[]
   return database.transaction(async (query) => {
+    const passwords = createPasswordHasher()
     const hashes = new Map<string, Promise<string>>()
     const hashOf = (password: string) => {
-      if (!hashes.has(password)) hashes.set(password, hashPassword(password))
+      if (!hashes.has(password)) hashes.set(password, passwords.hash(password))
       return hashes.get(password)!
     }
     const accounts = await seedDemo({

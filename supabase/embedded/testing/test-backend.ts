@@ -30,13 +30,18 @@ export type TestBackendOptions = {
   settings?: Partial<Omit<AuthSettings, 'limits'>>
   /** Realtime limits that differ from the defaults. */
   realtime?: Partial<RealtimeLimits>
+  /** bcrypt's cost factor; by default its minimum, because each hash of the product takes 80 ms of processor time. */
+  passwordCost?: number
 }
+
+/** The lowest cost that bcrypt accepts. */
+const minPasswordCost = 4
 
 /** Starts a complete backend for one test file, with its own database, keys and port. */
 export async function createTestBackend(options: TestBackendOptions = {}) {
   const services = await startServices(options)
   const { database, keys, backend, mailer, mailbox, url, clock } = services
-  const users = createTestUsers(database.query)
+  const users = createTestUsers(database.query, services.passwordCost)
 
   return {
     url,
@@ -114,7 +119,7 @@ async function startServices(options: TestBackendOptions) {
   const url = `http://127.0.0.1:${server.port}`
   const filesDir = join(dataDir, 'files')
   const clock = { time: Date.now() }
-  const { realtime } = options
+  const { realtime, passwordCost = minPasswordCost } = options
   const now = () => clock.time
   const backend = await createBackend({
     database,
@@ -127,6 +132,7 @@ async function startServices(options: TestBackendOptions) {
     filesDir,
     now,
     realtime,
+    passwordCost,
   })
   ready.resolve(backend)
   const stop = async () => {
@@ -148,6 +154,7 @@ async function startServices(options: TestBackendOptions) {
     url,
     filesDir,
     clock,
+    passwordCost,
     stop,
   }
 }

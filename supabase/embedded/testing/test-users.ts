@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '../auth/password.ts'
+import { createPasswordHasher } from '../auth/password.ts'
 import { insertUser } from '../auth/users.ts'
 import type { CallerClaims } from '../auth/caller-claims.ts'
 import type { RunStatement } from '../database/database.ts'
@@ -11,7 +11,8 @@ import type { RunStatement } from '../database/database.ts'
 export type SqlCaller = null | string | { id: string; claims: Record<string, unknown> }
 
 /** Creates users and gives the claims of callers. Each user gets one session. */
-export function createTestUsers(query: RunStatement) {
+export function createTestUsers(query: RunStatement, passwordCost?: number) {
+  const passwords = createPasswordHasher(passwordCost)
   const sessions = new Map<string, string>()
 
   const sessionOf = async (id: string) => {
@@ -48,7 +49,7 @@ export function createTestUsers(query: RunStatement) {
     },
     create: async ({ email, password, name }: { email: string; password?: string; name?: string }) => {
       const data = name === undefined ? {} : { display_name: name }
-      const passwordHash = password === undefined ? '' : await hashPassword(password)
+      const passwordHash = password === undefined ? '' : await passwords.hash(password)
       return (await insertUser(query, { email, passwordHash, data, confirmed: true })).id
     },
   }

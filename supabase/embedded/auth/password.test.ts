@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { createPasswordHasher } from './password.ts'
+
+describe('the hash of a password', () => {
+  test('has cost 10 by default, as on hosted', async () => {
+    expect(await createPasswordHasher().hash('correct horse battery')).toMatch(/^\$2[ab]\$10\$/)
+  })
+
+  test('has the cost that was asked for', async () => {
+    expect(await createPasswordHasher(4).hash('correct horse battery')).toMatch(/^\$2[ab]\$04\$/)
+  })
+
+  test('is compared by a hasher of any cost', async () => {
+    const stored = await createPasswordHasher(5).hash('correct horse battery')
+    const { matches } = createPasswordHasher(4)
+    expect(await matches('correct horse battery', stored)).toBe(true)
+    expect(await matches('correct horse', stored)).toBe(false)
+  })
+})
+
+test.each([null, undefined, ''])('no password matches the stored hash %j', async (stored) => {
+  const { matches } = createPasswordHasher(4)
+  // The text of the dummy hash is public, so it must not match either.
+  expect(await matches('no account has this one', stored)).toBe(false)
+})
