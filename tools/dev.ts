@@ -22,10 +22,10 @@ try {
   const endWorker = hosted ? null : startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir })
   // The worker's alone, which has its own copy by now.
   delete process.env['SUPABASE_SECRET_KEY']
-  const { resources } = await ssr.runner.import<Entry>('/src/app/entry.server.tsx')
+  const { resourceRoutes } = await ssr.runner.import<Entry>('/src/app/entry.server.tsx')
   const { stop } = await startServer({
     env: env(),
-    resources,
+    resources: resourceRoutes,
     dev: true,
     assets: sourceAssets(),
     files: () => null,

@@ -1,4 +1,5 @@
 import { resources } from './resources.ts'
+import { withDialogs } from './routes/account/dialog-actions.ts'
 import { routes } from './routes.ts'
 import * as company from './routes/company/server.ts'
 import * as confirm from './routes/confirm/server.ts'
@@ -10,13 +11,22 @@ import * as trackQuery from './routes/track-query/server.ts'
 import { createHandler } from './server/rendering/create-handler.ts'
 import { applyGuardConfig } from './server/routing/apply-guard-config.ts'
 import type { GuardSettings } from './server/routing/guard-patterns.ts'
+import { resourceRoute } from './server/routing/handle-resource.ts'
 import type { RequestHandler } from './server/start/runtime.ts'
 
 await loadViews()
 
-const routeModules = { root, login, confirm, company, 'track-query': trackQuery, 'system-check': systemCheck }
+const routeModules = {
+  root,
+  login,
+  confirm,
+  company: withDialogs(company),
+  'track-query': withDialogs(trackQuery),
+  'system-check': withDialogs(systemCheck),
+}
 
-export { resources }
+/** Every URL that is not a page. */
+export const resourceRoutes = resources.map(resourceRoute)
 
 /**
  * Makes the function that answers every page, payload and action of the product.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createAppHandler, resources } from './entry.server.tsx'
+import { createAppHandler, resourceRoutes } from './entry.server.tsx'
 import { routes } from './routes.ts'
 import { views } from './routes/lazy-views/lazy-views.ts'
 import { staticFiles } from './server/http/static-files.ts'
@@ -23,7 +23,13 @@ try {
   const pageIds = routes.pages.map((page) => page.id)
   const assets = builtAssets(json('.vite/manifest.json') as Manifest, { buildId: id, pageIds, views })
   const handle = createAppHandler(env().guard)
-  const { stop } = await startServer({ env: env(), handle, resources, assets, files: staticFiles(client) })
+  const { stop } = await startServer({
+    env: env(),
+    handle,
+    resources: resourceRoutes,
+    assets,
+    files: staticFiles(client),
+  })
   stopOnSignals(stop, async () => {
     await Promise.all(beforeStop.map((run) => run()))
   })

@@ -5,6 +5,7 @@ import { en } from '../../src/domain/words/en.ts'
 import { createApp } from '../../src/app/server/http/app.ts'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { resourceRoute } from '../../src/app/server/routing/handle-resource.ts'
 
 let app: TestApp
 let cookie: string
@@ -201,7 +202,7 @@ describe('an error outside the pages', () => {
   const open = () =>
     createApp({
       runtime: app.runtime,
-      resources: [{ path: '/feed', method: 'GET', access: 'public', handle: broken }],
+      resources: [resourceRoute({ path: '/feed', method: 'GET', access: 'public', handle: broken })],
       files: () => null,
       handle: broken,
     })

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app/server/http/app.ts'
 import { builtAssets } from '../../src/app/server/rendering/assets.ts'
-import { createAppHandler } from '../../src/app/entry.server.tsx'
+import { createAppHandler, resourceRoutes } from '../../src/app/entry.server.tsx'
 import { defaultGuard, type GuardSettings } from '../../src/app/server/routing/guard-patterns.ts'
 import type { RequestHandler } from '../../src/app/server/start/runtime.ts'
-import { resources } from '../../src/app/resources.ts'
 import type { Runtime } from '../../src/app/server/start/runtime.ts'
 import { staticFiles } from '../../src/app/server/http/static-files.ts'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
@@ -59,7 +58,7 @@ export async function createTestApp({
     dev: false,
     log: (entry) => log.push(entry),
   }
-  const app = createApp({ runtime, handle, resources, files })
+  const app = createApp({ runtime, handle, resources: resourceRoutes, files })
   let requests = 0
   const send = (path: string, init: RequestInit = {}) => {
     requests += 1

@@ -1,5 +1,6 @@
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { reportRoot } from './paths.ts'
 
 const kinds = { reference: 'Committed', actual: 'Actual', diff: 'Difference' }
@@ -9,15 +10,13 @@ const each = Object.entries(kinds) as [Kind, string][]
 /** Deletes the report of an earlier run. */
 export const clearReport = (): void => rmSync(reportRoot, { recursive: true, force: true })
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
-
 function row(name: string): string {
   const cells = each.map(([kind, head]) => {
     const file = `${name}-${kind}.png`
     const exists = existsSync(join(reportRoot, file))
-    return `<td>${exists ? `<img src="${escaped(file)}" alt="${head}" loading="lazy">` : 'None'}</td>`
+    return `<td>${exists ? `<img src="${escapeHtml(file)}" alt="${head}" loading="lazy">` : 'None'}</td>`
   })
-  return `<tr><th colspan="3" scope="rowgroup">${escaped(name)}</th></tr><tr>${cells.join('')}</tr>`
+  return `<tr><th colspan="3" scope="rowgroup">${escapeHtml(name)}</th></tr><tr>${cells.join('')}</tr>`
 }
 
 /**

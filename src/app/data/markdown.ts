@@ -1,7 +1,7 @@
 import { Marked, type MarkedExtension } from 'marked'
 import sanitize from 'sanitize-html'
 import type { SafeHtml } from '#domain/query.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { mentionExtension, type MentionedPerson } from './mentions.ts'
 
 const settings: MarkedExtension = {

@@ -1,7 +1,7 @@
 import type { MarkedExtension } from 'marked'
 import { limits } from '#domain/limits.ts'
 import { endsWord, mentionsRead, nameAt } from '#domain/mention.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 
 /** A person who can be mentioned, by the name that follows the @. */
 export type MentionedPerson = { name: string }

@@ -1,5 +1,5 @@
 import type { CapturedEmail, Mailbox } from './mailbox.ts'
-import { escapeHtml } from '../../email/escape-html.ts'
+import { escapeEmailHtml } from '../../email/escape-email-html.ts'
 
 /** No scripts, no requests, no framing. The e-mail itself is in a sandboxed frame. */
 const headers = {
@@ -40,31 +40,31 @@ export function mailboxPage(request: Request, mailbox: Mailbox): Response {
 }
 
 function renderList(mails: CapturedEmail[], to: string | undefined) {
-  const search = `<form><label>To <input type="email" name="to" value="${escapeHtml(to ?? '')}"></label><button>Show</button></form>`
+  const search = `<form><label>To <input type="email" name="to" value="${escapeEmailHtml(to ?? '')}"></label><button>Show</button></form>`
   if (mails.length === 0) return `${search}<p>No e-mails${to ? ' to this address' : ' yet'}.</p>`
   const rows = mails.map(
     (mail) =>
-      `<tr><td><a href="/_mail/${mail.id}">${escapeHtml(mail.subject || 'No subject')}</a></td>` +
-      `<td>${escapeHtml(mail.to.join(', '))}</td><td>${time(mail.at)}</td></tr>`,
+      `<tr><td><a href="/_mail/${mail.id}">${escapeEmailHtml(mail.subject || 'No subject')}</a></td>` +
+      `<td>${escapeEmailHtml(mail.to.join(', '))}</td><td>${time(mail.at)}</td></tr>`,
   )
   return `${search}<table><thead><tr><th>Subject<th>To<th>At</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function renderEmail(mail: CapturedEmail) {
   // Links open in a new tab. Scripts, forms and remote images are disabled.
-  const inner = escapeHtml(`<base target="_blank">${mail.html}`)
+  const inner = escapeEmailHtml(`<base target="_blank">${mail.html}`)
   const frame = `<iframe title="E-mail preview" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${inner}"></iframe>`
   return (
-    `<p><a href="/_mail">All e-mails</a></p><dl><dt>From<dd>${escapeHtml(mail.from)}<dt>To<dd>${escapeHtml(mail.to.join(', '))}` +
-    `<dt>At<dd>${time(mail.at)}</dl>${mail.html ? frame : ''}<h2>Text part</h2><pre>${escapeHtml(mail.text)}</pre>`
+    `<p><a href="/_mail">All e-mails</a></p><dl><dt>From<dd>${escapeEmailHtml(mail.from)}<dt>To<dd>${escapeEmailHtml(mail.to.join(', '))}` +
+    `<dt>At<dd>${time(mail.at)}</dl>${mail.html ? frame : ''}<h2>Text part</h2><pre>${escapeEmailHtml(mail.text)}</pre>`
   )
 }
 
 const time = (at: string) =>
-  `<time datetime="${escapeHtml(at)}">${escapeHtml(at.replace('T', ' ').slice(0, 19))} UTC</time>`
+  `<time datetime="${escapeEmailHtml(at)}">${escapeEmailHtml(at.replace('T', ' ').slice(0, 19))} UTC</time>`
 
 function page(title: string, body: string, status = 200) {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
+<title>${escapeEmailHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeEmailHtml(title)}</h1>${body}</main></body></html>`
   return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../email/escape-html.ts'
+import { escapeEmailHtml } from '../../email/escape-email-html.ts'
 import type { AuthEmail, AuthNotice } from '../auth/auth-context.ts'
 import { type AuthSettings, linkTypes, type EmailTemplate } from '../config/auth-settings.ts'
 import { htmlToText } from './html-to-text.ts'
@@ -63,6 +63,6 @@ function fill(template: string, variables: Record<string, string>, isHtml: boole
   return template.replace(/([?&;][\w-]+=)?\{\{\s*\.([\w.]+)\s*\}\}/g, (_, query: string | undefined, name: string) => {
     const value = variables[name] ?? ''
     if (query) return query + encodeURIComponent(value)
-    return isHtml ? escapeHtml(value) : value
+    return isHtml ? escapeEmailHtml(value) : value
   })
 }

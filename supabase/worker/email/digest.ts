@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../email/escape-html.ts'
+import { escapeEmailHtml } from '../../email/escape-email-html.ts'
 import { linkHtml, type EmailContent, emailDocument, footerHtml } from './email-html.ts'
 import { formatMoment, singleLine } from './email-text.ts'
 import { emailLinks } from './notification.ts'
@@ -45,10 +45,10 @@ export function digestEmail({ token, timeZone, locale, total, items }: Digest, a
       `${lines
         .map(
           ({ what, name, href, when }) =>
-            `<p style="margin: 0 0 16px; overflow-wrap: anywhere;"><strong>${linkHtml(href, name)}</strong><br>${escapeHtml(what)} <span style="font-size: 13px;">${escapeHtml(when)}</span></p>`,
+            `<p style="margin: 0 0 16px; overflow-wrap: anywhere;"><strong>${linkHtml(href, name)}</strong><br>${escapeEmailHtml(what)} <span style="font-size: 13px;">${escapeEmailHtml(when)}</span></p>`,
         )
         .join('\n    ')}
-    ${more ? `<p style="margin: 0 0 16px;">${escapeHtml(more)}</p>` : ''}
+    ${more ? `<p style="margin: 0 0 16px;">${escapeEmailHtml(more)}</p>` : ''}
     ${footerHtml(emailWords.digestWhy, ends)}`,
     ),
   }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../email/escape-html.ts'
+import { escapeEmailHtml } from '../../email/escape-email-html.ts'
 import { linkHtml, type EmailContent, emailDocument } from './email-html.ts'
 import { singleLine } from './email-text.ts'
 
@@ -22,7 +22,7 @@ export function factorRemovedEmail({ email }: FactorRemoved, appOrigin: string):
     text: [`${title}.`, what, `${ifAsked}:\n${security}`, `${ifNot}:\n${recover}`].join('\n\n'),
     html: emailDocument(
       title,
-      `<p style="margin: 0 0 16px;">${escapeHtml(what)}</p>
+      `<p style="margin: 0 0 16px;">${escapeEmailHtml(what)}</p>
     <p style="margin: 0 0 24px;">${ifAsked}: ${linkHtml(security, security)}</p>
     <p style="margin: 24px 0 0; font-size: 13px;">${ifNot}: ${linkHtml(recover, recover)}</p>`,
     ),

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../email/escape-html.ts'
+import { escapeEmailHtml } from '../../email/escape-email-html.ts'
 import { type EmailContent, emailDocument } from './email-html.ts'
 import { singleLine } from './email-text.ts'
 
@@ -34,8 +34,8 @@ export function invitationEmail(invitation: InvitationData, appOrigin: string): 
     ].join('\n\n'),
     html: emailDocument(
       title,
-      `<p style="margin: 0 0 16px;">You would join ${escapeHtml(company)} on TrackQuery as ${role}.</p>
-    <p style="margin: 0 0 24px;"><a href="${escapeHtml(link)}" style="font-weight: 600;">See the invitation</a></p>
+      `<p style="margin: 0 0 16px;">You would join ${escapeEmailHtml(company)} on TrackQuery as ${role}.</p>
+    <p style="margin: 0 0 24px;"><a href="${escapeEmailHtml(link)}" style="font-weight: 600;">See the invitation</a></p>
     <p style="margin: 24px 0 0; font-size: 13px;">${closing}</p>`,
     ),
   }

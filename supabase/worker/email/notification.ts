@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../email/escape-html.ts'
+import { escapeEmailHtml } from '../../email/escape-email-html.ts'
 import { footerHtml, quoteHtml, linkHtml, type EmailContent, emailDocument } from './email-html.ts'
 import { truncateMessage, multiLine, formatMoment, singleLine } from './email-text.ts'
 import {
@@ -65,10 +65,10 @@ export function notificationEmail(told: NotificationData, appOrigin: string): Em
     ].join('\n\n'),
     html: emailDocument(
       title,
-      `<p style="margin: 0 0 16px; font-size: 14px;">${escapeHtml(about)}</p>
+      `<p style="margin: 0 0 16px; font-size: 14px;">${escapeEmailHtml(about)}</p>
     ${shown ? quoteHtml(shown) : ''}
     ${whole ? '' : `<p style="margin: 0 0 16px;">${linkHtml(href, emailWords.readOn)}</p>`}
-    <p style="margin: 0 0 24px;"><strong>${linkHtml(href, openWords)}</strong><br>${escapeHtml(emailWords.answer)}</p>
+    <p style="margin: 0 0 24px;"><strong>${linkHtml(href, openWords)}</strong><br>${escapeEmailHtml(emailWords.answer)}</p>
     ${footerHtml(why, ends)}`,
     ),
   }

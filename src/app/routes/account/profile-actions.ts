@@ -5,14 +5,12 @@ import { removePicture, savePicture, saveProfile, saveTheme } from '../../data/p
 import { db, viewer, words } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { receivedPicture } from '../../server/uploads/received-files.ts'
-import { notificationActions } from './notification-actions.ts'
 import { formAction, invalidForm } from '../../server/routing/form-action.ts'
 import { postedFrom } from '../../server/session/redirect-back.ts'
-import { securityActions } from './security-actions.ts'
 
 const person = (context: Readonly<RouterContextProvider>) => [context.get(db), context.get(viewer).id] as const
 
-/** The actions of the account dialog and of the inbox, which open over every page. */
+/** The actions of the profile and appearance tabs of the account dialog. */
 export const profileActions: Record<string, IntentHandler> = {
   'save-profile': formAction(profileForm, async ({ context, request, value, say }) => {
     await saveProfile(...person(context), value)
@@ -33,6 +31,4 @@ export const profileActions: Record<string, IntentHandler> = {
     await removePicture(...person(context))
     return redirectWith(context, postedFrom(request.url), context.get(words).actions.done.pictureRemoved)
   },
-  ...securityActions,
-  ...notificationActions,
 }

@@ -1,14 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { companyTabs, type CompanyTab } from '#domain/company.ts'
 import { isAdmin, isStaff } from '#domain/role.ts'
-import { intentAction } from '../../server/routing/intent-action.ts'
 import { companyOverview, companyPeople, invitationOffer } from '../../data/companies.ts'
 import { invalidAddress } from '../problem/problem.ts'
 import { clock, db, pictures, session, viewer } from '../../server/session/context.ts'
-import { readUploads } from '../../server/uploads/read-uploads.ts'
-import { profileActions } from '../account/profile-actions.ts'
 import { currentCompany } from '../../server/session/current-company.ts'
-import { companyActions } from './company-actions.ts'
 
 /** Loads the company page: an invitation, the form for a first company, the overview, the people, or the settings. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -56,4 +52,4 @@ function companyTab(url: URL): CompanyTab {
   return tab as CompanyTab
 }
 
-export const action = intentAction({ ...profileActions, ...companyActions }, (args) => readUploads(args))
+export { companyActions as actions } from './company-actions.ts'

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { version as react } from 'react'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
-import { intentAction } from '../../server/routing/intent-action.ts'
+import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { probeBackend } from '../../data/backend-probes.ts'
 import { forbidden, notFound, problem, unavailable } from '../problem/problem.ts'
 import { buildId, clock, db, session, signedInUser, words } from '../../server/session/context.ts'
 import { postedFrom } from '../../server/session/redirect-back.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
-import { readUploads } from '../../server/uploads/read-uploads.ts'
-import { profileActions } from '../account/profile-actions.ts'
 import { currentCompany } from '../../server/session/current-company.ts'
 
 const slowMs = 3000
@@ -52,13 +50,9 @@ async function throwRequestedError(context: Readonly<RouterContextProvider>, vie
 
 const tones = ['success', 'info', 'warning', 'danger'] as const
 
-export const action = intentAction(
-  {
-    ...profileActions,
-    toast: async ({ context, request, form }) => {
-      const tone = tones.find((tone) => tone === form.get('tone')) ?? 'info'
-      return redirectWith(context, postedFrom(request.url), context.get(words).systemCheck.samples[tone], tone)
-    },
+export const actions: Record<string, IntentHandler> = {
+  toast: async ({ context, request, form }) => {
+    const tone = tones.find((tone) => tone === form.get('tone')) ?? 'info'
+    return redirectWith(context, postedFrom(request.url), context.get(words).systemCheck.samples[tone], tone)
   },
-  (args) => readUploads(args),
-)
+}

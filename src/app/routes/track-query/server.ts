@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { fileEndings } from '#domain/file-kind.ts'
 import { parseFilter } from '#domain/filter.ts'
 import type { Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
-import { intentAction } from '../../server/routing/intent-action.ts'
 import { decodeCursor } from '../../data/cursor.ts'
 import { newQueryDraft } from '../../data/drafts.ts'
 import { openQuery } from '../../data/opened-query.ts'
@@ -13,10 +12,7 @@ import { invalidAddress, notFound } from '../problem/problem.ts'
 import { clock, companies, db, pictures, viewer, words } from '../../server/session/context.ts'
 import type { ViewerCompany } from '../../server/session/auth-state.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
-import { readUploads } from '../../server/uploads/read-uploads.ts'
-import { profileActions } from '../account/profile-actions.ts'
 import { currentCompany, referenceOf, requireCompany } from '../../server/session/current-company.ts'
-import { queryActions } from './query-actions.ts'
 
 type Context = LoaderFunctionArgs['context']
 
@@ -98,6 +94,7 @@ async function queryList(context: Context, url: URL, company: ViewerCompany) {
   }
 }
 
-export const action = intentAction({ ...profileActions, ...queryActions }, (args) =>
-  readUploads(args, () => currentCompany({ context: args.context, url: new URL(args.request.url) })?.id),
-)
+export { queryActions as actions } from './query-actions.ts'
+
+export const attachmentCompanyId = ({ context, request }: ActionFunctionArgs) =>
+  currentCompany({ context, url: new URL(request.url) })?.id

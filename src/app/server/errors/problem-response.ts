@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../data/escape-html.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import type { LoginMode } from '#domain/login-mode.ts'
 import { problemTitle } from '../../routes/problem/problem.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'

@@ -2,8 +2,6 @@ import { Hono } from 'hono'
 import type { Problem } from '../../routes/problem/error-response.ts'
 import { respondWithError, respondWithProblem } from '../errors/problem-response.ts'
 import { problemWithTitle } from '../errors/to-problem.ts'
-import { handleResource } from '../routing/handle-resource.ts'
-import type { Resource } from '../routing/resource.ts'
 import { isPrefetch } from '../session/request-session.ts'
 import type { Caller, RequestHandler, Runtime } from '../start/runtime.ts'
 import { limitBody } from './body-limit.ts'
@@ -13,10 +11,20 @@ import { noContent } from './no-content.ts'
 import { assertLocation, securityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 
+/** A URL without a page, and the function that answers it. */
+export type ResourceRoute = {
+  path: string
+  method: 'GET' | 'POST'
+  /** Accepts cross-origin POSTs; the handler validates them itself. */
+  allowCrossOrigin: boolean
+  handle: RequestHandler
+}
+
 export type AppOptions = {
   runtime: Runtime
+  /** Answers every other URL. */
   handle: RequestHandler
-  resources: readonly Resource[]
+  resources: readonly ResourceRoute[]
   files: StaticFiles
 }
 
@@ -30,11 +38,11 @@ type Bindings = { Bindings: { caller: Caller } }
 /** Creates the app: early checks, resource routes, static files, pages, and the headers of every response. */
 export function createApp({ runtime, handle, resources, files }: AppOptions): App {
   const commonHeaders = securityHeaders(runtime)
-  const crossOriginPaths = new Set(resources.flatMap((one) => ('allowCrossOrigin' in one ? [one.path] : [])))
+  const crossOriginPaths = new Set(resources.filter((one) => one.allowCrossOrigin).map(({ path }) => path))
   const hono = new Hono<Bindings>()
 
-  for (const resource of resources) {
-    hono.on(resource.method, resource.path, ({ req, env }) => handleResource(resource, req.raw, runtime, env.caller))
+  for (const { method, path, handle: respond } of resources) {
+    hono.on(method, path, ({ req, env }) => respond(req.raw, runtime, env.caller))
   }
   hono.all('*', ({ req, env }) => files(req.raw) ?? handle(req.raw, runtime, env.caller))
   hono.onError((error) => {

@@ -5,11 +5,19 @@ import { toProblem } from '../errors/to-problem.ts'
 import { wantsJson } from '../http/wants-json.ts'
 import { redirectTo } from '../session/redirect.ts'
 import { createRequestContext, finalize, type RequestContext } from '../session/request-context.ts'
+import type { ResourceRoute } from '../http/app.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
 import type { Resource } from './resource.ts'
 
-/** Answers a resource route, with the guard and the error responses that pages have. */
-export async function handleResource(
+/** The route of a resource, with the guard and the error responses that pages have. */
+export const resourceRoute = (resource: Resource): ResourceRoute => ({
+  path: resource.path,
+  method: resource.method,
+  allowCrossOrigin: resource.access === 'public' && resource.allowCrossOrigin === true,
+  handle: (request, runtime, caller) => handleResource(resource, request, runtime, caller),
+})
+
+async function handleResource(
   resource: Resource,
   request: Request,
   runtime: Runtime,

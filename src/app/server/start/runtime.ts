@@ -36,7 +36,7 @@ export type Caller = {
   userAgent?: string | null
 }
 
-/** Answers every page, payload and action. */
+/** Answers a request: the pages with their payloads and actions, or one resource. */
 export type RequestHandler = (request: Request, runtime: Runtime, caller: Caller) => Promise<Response>
 
 /** Whether the app is served over https. */

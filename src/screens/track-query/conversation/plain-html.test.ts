@@ -3,7 +3,7 @@ import { plainHtml } from './plain-html.ts'
 
 test('typed HTML is escaped', () => {
   expect(plainHtml('<img src=x onerror=alert(1)> & <b>')).toBe(
-    '<p>&lt;img src=x onerror=alert(1)&gt; &amp; &lt;b&gt;</p>',
+    '<p>&#60;img src=x onerror=alert(1)&#62; &#38; &#60;b&#62;</p>',
   )
 })
 

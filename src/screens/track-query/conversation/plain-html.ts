@@ -1,11 +1,9 @@
+import { escapeHtml } from '#domain/escape-html.ts'
 import type { SafeHtml } from '#domain/query.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Plain text as HTML paragraphs, shown until the server returns the formatted message. */
 export const plainHtml = (text: string): SafeHtml =>
-  text
-    .replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+  escapeHtml(text)
     .trim()
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
