@@ -8,7 +8,7 @@ import { postUnsubscribe, showUnsubscribe } from './routes/unsubscribe/server.ts
 import { signOut } from './server/auth/sign-in.ts'
 import { readTextFields } from './server/uploads/receive-form.ts'
 import type { Resource, ResourceArgs } from './server/routing/resource.ts'
-import { session } from './server/session/context.ts'
+import { sessionContext } from './server/session/context.ts'
 import { redirectWith } from './server/session/redirect.ts'
 import { rememberReturnPath } from './server/session/return-path.ts'
 import type { Runtime } from './server/start/runtime.ts'
@@ -39,7 +39,7 @@ async function logout({ request, context, runtime }: ResourceArgs): Promise<Resp
     () => null,
   )
   await signOut(context)
-  rememberReturnPath(context.get(session), page)
+  rememberReturnPath(context.get(sessionContext), page)
   return redirectWith(context, runtime.guard.login, en.shell.signedOut)
 }
 

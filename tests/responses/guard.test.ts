@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
-import { db, viewer } from '../../src/app/server/session/context.ts'
+import { dbContext, viewerContext } from '../../src/app/server/session/context.ts'
 import { encodeSession, leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -211,5 +211,5 @@ describe('the router', () => {
   })
 })
 
-type Context = { get: (key: typeof viewer | typeof db) => unknown }
-const readBoth = (context: Context) => ({ viewer: context.get(viewer), db: String(context.get(db)) })
+type Context = { get: (key: typeof viewerContext | typeof dbContext) => unknown }
+const readBoth = (context: Context) => ({ viewer: context.get(viewerContext), db: String(context.get(dbContext)) })

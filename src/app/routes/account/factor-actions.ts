@@ -4,7 +4,7 @@ import type { FactorEnrollment } from '#domain/account.ts'
 import { enrollFactorForm, enrollFactorWithPasswordForm, verifyFactorForm } from '#domain/forms/account-forms.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { ActionResponse, IntentHandler } from '../../server/routing/intent-action.ts'
-import { session, signedInUser, viewer } from '../../server/session/context.ts'
+import { sessionContext, signedInUserContext, viewerContext } from '../../server/session/context.ts'
 import { revokeOtherRealtime } from '../../server/auth/sign-out-others.ts'
 import { verifyPassword } from '../../server/auth/verify-password.ts'
 import { enrollFactor, totpUri, verifyFactor } from '../../server/auth/second-factor.ts'
@@ -36,7 +36,7 @@ export const factorActions = ({ done, takesPassword }: FactorActionOptions): Rec
       return done(confirmed)
     })
     const response = await confirm(args)
-    const who = args.context.get(signedInUser)
+    const who = args.context.get(signedInUserContext)
     return who ? withQrCode(args.form, response, who.viewer.email) : response
   },
 })
@@ -46,8 +46,8 @@ const enroll = formAction(enrollFactorForm, enrollNamed)
 const enrollWithPassword = formAction(enrollFactorWithPasswordForm, async (args) => {
   const { context, form, value, say } = args
   // The session ended while the form was open, or still needs an existing second factor.
-  if (!context.get(signedInUser)) {
-    const isMfaPending = context.get(session).authState.kind === 'mfa-pending'
+  if (!context.get(signedInUserContext)) {
+    const isMfaPending = context.get(sessionContext).authState.kind === 'mfa-pending'
     return invalidAuthForm(form, say, { ok: false, reason: isMfaPending ? 'second_factor_needed' : 'signed_out' })
   }
   const known = await verifyPassword(context, value.currentPassword)
@@ -62,7 +62,7 @@ type EnrollArgs = Pick<ActionFunctionArgs, 'context'> & { form: FormData; value:
 async function enrollNamed({ context, form, value, say }: EnrollArgs): Promise<ActionResponse> {
   const enrolled = await enrollFactor(context, value.name)
   if (!enrolled.ok) return invalidAuthForm(form, say, enrolled)
-  const { email } = context.get(viewer)
+  const { email } = context.get(viewerContext)
   return { kind: 'factor-enrolled', enrollment: toEnrollment(email, enrolled.id, enrolled.secret) }
 }
 

@@ -1,7 +1,7 @@
 import { notificationsForm, readNotificationsForm } from '#domain/forms/notification-forms.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { readNotifications, saveNotificationSettings } from '../../data/notifications.ts'
-import { db } from '../../server/session/context.ts'
+import { dbContext } from '../../server/session/context.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
 import { safePath } from '../shared/safe-path.ts'
 import { formAction } from '../../server/routing/form-action.ts'
@@ -11,11 +11,11 @@ import { postedFrom } from '../../server/session/redirect-back.ts'
 export const notificationActions: Record<string, IntentHandler> = {
   /** Marks all as read, or one, whose query is opened then. */
   'read-notifications': formAction(readNotificationsForm, async ({ context, request, value: { id, to } }) => {
-    await readNotifications(context.get(db), id ? [id] : undefined)
+    await readNotifications(context.get(dbContext), id ? [id] : undefined)
     return redirectTo((to && safePath(to)) || postedFrom(request.url), 303)
   }),
   'save-notifications': formAction(notificationsForm, async ({ context, request, value, say }) => {
-    await saveNotificationSettings(context.get(db), value)
+    await saveNotificationSettings(context.get(dbContext), value)
     return redirectWith(context, postedFrom(request.url), say.actions.done.notificationsSaved)
   }),
 }

@@ -2,13 +2,14 @@ import type { RouterContextProvider } from 'react-router'
 import { appearanceForm, profileForm } from '#domain/forms/account-forms.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { removePicture, savePicture, saveProfile, saveTheme } from '../../data/profiles.ts'
-import { db, viewer, words } from '../../server/session/context.ts'
+import { dbContext, viewerContext, wordsContext } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { receivedPicture } from '../../server/uploads/received-files.ts'
 import { formAction, invalidForm } from '../../server/routing/form-action.ts'
 import { postedFrom } from '../../server/session/redirect-back.ts'
 
-const person = (context: Readonly<RouterContextProvider>) => [context.get(db), context.get(viewer).id] as const
+const person = (context: Readonly<RouterContextProvider>) =>
+  [context.get(dbContext), context.get(viewerContext).id] as const
 
 /** The actions of the profile and appearance tabs of the account dialog. */
 export const profileActions: Record<string, IntentHandler> = {
@@ -21,7 +22,7 @@ export const profileActions: Record<string, IntentHandler> = {
     return redirectWith(context, postedFrom(request.url), say.actions.done.appearanceSaved)
   }),
   'save-picture': async ({ context, request, form }) => {
-    const say = context.get(words)
+    const say = context.get(wordsContext)
     const picture = await context.get(receivedPicture)()
     if (!picture) return invalidForm(form, { picture: say.errors.avatar })
     await savePicture(...person(context), picture)
@@ -29,6 +30,6 @@ export const profileActions: Record<string, IntentHandler> = {
   },
   'remove-picture': async ({ context, request }) => {
     await removePicture(...person(context))
-    return redirectWith(context, postedFrom(request.url), context.get(words).actions.done.pictureRemoved)
+    return redirectWith(context, postedFrom(request.url), context.get(wordsContext).actions.done.pictureRemoved)
   },
 }

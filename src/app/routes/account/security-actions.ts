@@ -1,7 +1,7 @@
 import { changeEmailForm, changePasswordForm, deviceForm, removeFactorForm } from '#domain/forms/account-forms.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { revokeDevice, revokeOtherDevices } from '../../data/devices.ts'
-import { db, session, words } from '../../server/session/context.ts'
+import { dbContext, sessionContext, wordsContext } from '../../server/session/context.ts'
 import {
   requestEmailChange,
   changePassword,
@@ -43,7 +43,7 @@ export const securityActions: Record<string, IntentHandler> = {
   }),
 
   'resend-email': async ({ context, request, form }) => {
-    const say = context.get(words)
+    const say = context.get(wordsContext)
     const outcome = await resendEmailChange(context)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     return redirectWith(context, postedFrom(request.url), say.actions.done.emailChangeSentAgain, 'info')
@@ -66,20 +66,20 @@ export const securityActions: Record<string, IntentHandler> = {
 
   'revoke-device': formAction(deviceForm, async ({ context, request, value, say }) => {
     const { deviceSignedOut, deviceWasOut } = say.actions.done
-    const revoked = await revokeDevice(context.get(db), value.id)
+    const revoked = await revokeDevice(context.get(dbContext), value.id)
     return redirectWith(context, postedFrom(request.url), revoked ? deviceSignedOut : deviceWasOut)
   }),
 
   'revoke-others': async ({ context, request }) => {
-    const { othersSignedOut, noOthers } = context.get(words).actions.done
-    const count = await revokeOtherDevices(context.get(db))
+    const { othersSignedOut, noOthers } = context.get(wordsContext).actions.done
+    const count = await revokeOtherDevices(context.get(dbContext))
     return redirectWith(context, postedFrom(request.url), count > 0 ? othersSignedOut(count) : noOthers)
   },
 
   'sign-out-everywhere': async ({ context, form }) => {
-    const say = context.get(words)
+    const say = context.get(wordsContext)
     const outcome = await signOutEverywhere(context)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return redirectWith(context, context.get(session).runtime.guard.login, say.actions.done.signedOutEverywhere)
+    return redirectWith(context, context.get(sessionContext).runtime.guard.login, say.actions.done.signedOutEverywhere)
   },
 }

@@ -2,7 +2,7 @@ import { isUuid } from '#domain/filter.ts'
 import { createDownloadUrl } from '../../data/attachments.ts'
 import { notFound } from '../problem/problem.ts'
 import type { ResourceArgs } from '../../server/routing/resource.ts'
-import { db, words } from '../../server/session/context.ts'
+import { dbContext, wordsContext } from '../../server/session/context.ts'
 
 /**
  * GET /attachment?id=: redirects to the file on the backend's origin, by a URL that is valid for a minute. It is the only
@@ -11,7 +11,7 @@ import { db, words } from '../../server/session/context.ts'
  */
 export async function attachment({ request, context }: ResourceArgs): Promise<Response> {
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  const url = isUuid(id) ? await createDownloadUrl(context.get(db), id) : null
-  if (!url) throw notFound(context.get(words).actions.errors.not_found)
+  const url = isUuid(id) ? await createDownloadUrl(context.get(dbContext), id) : null
+  if (!url) throw notFound(context.get(wordsContext).actions.errors.not_found)
   return new Response(null, { status: 302, headers: { location: url } })
 }

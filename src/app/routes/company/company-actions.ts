@@ -18,7 +18,7 @@ import {
   setMemberRole,
   setMemberState,
 } from '../../data/companies.ts'
-import { db } from '../../server/session/context.ts'
+import { dbContext } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { companyOf } from '../../server/session/current-company.ts'
 import { formAction } from '../../server/routing/form-action.ts'
@@ -31,14 +31,14 @@ export const companyActions: Record<string, IntentHandler> = {
   'create-company': formAction(
     createCompanyForm,
     async ({ context, value, say }) => {
-      const { key } = await createCompany(context.get(db), value)
+      const { key } = await createCompany(context.get(dbContext), value)
       return redirectWith(context, peoplePage(key), say.actions.done.companyCreated(value.name))
     },
     { company_key_taken: 'key' },
   ),
 
   'accept-invite': formAction(acceptInvitationForm, async ({ context, value, say }) => {
-    const { companyKey } = await acceptInvitation(context.get(db), value.token)
+    const { companyKey } = await acceptInvitation(context.get(dbContext), value.token)
     return redirectWith(context, `/company?company=${companyKey}`, say.actions.done.joined)
   }),
 
@@ -46,7 +46,7 @@ export const companyActions: Record<string, IntentHandler> = {
     inviteForm,
     async ({ context, request, value, say }) => {
       const company = companyOf({ context, request })
-      const sent = await invitePeople(context.get(db), { ...value, companyId: company.id })
+      const sent = await invitePeople(context.get(dbContext), { ...value, companyId: company.id })
       // Without a mail server the inviting person must pass the links on, so the page shows them.
       if (!mailIsSent())
         return {
@@ -65,20 +65,20 @@ export const companyActions: Record<string, IntentHandler> = {
   ),
 
   'resend-invite': formAction(invitationForm, async ({ context, request, value, say }) => {
-    const { email, token } = await resendInvitation(context.get(db), value.id)
+    const { email, token } = await resendInvitation(context.get(dbContext), value.id)
     if (!mailIsSent())
       return { kind: 'invitations-created', invitations: [{ email, outcome: 'renewed', link: invitationLink(token) }] }
     return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.actions.done.resent(email))
   }),
 
   'revoke-invite': formAction(invitationForm, async ({ context, request, value, say }) => {
-    await revokeInvitation(context.get(db), value.id)
+    await revokeInvitation(context.get(dbContext), value.id)
     return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.actions.done.revoked)
   }),
 
   'set-role': formAction(memberRoleForm, async ({ context, request, value, say }) => {
     const company = companyOf({ context, request })
-    await setMemberRole(context.get(db), { companyId: company.id, userId: value.userId }, value.role)
+    await setMemberRole(context.get(dbContext), { companyId: company.id, userId: value.userId }, value.role)
     return redirectWith(context, peoplePage(company.key), say.actions.done.roleChanged)
   }),
 
@@ -86,7 +86,7 @@ export const companyActions: Record<string, IntentHandler> = {
     companyMfaForm,
     async ({ context, request, value, say }) => {
       const company = companyOf({ context, request })
-      await setCompanyMfa(context.get(db), company.id, value.required)
+      await setCompanyMfa(context.get(dbContext), company.id, value.required)
       const done = value.required ? say.actions.done.mfaRequired : say.actions.done.mfaOptional
       return redirectWith(context, `/company?company=${company.key}&tab=settings`, done)
     },
@@ -95,7 +95,7 @@ export const companyActions: Record<string, IntentHandler> = {
 
   'set-state': formAction(memberStateForm, async ({ context, request, value, say }) => {
     const company = companyOf({ context, request })
-    await setMemberState(context.get(db), { companyId: company.id, userId: value.userId }, value.state)
+    await setMemberState(context.get(dbContext), { companyId: company.id, userId: value.userId }, value.state)
     const done = value.state === 'suspended' ? say.actions.done.suspended : say.actions.done.restored
     return redirectWith(context, peoplePage(company.key), done)
   }),

@@ -3,7 +3,7 @@ import { confirmForm, type LinkPurpose } from '#domain/forms/login-forms.ts'
 import type { Words } from '#domain/words/en.ts'
 import { intentAction, type ActionResponse } from '../../server/routing/intent-action.ts'
 import type { AuthFailure } from '../../server/auth/auth-outcome.ts'
-import { session, signedInUser, words } from '../../server/session/context.ts'
+import { sessionContext, signedInUserContext, wordsContext } from '../../server/session/context.ts'
 import { confirmEmailChange } from '../../server/auth/own-account.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
 import { consumeReturnPath } from '../../server/session/return-path.ts'
@@ -36,7 +36,7 @@ const purposes: Record<string, LinkPurpose> = {
  */
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<LinkState | Response> => {
   const { searchParams } = new URL(request.url)
-  const say = context.get(words)
+  const say = context.get(wordsContext)
   const purpose = purposes[searchParams.get('type') ?? ''] ?? 'email'
   const failed = (reason: string): LinkState => ({ purpose, state: 'failed', reason })
 
@@ -44,7 +44,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   const code = searchParams.get('code')
   if (code) {
     // A prefetch must not use the code. A redirect in response to a prefetch has no effect.
-    if (context.get(session).prefetch) return redirectTo('/company')
+    if (context.get(sessionContext).prefetch) return redirectTo('/company')
     const outcome = await exchangeCode(context, code)
     return outcome.ok ? redirectTo(consumeReturnPath(context) ?? '/company') : failed(linkFailure(say, outcome))
   }
@@ -54,7 +54,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 function leaving(context: LoaderFunctionArgs['context']): LinkState['leaving'] {
-  const who = context.get(signedInUser)
+  const who = context.get(signedInUserContext)
   return who ? { id: who.viewer.id, name: who.viewer.name, email: who.viewer.email } : undefined
 }
 
@@ -90,6 +90,8 @@ async function confirmEmailFromMailbox({ context, form, say, tokenHash }: EmailC
   const outcome = await confirmEmailChange(context, tokenHash)
   if (!outcome.ok) return invalidLink(form, say, outcome)
   if (!outcome.done) return { kind: 'awaits-other-mailbox' }
-  const page = context.get(signedInUser) ? '/company?account=security' : context.get(session).runtime.guard.login
+  const page = context.get(signedInUserContext)
+    ? '/company?account=security'
+    : context.get(sessionContext).runtime.guard.login
   return redirectWith(context, page, say.actions.done.emailChanged)
 }

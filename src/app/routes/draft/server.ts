@@ -7,7 +7,7 @@ import { problemTitle } from '../problem/problem.ts'
 import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { companyOf } from '../../server/session/current-company.ts'
 import { actionErrorMessage } from '../../server/routing/form-action.ts'
-import { db, viewer, words } from '../../server/session/context.ts'
+import { dbContext, viewerContext, wordsContext } from '../../server/session/context.ts'
 import { readTextFields } from '../../server/uploads/receive-form.ts'
 
 const draftProblem = (status: number, message: string): Response =>
@@ -17,15 +17,15 @@ const draftProblem = (status: number, message: string): Response =>
  * POST /draft, with the query string of its page: saves a draft, for requests by script only. Returns a `SavedDraft` as JSON.
  */
 export async function draft({ request, context }: ResourceArgs): Promise<Response> {
-  const say = context.get(words)
+  const say = context.get(wordsContext)
   const parsed = parseForm(draftForm(say), await readTextFields(request))
   if (!parsed.ok) return draftProblem(422, Object.values(parsed.errors)[0] ?? say.errors.required)
   const { author, ...written } = parsed.value
   // Only a 401 makes the browser keep the draft until its author signs in again.
-  if (author && author !== context.get(viewer).id) return draftProblem(401, say.actions.errors.session_ended)
+  if (author && author !== context.get(viewerContext).id) return draftProblem(401, say.actions.errors.session_ended)
   const { id: companyId } = companyOf({ request, context })
   try {
-    return Response.json(await saveDraft(context.get(db), { ...written, companyId }))
+    return Response.json(await saveDraft(context.get(dbContext), { ...written, companyId }))
   } catch (error) {
     if (!(error instanceof ActionError) || error.code === 'session_ended') throw error
     return draftProblem(error.code === 'not_found' ? 404 : 403, actionErrorMessage(say, error))

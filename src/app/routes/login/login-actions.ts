@@ -22,7 +22,7 @@ import {
   verifyCode,
 } from '../../server/auth/sign-in.ts'
 import type { AuthOutcome } from '../../server/auth/auth-outcome.ts'
-import { session, signedInUser } from '../../server/session/context.ts'
+import { sessionContext, signedInUserContext } from '../../server/session/context.ts'
 import { setFlash } from '../../server/session/flash.ts'
 import { securityPath } from '../../server/auth/guard.ts'
 import { signedInByEmail, isRecentSignIn } from '../../server/auth/amr.ts'
@@ -37,7 +37,8 @@ const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRe
 type Context = Parameters<typeof afterSignIn>[0]
 
 /** The path of the sign-in page in a mode. The path is configurable. */
-const loginPage = (context: Context, mode: LoginMode) => `${context.get(session).runtime.guard.login}?mode=${mode}`
+const loginPage = (context: Context, mode: LoginMode) =>
+  `${context.get(sessionContext).runtime.guard.login}?mode=${mode}`
 
 /** The actions of the sign-in page, by intent. */
 export const loginActions: Record<string, IntentHandler> = {
@@ -111,7 +112,7 @@ export const loginActions: Record<string, IntentHandler> = {
   }),
 
   'new-password': formAction(newPasswordForm, async ({ context, form, value, say }) => {
-    const canChoose = !context.get(signedInUser) || signedInByEmail(context)
+    const canChoose = !context.get(signedInUserContext) || signedInByEmail(context)
     const outcome: AuthOutcome = canChoose
       ? await choosePassword(context, value.password)
       : { ok: false, reason: 'current_password_needed' }

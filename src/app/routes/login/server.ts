@@ -5,7 +5,7 @@ import { intentAction } from '../../server/routing/intent-action.ts'
 import { invalidAddress } from '../problem/problem.ts'
 import { isOtherUsersForm, isPendingForOtherUser } from '../../server/pending-form/form-author.ts'
 import { readPendingEmail } from '../../server/auth/pending-email.ts'
-import { session, signedInUser, words } from '../../server/session/context.ts'
+import { sessionContext, signedInUserContext, wordsContext } from '../../server/session/context.ts'
 import { isCookiesDisabledNotice } from '../../server/session/cookies-disabled.ts'
 import { isRecentSignIn } from '../../server/auth/amr.ts'
 import { listFactors } from '../../server/auth/second-factor.ts'
@@ -21,7 +21,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   const mode = url.searchParams.get('mode') ?? 'sign-in'
   if (!(loginModes as readonly string[]).includes(mode)) throw invalidAddress(url)
-  const who = context.get(signedInUser)
+  const who = context.get(signedInUserContext)
   const asked = mode === 'verify' ? readPendingEmail(context) : null
   const factors = mode === 'second-factor' ? ((await listFactors(context)) ?? []) : undefined
   return {
@@ -32,11 +32,11 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     takesPassword: mode === 'set-up' ? !isRecentSignIn(context) : undefined,
     hasUnlockedCompany: mode === 'set-up' ? (who?.companies.some(({ locked }) => !locked) ?? false) : undefined,
     purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
-    encryptedForm: encryptedFormOf(context.get(session).pendingForm),
+    encryptedForm: encryptedFormOf(context.get(sessionContext).pendingForm),
     isOtherUsersForm: isPendingForOtherUser(context),
     // The frame shows no user while a form waits. Forms that set up or choose something still need their author.
     author: mode === 'set-up' || mode === 'new-password' ? (who?.viewer.id ?? null) : null,
-    dropsCookies: isCookiesDisabledNotice(url, context.get(session)),
+    dropsCookies: isCookiesDisabledNotice(url, context.get(sessionContext)),
     invited: isInvitation(readReturnPath(context)),
   }
 }
@@ -50,9 +50,14 @@ export const action = async (args: ActionFunctionArgs) => {
   if (resumed) return resumed
   // Another user's form of this page, such as one for a password, is not held. A pending form stays.
   if (isOtherUsersForm(args.context, form)) {
-    const { pendingForm, runtime } = args.context.get(session)
+    const { pendingForm, runtime } = args.context.get(sessionContext)
     if (encryptedFormOf(pendingForm) !== null) return redirectTo(runtime.guard.login, 303)
-    return redirectWith(args.context, '/company', args.context.get(words).login.notSent.bySomebodyElse, 'warning')
+    return redirectWith(
+      args.context,
+      '/company',
+      args.context.get(wordsContext).login.notSent.bySomebodyElse,
+      'warning',
+    )
   }
   return intentAction(loginActions, async () => form)(args)
 }

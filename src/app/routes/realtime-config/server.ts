@@ -6,7 +6,7 @@ import { ActionError } from '../../data/action-error.ts'
 import { notFound, unavailable } from '../problem/problem.ts'
 import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { requireCompany } from '../../server/session/current-company.ts'
-import { db, session, viewer, words } from '../../server/session/context.ts'
+import { dbContext, sessionContext, viewerContext, wordsContext } from '../../server/session/context.ts'
 
 const none: RealtimeTopics = {
   company: null,
@@ -24,10 +24,10 @@ async function fetchTopics(
   where: Parameters<typeof fetchRealtimeTopics>[1],
 ): Promise<RealtimeTopics> {
   try {
-    return await fetchRealtimeTopics(context.get(db), where)
+    return await fetchRealtimeTopics(context.get(dbContext), where)
   } catch (error) {
     if (error instanceof ActionError && error.code !== 'session_ended')
-      throw notFound(context.get(words).actions.errors.not_found)
+      throw notFound(context.get(wordsContext).actions.errors.not_found)
     throw error
   }
 }
@@ -38,7 +38,7 @@ async function fetchTopics(
  * @throws 404 for a company that the person is not in
  */
 export async function realtimeConfig({ request, context }: ResourceArgs): Promise<Response> {
-  const { authState, backend } = context.get(session)
+  const { authState, backend } = context.get(sessionContext)
   if (authState.kind !== 'signed-in') throw unavailable()
   const url = new URL(request.url)
   const company = url.searchParams.has('company') ? requireCompany({ context, url }) : null
@@ -48,7 +48,7 @@ export async function realtimeConfig({ request, context }: ResourceArgs): Promis
     company && !company.locked
       ? await fetchTopics(context, { company: company.id, query: query && isUuid(query) ? query : null })
       : none
-  const { id, name, avatarUrl } = context.get(viewer)
+  const { id, name, avatarUrl } = context.get(viewerContext)
   const answer: RealtimeConfig = {
     url: backend.url,
     publishableKey: backend.publishableKey,

@@ -3,17 +3,17 @@ import type { NotificationSettings } from '#domain/notification.ts'
 import type { InboxPage } from '#screens/inbox/inbox-drawer.tsx'
 import { decodeCursor, encodeCursor } from '../../data/cursor.ts'
 import { myNotifications, notificationSettings } from '../../data/notifications.ts'
-import { pictures, session } from '../../server/session/context.ts'
+import { picturesContext, sessionContext } from '../../server/session/context.ts'
 
 /**
  * Returns the person's notifications from a cursor on. Null when they cannot be loaded, so that the page still works.
  */
 export async function loadInbox(context: Readonly<RouterContextProvider>, from: string): Promise<InboxPage | null> {
-  const { authState } = context.get(session)
+  const { authState } = context.get(sessionContext)
   if (authState.kind !== 'signed-in') return null
   const cursor = decodeCursor(from)
   const before = cursor ? { at: cursor.at, id: cursor.id } : undefined
-  const page = await myNotifications(authState.db, context.get(pictures), { before }).catch(() => null)
+  const page = await myNotifications(authState.db, context.get(picturesContext), { before }).catch(() => null)
   return page && { ...page, earlier: page.earlier && encodeCursor({ ...page.earlier, direction: 'older' }) }
 }
 
@@ -21,6 +21,6 @@ export async function loadInbox(context: Readonly<RouterContextProvider>, from: 
 export async function loadNotificationSettings(
   context: Readonly<RouterContextProvider>,
 ): Promise<NotificationSettings | null> {
-  const { authState } = context.get(session)
+  const { authState } = context.get(sessionContext)
   return authState.kind === 'signed-in' ? notificationSettings(authState.db).catch(() => null) : null
 }

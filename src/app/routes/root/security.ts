@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Security } from '#domain/account.ts'
 import { listDevices } from '../../data/devices.ts'
-import { session } from '../../server/session/context.ts'
+import { sessionContext } from '../../server/session/context.ts'
 import { fetchAccount } from '../../server/auth/own-account.ts'
 
 /**
@@ -9,7 +9,7 @@ import { fetchAccount } from '../../server/auth/own-account.ts'
  * the page still works.
  */
 export async function loadSecurity(context: Readonly<RouterContextProvider>): Promise<Security | null> {
-  const { authState, backend } = context.get(session)
+  const { authState, backend } = context.get(sessionContext)
   if (authState.kind !== 'signed-in') return null
   // A hosted auth service sees this server's IP address instead of the person's.
   const knowsAddress = backend.addressKey !== null

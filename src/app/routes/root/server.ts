@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { timeZoneNames } from '#domain/forms/account-forms.ts'
-import { buildId, clock, session, signedInUser } from '../../server/session/context.ts'
+import { buildIdContext, clockContext, sessionContext, signedInUserContext } from '../../server/session/context.ts'
 import { consumeFlash } from '../../server/session/flash.ts'
 import { encryptedFormOf } from '../../server/pending-form/pending-form.ts'
 import { defaultGuard } from '../../server/routing/guard-patterns.ts'
@@ -14,17 +14,18 @@ import { loadSecurity } from './security.ts'
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   // While a form waits for sign-in, the frame shows no links that lead away from it.
-  const who = encryptedFormOf(context.get(session).pendingForm) !== null ? null : context.get(signedInUser)
+  const who =
+    encryptedFormOf(context.get(sessionContext).pendingForm) !== null ? null : context.get(signedInUserContext)
   const tab = url.searchParams.get('account')
   const inbox = url.searchParams.get('inbox')
   return {
     viewer: who?.viewer ?? null,
     companies: who?.companies ?? [],
     company: who ? companyOrFirst({ context, url }) : null,
-    clock: context.get(clock),
+    clock: context.get(clockContext),
     flash: consumeFlash(context),
-    buildId: context.get(buildId),
-    moved: movedPages(context.get(session).runtime),
+    buildId: context.get(buildIdContext),
+    moved: movedPages(context.get(sessionContext).runtime),
     unread: who?.unread,
     inbox: who && inbox !== null ? await loadInbox(context, inbox) : null,
     timeZones: tab === 'profile' ? timeZoneNames : [],

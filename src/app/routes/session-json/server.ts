@@ -1,6 +1,6 @@
 import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { unavailable } from '../problem/problem.ts'
-import { session } from '../../server/session/context.ts'
+import { sessionContext } from '../../server/session/context.ts'
 import { noContent } from '../../server/http/no-content.ts'
 import type { SessionAnswer } from '../../browser/session-monitor/session-state.ts'
 
@@ -10,7 +10,7 @@ import type { SessionAnswer } from '../../browser/session-monitor/session-state.
  * @throws 503 when the auth state is unknown
  */
 export function sessionJson({ context }: Pick<ResourceArgs, 'context'>): Response {
-  const { authState } = context.get(session)
+  const { authState } = context.get(sessionContext)
   if (authState.kind === 'unknown') throw unavailable()
   if (authState.kind === 'stale-prefetch') return noContent()
   const known = authState.kind === 'signed-in' ? authState : null

@@ -4,7 +4,14 @@ import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { probeBackend } from '../../data/backend-probes.ts'
 import { forbidden, notFound, problem, unavailable } from '../problem/problem.ts'
-import { buildId, clock, db, session, signedInUser, words } from '../../server/session/context.ts'
+import {
+  buildIdContext,
+  clockContext,
+  dbContext,
+  sessionContext,
+  signedInUserContext,
+  wordsContext,
+} from '../../server/session/context.ts'
 import { postedFrom } from '../../server/session/redirect-back.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { currentCompany } from '../../server/session/current-company.ts'
@@ -14,15 +21,15 @@ const slowMs = 3000
 /** Loads the system check for administrators: probes each service of the installation from the server. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
-  const { backend, expiresAt } = context.get(session)
+  const { backend, expiresAt } = context.get(sessionContext)
   // With GUARD_EXCLUDE, visitors see only which services respond.
-  const isVisitor = context.get(signedInUser) === null
+  const isVisitor = context.get(signedInUserContext) === null
   if (!isVisitor) await throwRequestedError(context, url.searchParams.get('raise'), request.signal)
-  const { checks, skew } = await probeBackend(isVisitor ? null : context.get(db), backend)
+  const { checks, skew } = await probeBackend(isVisitor ? null : context.get(dbContext), backend)
   return {
     checks,
     backendSkew: skew,
-    buildId: context.get(buildId),
+    buildId: context.get(buildIdContext),
     // The key is not a secret, but visitors do not need it.
     backend: isVisitor ? null : { url: backend.url, publishableKey: backend.publishableKey },
     versions: isVisitor
@@ -32,14 +39,14 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
           { name: 'React', version: react },
         ],
     sessionExpiresAt: expiresAt,
-    clock: context.get(clock),
+    clock: context.get(clockContext),
     company: isVisitor ? null : (currentCompany({ context, url })?.key ?? null),
   }
 }
 
 /** Throws the error of `?raise=`, so that an administrator can see each error view. */
 async function throwRequestedError(context: Readonly<RouterContextProvider>, view: string | null, signal: AbortSignal) {
-  const { actions, systemCheck } = context.get(words)
+  const { actions, systemCheck } = context.get(wordsContext)
   if (view === '404') throw notFound(actions.errors.not_found)
   if (view === '403') throw forbidden(actions.errors.not_allowed)
   if (view === '503') throw unavailable()
@@ -53,6 +60,6 @@ const tones = ['success', 'info', 'warning', 'danger'] as const
 export const actions: Record<string, IntentHandler> = {
   toast: async ({ context, request, form }) => {
     const tone = tones.find((tone) => tone === form.get('tone')) ?? 'info'
-    return redirectWith(context, postedFrom(request.url), context.get(words).systemCheck.samples[tone], tone)
+    return redirectWith(context, postedFrom(request.url), context.get(wordsContext).systemCheck.samples[tone], tone)
   },
 }

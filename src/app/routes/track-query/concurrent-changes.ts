@@ -2,7 +2,7 @@ import { historySentence } from '#screens/track-query/history-sentence.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { openQuery } from '../../data/opened-query.ts'
 import { changesBetween } from '../../data/query-commands.ts'
-import { clock, db, pictures, words } from '../../server/session/context.ts'
+import { clockContext, dbContext, picturesContext, wordsContext } from '../../server/session/context.ts'
 import { referenceOf } from '../../server/session/current-company.ts'
 
 type Change = { queryId: string; rowVersion: number }
@@ -19,14 +19,14 @@ export async function concurrentChanges(
 ): Promise<string[]> {
   const reference = referenceOf(new URL(request.url))
   if (made <= rowVersion + 1 || !reference) return []
-  const client = context.get(db)
+  const client = context.get(dbContext)
   const [ids, opened] = await Promise.all([
     changesBetween(client, queryId, rowVersion, made),
-    openQuery(client, reference, null, context.get(clock).now, context.get(pictures)),
+    openQuery(client, reference, null, context.get(clockContext).now, context.get(picturesContext)),
   ])
   if (!opened) return []
   const reader = { role: opened.company.role, categories: opened.categories }
   return opened.query.history
     .filter(({ id }) => ids.includes(id))
-    .map((entry) => historySentence(entry, reader, context.get(words)))
+    .map((entry) => historySentence(entry, reader, context.get(wordsContext)))
 }

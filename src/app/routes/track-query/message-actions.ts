@@ -9,7 +9,7 @@ import { findDraftFiles, type StoredDraft } from '../../data/attachments.ts'
 import { discardDraft } from '../../data/drafts.ts'
 import { postMessage, raiseQuery, cancelScheduledReply } from '../../data/query-commands.ts'
 import { ActionError } from '../../data/action-error.ts'
-import { db, pictures, session, words } from '../../server/session/context.ts'
+import { dbContext, picturesContext, sessionContext, wordsContext } from '../../server/session/context.ts'
 import { redirectWithFlash, redirectWith } from '../../server/session/redirect.ts'
 import { lostFilesField } from '../../server/pending-form/pending-form.ts'
 import { receivedFiles } from '../../server/uploads/received-files.ts'
@@ -27,12 +27,12 @@ type IntentArgs = Parameters<IntentHandler>[0]
 async function filesOf({ context, form }: IntentArgs) {
   const { saved, rejections } = context.get(receivedFiles)
   const named = form.getAll('files[]').filter((id): id is string => typeof id === 'string' && isUuid(id))
-  const kept = await findDraftFiles(context.get(db), named)
+  const kept = await findDraftFiles(context.get(dbContext), named)
   const isKept = ({ name, sha256 }: StoredDraft) => kept.some((file) => file.name === name && file.sha256 === sha256)
   const files = [...kept, ...saved.filter((file) => !isKept(file))].map(({ id, name, size }) => ({ id, name, size }))
-  const tooMany = files.length > limits.filesPerMessage ? [context.get(words).errors.fileMany] : []
+  const tooMany = files.length > limits.filesPerMessage ? [context.get(wordsContext).errors.fileMany] : []
   const lost = form.getAll(lostFilesField).filter((name) => typeof name === 'string')
-  const notKept = lost.length > 0 ? [context.get(words).errors.filesLost(lost)] : []
+  const notKept = lost.length > 0 ? [context.get(wordsContext).errors.filesLost(lost)] : []
   return { files, problems: [...rejections, ...notKept, ...tooMany] }
 }
 
@@ -57,14 +57,14 @@ async function withFiles<S extends Parameters<typeof parseForm>[0]>(
     )
   } catch (error) {
     if (!(error instanceof ActionError) || error.code === 'session_ended') throw error
-    const answered = concurrentReply(error, args.context.get(pictures))
+    const answered = concurrentReply(error, args.context.get(picturesContext))
     if (answered) return invalidForm(args.form, {}, { files, answered })
     const field = error.code === 'file_unknown' || error.code === 'too_many_files' ? 'files' : 'form'
     return invalidForm(args.form, { [field]: actionErrorMessage(say, error) }, { files })
   }
 }
 
-const wordsOf = ({ context }: IntentArgs) => context.get(words)
+const wordsOf = ({ context }: IntentArgs) => context.get(wordsContext)
 
 /** A toast key: the message about a cancelled reply replaces the one about the scheduled reply. */
 const toastKey = (messageId: string) => `message ${messageId}`
@@ -74,8 +74,8 @@ const message =
   (args) =>
     withFiles(args, messageForm, async ({ seen, anyway, ...value }, files) => {
       const { context, request } = args
-      const { undoSeconds } = context.get(session).runtime
-      const { id, scheduledAt } = await postMessage(context.get(db), {
+      const { undoSeconds } = context.get(sessionContext).runtime
+      const { id, scheduledAt } = await postMessage(context.get(dbContext), {
         ...value,
         kind,
         files,
@@ -96,7 +96,7 @@ const message =
 const raise: IntentHandler = (args) =>
   withFiles(args, newQueryForm, async (value, files) => {
     const company = companyOf(args)
-    const reference = await raiseQuery(args.context.get(db), { ...value, files, companyId: company.id })
+    const reference = await raiseQuery(args.context.get(dbContext), { ...value, files, companyId: company.id })
     const name = formatReference(reference)
     return redirectWith(args.context, `/trackQuery?ref=${name}`, wordsOf(args).actions.done.raised(name))
   })
@@ -108,7 +108,7 @@ export const messageActions: Record<string, IntentHandler> = {
   note: message('note'),
 
   'undo-send': formAction(cancelReplyForm, async ({ context, value, say }) => {
-    const reference = await cancelScheduledReply(context.get(db), value.messageId)
+    const reference = await cancelScheduledReply(context.get(dbContext), value.messageId)
     return redirectWithFlash(context, `/trackQuery?ref=${formatReference(reference)}`, {
       tone: 'info',
       text: say.actions.done.undone,
@@ -118,7 +118,7 @@ export const messageActions: Record<string, IntentHandler> = {
 
   'discard-draft': formAction(discardDraftForm, async ({ context, request, value, say }) => {
     const { id: companyId } = companyOf({ context, request })
-    const { remains } = await discardDraft(context.get(db), { ...value, companyId })
+    const { remains } = await discardDraft(context.get(dbContext), { ...value, companyId })
     const { discarded, discardedTyped } = say.actions.done
     return redirectWith(context, queryPostedFrom(request), remains ? discardedTyped : discarded)
   }),

@@ -4,7 +4,7 @@ import type { Words } from '#domain/words/en.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { changeQuery, followQuery, markRead, muteQuery, type QueryPatch } from '../../data/query-commands.ts'
 import type { ActionError } from '../../data/action-error.ts'
-import { db, pictures, words } from '../../server/session/context.ts'
+import { dbContext, picturesContext, wordsContext } from '../../server/session/context.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
 import { formAction } from '../../server/routing/form-action.ts'
 import { messageActions } from './message-actions.ts'
@@ -17,7 +17,7 @@ import type { Db } from '../../data/db.ts'
 const sideBySide =
   (field: Conflict['field']) =>
   (error: ActionError, { context }: Parameters<IntentHandler>[0]) => {
-    const conflict = conflictDetails(error, field, context.get(pictures))
+    const conflict = conflictDetails(error, field, context.get(picturesContext))
     return conflict && { conflict }
   }
 
@@ -32,8 +32,8 @@ async function change(
   message: DoneMessage,
 ): Promise<Response> {
   const { context, request } = args
-  const made = await changeQuery(context.get(db), shown.queryId, shown.rowVersion, patch)
-  const { done } = context.get(words).actions
+  const made = await changeQuery(context.get(dbContext), shown.queryId, shown.rowVersion, patch)
+  const { done } = context.get(wordsContext).actions
   return redirectWith(
     context,
     queryPostedFrom(request),
@@ -44,7 +44,7 @@ async function change(
 /** An action that needs only the query, and redirects back with a message. */
 const simple = (run: (db: Db, queryId: string) => Promise<void>, message: DoneMessage): IntentHandler =>
   formAction(queryIdForm, async ({ context, request, value, say }) => {
-    await run(context.get(db), value.queryId)
+    await run(context.get(dbContext), value.queryId)
     return redirectWith(context, queryPostedFrom(request), message(say.actions.done))
   })
 
@@ -84,7 +84,7 @@ export const queryActions: Record<string, IntentHandler> = {
   ),
 
   'mark-read': formAction(queryIdForm, async ({ context, request, form, value }) => {
-    await markRead(context.get(db), value.queryId)
+    await markRead(context.get(dbContext), value.queryId)
     // In the background it must not redirect: that would consume the flash message of another form.
     return form.has('quiet') ? null : redirectTo(queryPostedFrom(request), 303)
   }),

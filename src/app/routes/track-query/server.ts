@@ -9,7 +9,14 @@ import { openQuery } from '../../data/opened-query.ts'
 import { listQueries } from '../../data/query-list.ts'
 import { assignableStaff, companyCategories, fetchDefaultVisibility } from '../../data/query-choices.ts'
 import { invalidAddress, notFound } from '../problem/problem.ts'
-import { clock, companies, db, pictures, viewer, words } from '../../server/session/context.ts'
+import {
+  clockContext,
+  companiesContext,
+  dbContext,
+  picturesContext,
+  viewerContext,
+  wordsContext,
+} from '../../server/session/context.ts'
 import type { ViewerCompany } from '../../server/session/auth-state.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
 import { currentCompany, referenceOf, requireCompany } from '../../server/session/current-company.ts'
@@ -23,24 +30,26 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   if (url.searchParams.has('view')) throw invalidAddress(url)
   const reference = referenceOf(url)
   if (reference) return oneQuery(context, url, reference)
-  if (context.get(companies).length === 0) throw redirectTo('/company')
+  if (context.get(companiesContext).length === 0) throw redirectTo('/company')
   const company = requireCompany({ context, url })
   return url.searchParams.has('new') ? newQuery(context, company) : queryList(context, url, company)
 }
 
 async function oneQuery(context: Context, url: URL, reference: Reference) {
   const before = decodeCursor(url.searchParams.get('before'))
-  const say = context.get(words)
+  const say = context.get(wordsContext)
   // The response must not reveal whether the company or the query exists.
-  const isOwn = context.get(companies).some(({ key }) => key === reference.key)
-  const now = context.get(clock).now
-  const opened = isOwn ? await openQuery(context.get(db), reference, before, now, context.get(pictures)) : null
+  const isOwn = context.get(companiesContext).some(({ key }) => key === reference.key)
+  const now = context.get(clockContext).now
+  const opened = isOwn
+    ? await openQuery(context.get(dbContext), reference, before, now, context.get(picturesContext))
+    : null
   if (!opened) throw notFound(say.actions.errors.not_found)
   return {
     view: 'one' as const,
     ...opened,
-    viewer: context.get(viewer),
-    clock: context.get(clock),
+    viewer: context.get(viewerContext),
+    clock: context.get(clockContext),
     accept: fileEndings,
     clientIds: { reply: crypto.randomUUID(), note: crypto.randomUUID() },
     compose:
@@ -51,9 +60,9 @@ async function oneQuery(context: Context, url: URL, reference: Reference) {
 
 async function newQuery(context: Context, company: ViewerCompany) {
   const [categories, defaultVisibility, draft] = await Promise.all([
-    companyCategories(context.get(db), company.id),
-    fetchDefaultVisibility(context.get(db), company.id),
-    newQueryDraft(context.get(db), company.id),
+    companyCategories(context.get(dbContext), company.id),
+    fetchDefaultVisibility(context.get(dbContext), company.id),
+    newQueryDraft(context.get(dbContext), company.id),
   ])
   return {
     view: 'new' as const,
@@ -61,19 +70,19 @@ async function newQuery(context: Context, company: ViewerCompany) {
     categories,
     defaultVisibility,
     draft,
-    clock: context.get(clock),
+    clock: context.get(clockContext),
     accept: fileEndings,
     clientId: crypto.randomUUID(),
   }
 }
 
 async function queryList(context: Context, url: URL, company: ViewerCompany) {
-  const say = context.get(words)
+  const say = context.get(wordsContext)
   const filter = parseFilter(url.searchParams)
   const cursor = decodeCursor(url.searchParams.get('after'))
-  const person = context.get(viewer)
-  const client = context.get(db)
-  const picture = context.get(pictures)
+  const person = context.get(viewerContext)
+  const client = context.get(dbContext)
+  const picture = context.get(picturesContext)
   const request = { company, filter, viewerId: person.id, cursor }
   const [page, staff] = await Promise.all([
     listQueries(client, request, picture),
@@ -86,7 +95,7 @@ async function queryList(context: Context, url: URL, company: ViewerCompany) {
     page,
     filter,
     staff,
-    clock: context.get(clock),
+    clock: context.get(clockContext),
     paged: cursor !== null,
     // A single page is its own total. Counting more would delay the page.
     total: cursor === null && page.older === null && !page.tooShort ? page.rows.length : null,

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { session } from '../session/context.ts'
+import { sessionContext } from '../session/context.ts'
 import { readSession } from '../session/session-cookie.ts'
 import { readAmr } from '../session/token-payload.ts'
 
@@ -16,7 +16,7 @@ const recentSignInSeconds = 600
 
 /** How the signed-in user authenticated, second factors left out; empty for anybody else. */
 function signInEntries(context: Context) {
-  const { cookies, authState } = context.get(session)
+  const { cookies, authState } = context.get(sessionContext)
   // The auth state has verified this token.
   const stored = authState.kind === 'signed-in' ? readSession(cookies) : null
   const entries = stored?.kind === 'session' ? readAmr(stored.tokens.access_token) : []

@@ -3,7 +3,7 @@ import type { LoginMode } from '#domain/login-mode.ts'
 import { unavailable } from '../../routes/problem/problem.ts'
 import { encryptedFormOf } from '../pending-form/pending-form.ts'
 import { isPendingForOtherUser } from '../pending-form/form-author.ts'
-import { db, session, signedInUser } from '../session/context.ts'
+import { dbContext, sessionContext, signedInUserContext } from '../session/context.ts'
 import { cookiesDisabledPath, hasCookiesDisabled } from '../session/cookies-disabled.ts'
 import { needsCompanyMfa } from '../session/current-company.ts'
 import { redirectTo } from '../session/redirect.ts'
@@ -20,16 +20,16 @@ type Context = Readonly<RouterContextProvider>
  * @throws 503 when the session cannot be checked at the moment
  */
 export function authenticate(context: Context): boolean {
-  const { authState } = context.get(session)
+  const { authState } = context.get(sessionContext)
   if (authState.kind === 'unknown') throw unavailable()
   if (authState.kind !== 'signed-in') return false
-  context.set(db, authState.db)
+  context.set(dbContext, authState.db)
   return true
 }
 
 /** Denies the request until the user has passed a mode of the sign-in page. The handler decides how to answer. */
 function deny(context: Context, mode: LoginMode): Promise<Response> {
-  context.get(session).requiredLoginMode = mode
+  context.get(sessionContext).requiredLoginMode = mode
   return Promise.resolve(new Response(null, { status: 401 }))
 }
 
@@ -44,7 +44,7 @@ export function signInPath(request: Request, requestSession: RequestSession): st
   return hasCookiesDisabled(request, requestSession) ? cookiesDisabledPath(login) : login
 }
 
-const isMfaPending = (context: Context) => context.get(session).authState.kind === 'mfa-pending'
+const isMfaPending = (context: Context) => context.get(sessionContext).authState.kind === 'mfa-pending'
 
 /** Requires a signed-in user who has verified their second factor, if they have one. */
 const requireViewer: Guard = ({ context }, next) => {
@@ -71,7 +71,7 @@ const requireCompanyMfa: Guard = ({ context, request }, next) => {
  * the page stays open.
  */
 const requireAnonymous: Guard = async ({ context, request }, next) => {
-  const { runtime, pendingForm } = context.get(session)
+  const { runtime, pendingForm } = context.get(sessionContext)
   if (request.method === 'POST') return next()
   const mode = new URL(request.url).searchParams.get('mode')
   if (isMfaPending(context)) {
@@ -81,7 +81,7 @@ const requireAnonymous: Guard = async ({ context, request }, next) => {
     const purpose = mode === 'new-password' ? '&purpose=recovery' : ''
     return redirectTo(`${runtime.guard.login}?mode=second-factor${purpose}`)
   }
-  const isSignedIn = context.get(signedInUser) !== null
+  const isSignedIn = context.get(signedInUserContext) !== null
   if (isSignedIn && mode === 'set-up') return next()
   // Only a user who signed in by e-mail may have forgotten their password. Others enter the current one.
   if (isSignedIn && mode === 'new-password') return signedInByEmail(context) ? next() : redirectTo(securityPath)

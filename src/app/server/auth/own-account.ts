@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Security } from '#domain/account.ts'
 import { clearSession } from '../session/clear-session.ts'
 import { statelessClient } from '../session/clients.ts'
-import { session, viewer } from '../session/context.ts'
+import { sessionContext, viewerContext } from '../session/context.ts'
 import { forgetReturnPath } from '../session/return-path.ts'
 import { readSession } from '../session/session-cookie.ts'
 import { toAuthFailure, toOutcome, withServiceTimeout, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
@@ -13,11 +13,11 @@ import { verifyPassword } from './verify-password.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-const auth = (context: Context) => context.get(session).client().auth
+const auth = (context: Context) => context.get(sessionContext).client().auth
 
 /** Auth calls that leave this browser's session alone. */
 const statelessAuth = (context: Context) => {
-  const { runtime, caller } = context.get(session)
+  const { runtime, caller } = context.get(sessionContext)
   return statelessClient(runtime, caller).auth
 }
 
@@ -66,7 +66,7 @@ export async function fetchAccount(context: Context): Promise<Pick<Security, 'pe
  * nobody learns who has an account; the change is never made.
  */
 export async function requestEmailChange(context: Context, email: string): Promise<AuthOutcome> {
-  const stored = readSession(context.get(session).cookies)
+  const stored = readSession(context.get(sessionContext).cookies)
   if (stored.kind !== 'session') return { ok: false, reason: 'signed_out' }
   // Stateless: the links have to work in any browser.
   const client = statelessAuth(context)
@@ -79,7 +79,7 @@ export async function requestEmailChange(context: Context, email: string): Promi
 
 /** Sends both e-mails again. */
 export const resendEmailChange = (context: Context): Promise<AuthOutcome> =>
-  toOutcome(statelessAuth(context).resend({ type: 'email_change', email: context.get(viewer).email }))
+  toOutcome(statelessAuth(context).resend({ type: 'email_change', email: context.get(viewerContext).email }))
 
 /**
  * Confirms a new e-mail address for one mailbox, and signs nobody in.
@@ -100,7 +100,7 @@ export async function confirmEmailChange(
 
 /** Ends all sessions of the signed-in user, this one too. Fails, and ends none here, when the service does not. */
 export async function signOutEverywhere(context: Context): Promise<AuthOutcome> {
-  const { cookies } = context.get(session)
+  const { cookies } = context.get(sessionContext)
   const stored = readSession(cookies)
   if (stored.kind !== 'session') return { ok: false, reason: 'signed_out' }
   const ended = await toOutcome(statelessAuth(context).admin.signOut(stored.tokens.access_token, 'global'))

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import { codePurposes, type CodePurpose } from '#domain/forms/login-forms.ts'
-import { session } from '../session/context.ts'
+import { sessionContext } from '../session/context.ts'
 import type { RequestCookies } from '../session/cookies.ts'
 
 const cookieName = 'pending-email'
@@ -17,12 +17,12 @@ type Context = Readonly<RouterContextProvider>
 
 /** Remembers the address for the page where the code is typed. A cookie keeps it out of URLs and works without script. */
 export const rememberPendingEmail = (context: Context, address: PendingEmail): void =>
-  context.get(session).cookies.set(cookieName, JSON.stringify(address), lifetimeSeconds)
+  context.get(sessionContext).cookies.set(cookieName, JSON.stringify(address), lifetimeSeconds)
 
 /** The remembered address; null without a valid one. */
 export function readPendingEmail(context: Context): PendingEmail | null {
   try {
-    return v.parse(pendingEmailSchema, JSON.parse(context.get(session).cookies.get(cookieName) ?? ''))
+    return v.parse(pendingEmailSchema, JSON.parse(context.get(sessionContext).cookies.get(cookieName) ?? ''))
   } catch {
     return null
   }

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Factor } from '#domain/account.ts'
-import { session } from '../session/context.ts'
+import { sessionContext } from '../session/context.ts'
 import { requireStoredSession } from '../session/require-stored-session.ts'
 import { toAuthFailure, toOutcome, withServiceTimeout, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
 import { verifiedFactors } from './verified-factors.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-const auth = (context: Context) => context.get(session).client().auth
+const auth = (context: Context) => context.get(sessionContext).client().auth
 
 /** The name that an authenticator app shows beside the account. */
 const issuer = 'TrackQuery'

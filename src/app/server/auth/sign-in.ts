@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { CodePurpose } from '#domain/forms/login-forms.ts'
 import { clearSession } from '../session/clear-session.ts'
 import { statelessClient } from '../session/clients.ts'
-import { session } from '../session/context.ts'
+import { sessionContext } from '../session/context.ts'
 import { forgetPreviousUser } from '../session/previous-user.ts'
 import { forgetReturnPath } from '../session/return-path.ts'
 import { parseTokens, readSession } from '../session/session-cookie.ts'
@@ -18,10 +18,10 @@ type Context = Readonly<RouterContextProvider>
 type Outcome = Promise<AuthOutcome>
 
 const statelessAuth = (context: Context) => {
-  const { runtime, caller } = context.get(session)
+  const { runtime, caller } = context.get(sessionContext)
   return statelessClient(runtime, caller).auth
 }
-const auth = (context: Context) => context.get(session).client().auth
+const auth = (context: Context) => context.get(sessionContext).client().auth
 
 type SignInOutcome = { ok: true; email: string } | AuthFailure
 
@@ -30,7 +30,7 @@ type SignInOutcome = { ok: true; email: string } | AuthFailure
  * its cookies nobody could end that session later.
  */
 async function replaceSession(context: Context, signingIn: Promise<AuthResponse>): Promise<SignInOutcome> {
-  const { cookies } = context.get(session)
+  const { cookies } = context.get(sessionContext)
   const previous = readSession(cookies)
   const given = await withServiceTimeout(signingIn)
   if (given === 'timeout') return { ok: false, reason: 'unavailable' }
@@ -66,7 +66,7 @@ export async function signUp(
   if (given.error) return toAuthFailure(given.error)
   const tokens = given.data.session && parseTokens({ expires_at: 0, ...given.data.session })
   if (!tokens) return { ok: true, signedIn: false }
-  await storeSession(context.get(session), tokens)
+  await storeSession(context.get(sessionContext), tokens)
   return requireStoredSession(context, { ok: true, signedIn: true })
 }
 
@@ -116,7 +116,7 @@ export async function choosePassword(context: Context, password: string): Outcom
  * works and the next user of this browser inherits nothing.
  */
 export async function signOut(context: Context): Promise<void> {
-  const { cookies } = context.get(session)
+  const { cookies } = context.get(sessionContext)
   const stored = readSession(cookies)
   clearSession(cookies)
   forgetReturnPath(cookies)

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { revokeOtherDevices } from '../../data/devices.ts'
-import { session } from '../session/context.ts'
+import { sessionContext } from '../session/context.ts'
 import { toOutcome } from './auth-outcome.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -10,7 +10,7 @@ type Context = Readonly<RouterContextProvider>
  * only: it must not undo the change before it.
  */
 export async function revokeOtherRealtime(context: Context): Promise<void> {
-  const { runtime, caller, client } = context.get(session)
+  const { runtime, caller, client } = context.get(sessionContext)
   try {
     // The session's own client: the request's `db` may be missing, or carry a token from before a sign-in.
     await revokeOtherDevices(client())
@@ -21,6 +21,6 @@ export async function revokeOtherRealtime(context: Context): Promise<void> {
 
 /** Ends the user's other sessions and their realtime access. */
 export async function signOutOthers(context: Context): Promise<void> {
-  await toOutcome(context.get(session).client().auth.signOut({ scope: 'others' }))
+  await toOutcome(context.get(sessionContext).client().auth.signOut({ scope: 'others' }))
   await revokeOtherRealtime(context)
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { authorField } from '#domain/form.ts'
 import { userIdOf } from '../session/auth-state.ts'
-import { session, signedInUser } from '../session/context.ts'
+import { sessionContext, signedInUserContext } from '../session/context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -14,7 +14,7 @@ export function readFormAuthor(form: FormData): string | null {
 /** Whether another user has signed in since the page of this form was made. */
 export function isOtherUsersForm(context: Context, form: FormData): boolean {
   const author = readFormAuthor(form)
-  const user = context.get(signedInUser)
+  const user = context.get(signedInUserContext)
   return author !== null && user !== null && author !== user.viewer.id
 }
 
@@ -23,7 +23,7 @@ export function isOtherUsersForm(context: Context, form: FormData): boolean {
  * the user's own.
  */
 export function isPendingForOtherUser(context: Context): boolean {
-  const { pendingForm, authState } = context.get(session)
+  const { pendingForm, authState } = context.get(sessionContext)
   const author = pendingForm.kind === 'awaiting-author' ? pendingForm.form.userId : null
   const userId = userIdOf(authState)
   return author !== null && userId !== null && author !== userId

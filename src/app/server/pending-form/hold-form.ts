@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { cleanFileName } from '#domain/file-kind.ts'
 import { forbidden } from '../../routes/problem/problem.ts'
 import { userIdOf, type AuthState } from '../session/auth-state.ts'
-import { session, words } from '../session/context.ts'
+import { sessionContext, wordsContext } from '../session/context.ts'
 import { redirectTo } from '../session/redirect.ts'
 import type { RequestContext } from '../session/request-context.ts'
 import type { RequestSession } from '../session/request-session.ts'
@@ -56,9 +56,10 @@ export async function rejectOtherUsersForm(
   posted: PostedForm,
 ): Promise<void> {
   if (!isOtherUsersForm(context, posted.form)) return
-  const requestSession = context.get(session)
+  const requestSession = context.get(sessionContext)
   requestSession.pendingForm = await hold(requestSession, posted, readFormAuthor(posted.form))
-  if (requestSession.pendingForm.kind === 'none') throw forbidden(context.get(words).login.notSent.bySomebodyElse)
+  if (requestSession.pendingForm.kind === 'none')
+    throw forbidden(context.get(wordsContext).login.notSent.bySomebodyElse)
   requestSession.requiredLoginMode = 'sign-in'
   throw redirectTo(requestSession.runtime.guard.login)
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { session, signedInUser, words } from '../session/context.ts'
+import { sessionContext, signedInUserContext, wordsContext } from '../session/context.ts'
 import { setFlash } from '../session/flash.ts'
 import { redirectTo } from '../session/redirect.ts'
 import { consumeReturnPath } from '../session/return-path.ts'
@@ -20,7 +20,7 @@ const readCarrier = (form: FormData | undefined): string | null => {
 
 /** Has the handler submit the form again. The redirect is only seen by code that looks at the response before that. */
 function resubmit(context: Context, form: PendingForm): Response {
-  context.get(session).pendingForm = { kind: 'resubmit', form }
+  context.get(sessionContext).pendingForm = { kind: 'resubmit', form }
   return redirectTo(form.path, 303)
 }
 
@@ -33,12 +33,12 @@ const intentsBeforeResubmit = new Set<unknown>(['new-password', 'enroll-factor',
  * @returns the response that submits it; null when the posted form itself is to be handled
  */
 export async function receivePendingForm(context: Context, posted: FormData): Promise<Response | null> {
-  const requestSession = context.get(session)
+  const requestSession = context.get(sessionContext)
   const encrypted = readCarrier(posted)
   const form = encrypted === null ? null : await decrypt(requestSession.runtime.secret, encrypted)
   if (encrypted === null || !form) return null
   requestSession.pendingForm = { kind: 'awaiting-author', encrypted, form }
-  const isAuthorBack = form.userId !== null && context.get(signedInUser)?.viewer.id === form.userId
+  const isAuthorBack = form.userId !== null && context.get(signedInUserContext)?.viewer.id === form.userId
   return isAuthorBack && !intentsBeforeResubmit.has(posted.get('intent')) ? resubmit(context, form) : null
 }
 
@@ -49,9 +49,9 @@ export async function receivePendingForm(context: Context, posted: FormData): Pr
 async function resumePendingForm(context: Context, posted: FormData | undefined): Promise<Response | null> {
   const encrypted = readCarrier(posted)
   if (encrypted === null) return null
-  const form = await decrypt(context.get(session).runtime.secret, encrypted)
+  const form = await decrypt(context.get(sessionContext).runtime.secret, encrypted)
   if (form && isAuthor(context, form)) return resubmit(context, form)
-  const { notSent } = context.get(words).login
+  const { notSent } = context.get(wordsContext).login
   setFlash(context, { tone: 'warning', text: form ? notSent.bySomebodyElse : notSent.tooOld })
   return null
 }
@@ -61,7 +61,7 @@ async function resumePendingForm(context: Context, posted: FormData | undefined)
  * the user is assumed to be.
  */
 function isAuthor(context: Context, { userId }: PendingForm): boolean {
-  const stored = readSession(context.get(session).cookies)
+  const stored = readSession(context.get(sessionContext).cookies)
   return stored.kind === 'session' && (userId === null || readSubject(stored.tokens.access_token) === userId)
 }
 

@@ -5,7 +5,7 @@ import type { FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { ActionResponse, IntentHandler } from './intent-action.ts'
 import { ActionError } from '../../data/action-error.ts'
-import { words } from '../session/context.ts'
+import { wordsContext } from '../session/context.ts'
 
 type FormSchema = Parameters<typeof parseForm>[0]
 type FormArgs<S extends FormSchema> = Parameters<IntentHandler>[0] & {
@@ -39,7 +39,7 @@ export const formAction =
       undefined,
   ): IntentHandler =>
   async (args) => {
-    const say = args.context.get(words)
+    const say = args.context.get(wordsContext)
     const parsed = parseForm(schema(say), args.form)
     if (!parsed.ok) return invalidForm(args.form, parsed.errors)
     try {

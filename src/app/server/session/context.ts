@@ -10,26 +10,26 @@ import type { RequestSession } from './request-session.ts'
  * The request's database client, acting as the signed-in user. It has no default: an unguarded loader that reads it
  * answers 500 instead of leaking data.
  */
-export const db = createContext<Db>()
+export const dbContext = createContext<Db>()
 
 /** The signed-in user. Throws (500) when nobody is signed in. */
-export const viewer = createContext<Viewer>()
+export const viewerContext = createContext<Viewer>()
 
 /** The companies of the signed-in user. Throws (500) when nobody is signed in. */
-export const companies = createContext<ViewerCompany[]>()
+export const companiesContext = createContext<ViewerCompany[]>()
 
 /** The signed-in user, or null for a visitor: for public pages and the frame. */
-export const signedInUser = createContext<SignedInUser | null>()
+export const signedInUserContext = createContext<SignedInUser | null>()
 
 /** The moment, time zone and locale of this request. */
-export const clock = createContext<Clock>()
+export const clockContext = createContext<Clock>()
 
-export const words = createContext<Words>()
+export const wordsContext = createContext<Words>()
 
 /** Turns the path of a stored picture into its URL. */
-export const pictures = createContext<PictureAddress>()
+export const picturesContext = createContext<PictureAddress>()
 
-export const buildId = createContext<string>()
+export const buildIdContext = createContext<string>()
 
 /** Cookies, tokens and the auth service. Only the helpers in `server/` read it; loaders use those helpers. */
-export const session = createContext<RequestSession>()
+export const sessionContext = createContext<RequestSession>()

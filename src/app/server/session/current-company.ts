@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { companyKeyPattern, parseReference, type Reference } from '#domain/reference.ts'
 import { invalidAddress, notFound } from '../../routes/problem/problem.ts'
 import type { ViewerCompany } from './auth-state.ts'
-import { companies, words } from './context.ts'
+import { companiesContext, wordsContext } from './context.ts'
 
 type CompanyRequest = { context: Readonly<RouterContextProvider>; url: URL }
 
@@ -21,12 +21,12 @@ export function referenceOf(url: URL): Reference | null {
  * @throws 404 when the key is malformed, or not one of the viewer's
  */
 export function currentCompany({ context, url }: CompanyRequest): ViewerCompany | null {
-  const own = context.get(companies)
+  const own = context.get(companiesContext)
   const key = referenceOf(url)?.key ?? url.searchParams.get('company')
   if (key === null) return own.find(({ locked }) => !locked) ?? own[0] ?? null
   if (!companyKeyPattern.test(key.toUpperCase())) throw invalidAddress(url)
   const company = own.find((company) => company.key === key.toUpperCase())
-  if (!company) throw notFound(context.get(words).actions.errors.not_found)
+  if (!company) throw notFound(context.get(wordsContext).actions.errors.not_found)
   return company
 }
 
@@ -45,7 +45,7 @@ export function needsCompanyMfa(request: CompanyRequest): boolean {
 /** As `currentCompany`, for a page that requires a company. @throws 404 */
 export function requireCompany(request: CompanyRequest): ViewerCompany {
   const company = currentCompany(request)
-  if (!company) throw notFound(request.context.get(words).actions.errors.not_found)
+  if (!company) throw notFound(request.context.get(wordsContext).actions.errors.not_found)
   return company
 }
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import type { Flash } from '#domain/flash.ts'
 import { safePath } from '../../routes/shared/safe-path.ts'
-import { session } from './context.ts'
+import { sessionContext } from './context.ts'
 import type { RequestCookies } from './cookies.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -29,7 +29,8 @@ const flashSchema = v.object({
 const lifetimeSeconds = 60
 
 /** Sets the message for the page that the response redirects to. */
-export const setFlash = (context: Context, flash: Flash): void => setFlashCookie(context.get(session).cookies, flash)
+export const setFlash = (context: Context, flash: Flash): void =>
+  setFlashCookie(context.get(sessionContext).cookies, flash)
 
 /** As `setFlash`, before the router context is set up. */
 export function setFlashCookie(cookies: RequestCookies, flash: Flash): void {
@@ -38,7 +39,7 @@ export function setFlashCookie(cookies: RequestCookies, flash: Flash): void {
 
 /** Returns the message and clears it. A prefetch gets null, because its page may never be shown. */
 export function consumeFlash(context: Context): Flash | null {
-  const { cookies, prefetch } = context.get(session)
+  const { cookies, prefetch } = context.get(sessionContext)
   if (prefetch) return null
   const text = cookies.get('flash')
   if (text === undefined) return null

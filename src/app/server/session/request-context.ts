@@ -4,7 +4,16 @@ import type { Db } from '../../data/db.ts'
 import { pictureAddress } from '../../data/profiles.ts'
 import { isSecure, type Caller, type Runtime } from '../start/runtime.ts'
 import type { AuthState } from './auth-state.ts'
-import { buildId, clock, companies, pictures, session, signedInUser, viewer, words } from './context.ts'
+import {
+  buildIdContext,
+  clockContext,
+  companiesContext,
+  picturesContext,
+  sessionContext,
+  signedInUserContext,
+  viewerContext,
+  wordsContext,
+} from './context.ts'
 import { readCookies, type RequestCookies } from './cookies.ts'
 import { isPrefetch, type RequestSession } from './request-session.ts'
 import { resolveAuthState } from './resolve-auth-state.ts'
@@ -118,10 +127,10 @@ async function createRequestSession(
       )),
   }
   const context = new RouterContextProvider()
-  context.set(session, requestSession)
-  context.set(words, en)
-  context.set(pictures, picture)
-  context.set(buildId, runtime.assets.buildId)
+  context.set(sessionContext, requestSession)
+  context.set(wordsContext, en)
+  context.set(picturesContext, picture)
+  context.set(buildIdContext, runtime.assets.buildId)
   setViewer(context, cookies, authState)
   return { context, session: requestSession }
 }
@@ -136,13 +145,13 @@ function setViewer(context: RouterContextProvider, cookies: RequestCookies, auth
   const known = authState.kind === 'signed-in' ? authState : null
   const timeZone = known?.viewer.timeZone ?? browserTimeZone(cookies) ?? known?.companies[0]?.timeZone ?? 'UTC'
   const locale = known?.viewer.locale ?? 'en'
-  context.set(clock, { now: new Date().toISOString(), timeZone, locale })
-  context.set(signedInUser, null)
+  context.set(clockContext, { now: new Date().toISOString(), timeZone, locale })
+  context.set(signedInUserContext, null)
   if (!known) return
   const person = { ...known.viewer, timeZone, locale }
-  context.set(signedInUser, { viewer: person, companies: known.companies, unread: known.unread })
-  context.set(viewer, person)
-  context.set(companies, known.companies)
+  context.set(signedInUserContext, { viewer: person, companies: known.companies, unread: known.unread })
+  context.set(viewerContext, person)
+  context.set(companiesContext, known.companies)
 }
 
 /** The browser's time zone from the cookie that its script sets, which has no prefix; null when missing or invalid. */

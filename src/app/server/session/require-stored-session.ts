@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { AuthFailure } from '../auth/auth-outcome.ts'
-import { session } from './context.ts'
+import { sessionContext } from './context.ts'
 import { readSession } from './session-cookie.ts'
 
 /** Turns a successful outcome into a failure when its session could not be stored in the browser. */
@@ -8,7 +8,7 @@ export function requireStoredSession<T extends { ok: true }>(
   context: Readonly<RouterContextProvider>,
   outcome: T | AuthFailure,
 ): T | AuthFailure {
-  const { cookies } = context.get(session)
+  const { cookies } = context.get(sessionContext)
   if (!outcome.ok || readSession(cookies).kind === 'session') return outcome
   // The form itself shows this message.
   cookies.clear('flash')

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { safePath } from '../../routes/shared/safe-path.ts'
 import { normalizePath } from '../routing/guard-patterns.ts'
 import type { Runtime } from '../start/runtime.ts'
-import { session } from './context.ts'
+import { sessionContext } from './context.ts'
 import type { RequestCookies } from './cookies.ts'
 import type { RequestSession } from './request-session.ts'
 
@@ -38,14 +38,14 @@ export function rememberReturnPath(
 
 /** The page to return to after sign-in, or null. The cookie is validated again, because a browser may change it, and kept. */
 export function readReturnPath(context: Context): string | null {
-  const { cookies, runtime } = context.get(session)
+  const { cookies, runtime } = context.get(sessionContext)
   return validReturnPath(runtime, cookies.get(cookieName))
 }
 
 /** As `readReturnPath`, and forgets the page. */
 export function consumeReturnPath(context: Context): string | null {
   const path = readReturnPath(context)
-  forgetReturnPath(context.get(session).cookies)
+  forgetReturnPath(context.get(sessionContext).cookies)
   return path
 }
 

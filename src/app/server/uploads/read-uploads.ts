@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { cleanFileName } from '#domain/file-kind.ts'
 import { isOtherUsersForm } from '../pending-form/form-author.ts'
 import { rejectOtherUsersForm } from '../pending-form/hold-form.ts'
-import { db, viewer, words } from '../session/context.ts'
+import { dbContext, viewerContext, wordsContext } from '../session/context.ts'
 import { createDraftReceiver, type DraftReceiver } from './receive-drafts.ts'
 import { receiveForm, type FileHandler, type IncomingFile } from './receive-form.ts'
 import { createPictureReceiver } from './receive-picture.ts'
@@ -21,13 +21,13 @@ export async function readUploads(
   { request, context }: ActionFunctionArgs,
   companyId: () => string | undefined = () => undefined,
 ): Promise<FormData> {
-  const say = context.get(words)
+  const say = context.get(wordsContext)
   const names: string[] = []
   let drafts: DraftReceiver | undefined
   const attachments = () => {
     const id = companyId()
-    const owner = id ? { companyId: id, uploaderId: context.get(viewer).id } : null
-    return (drafts ??= owner ? createDraftReceiver(context.get(db), owner, say) : undefined)
+    const owner = id ? { companyId: id, uploaderId: context.get(viewerContext).id } : null
+    return (drafts ??= owner ? createDraftReceiver(context.get(dbContext), owner, say) : undefined)
   }
   const picture = createPictureReceiver()
   const receive = async (file: IncomingFile, before: FormData): Promise<void> => {
