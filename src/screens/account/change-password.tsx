@@ -50,7 +50,7 @@ export function ChangePassword({ viewer, action, formError, pending }: AccountPa
         {codeNeeded && (
           <>
             <Callout>{t.codeSent(viewer.email)}</Callout>
-            <CodeField label={t.code} name="code" digits={6} defaultValue={values.code} error={errors.code} required />
+            <CodeField label={t.code} name="code" defaultValue={values.code} error={errors.code} required />
           </>
         )}
         <Button type="submit" className="self-start" pending={pending?.intent === 'change-password'}>

@@ -35,7 +35,6 @@ export function MfaChallenge({ purpose, factors, formError, notice, encryptedFor
         <CodeField
           label={t.code}
           name="code"
-          digits={6}
           hint={t.codeHint}
           defaultValue={values.code}
           error={errors.code}

@@ -29,7 +29,6 @@ export function Verify({ email, purpose = 'email', formError, notice, encryptedF
         <CodeField
           label={login.code}
           name="code"
-          digits={6}
           hint={login.codeHint}
           defaultValue={values.code}
           error={errors.code}

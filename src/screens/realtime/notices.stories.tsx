@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { Cluster } from '#ui/layout/cluster.tsx'
 import { NewerMessages } from './newer-messages.tsx'
 import { UpdatedPill } from './updated-pill.tsx'
 
@@ -12,9 +11,9 @@ const meta = {
   component: UpdatedPill,
   args: { count: 3, onShow: fn() },
   render: (args) => (
-    <Cluster justify="center" className="p-4">
+    <div className="flex justify-center p-4">
       <UpdatedPill {...args} />
-    </Cluster>
+    </div>
   ),
 } satisfies Meta<typeof UpdatedPill>
 export default meta

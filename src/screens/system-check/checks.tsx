@@ -1,5 +1,6 @@
 import { Callout } from '#ui/callout/callout.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
 import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -38,7 +39,7 @@ export function Checks({ checks, fromBrowser }: BothSides) {
   const { systemCheck } = useWords()
   return (
     <Panel title={systemCheck.checks} padding="none">
-      <Table caption={systemCheck.checks}>
+      <Table caption={systemCheck.checks} aria-busy={fromBrowser === 'asking' || undefined}>
         <TableHead>
           <tr>
             <Th narrow>{systemCheck.part}</Th>
@@ -96,9 +97,23 @@ function BrowserFinding({ name, found }: { name: Check['name']; found: BothSides
   const { systemCheck } = useWords()
   const check = Array.isArray(found) ? found.find((one) => one.name === name) : undefined
   if (check) return <Finding check={check} />
+  if (found === 'asking') return <Checking />
   return (
     <Text as="span" tone="muted">
-      {found === 'asking' ? systemCheck.asking : systemCheck.notAsked}
+      {systemCheck.notAsked}
     </Text>
+  )
+}
+
+/** The placeholder of a finding, shown after 200 ms. */
+function Checking() {
+  const { systemCheck } = useWords()
+  return (
+    <>
+      <span className="sr-only">{systemCheck.asking}</span>
+      <span className="block animate-appear-late">
+        <Skeleton />
+      </span>
+    </>
   )
 }

@@ -41,7 +41,7 @@ type Story = StoryObj<typeof meta>
 
 export const Neutral: Story = {}
 
-export const Count: Story = { args: { tone: 'accent', children: 12 } }
+export const Count: Story = { args: { tone: 'info', children: 12 } }
 
 /** Text longer than its column wraps. */
 export const Long: Story = { parameters: { frame: 160 }, args: { children: 'Suspended by an administrator' } }
@@ -50,7 +50,7 @@ export const Long: Story = { parameters: { frame: 160 }, args: { children: 'Susp
 export const Variants: Story = {
   render: () => (
     <Cluster>
-      {(['neutral', 'accent', 'success', 'warning', 'danger', 'info'] as const).map((tone) => (
+      {(['neutral', 'success', 'warning', 'info'] as const).map((tone) => (
         <Badge key={tone} tone={tone}>
           {tone}
         </Badge>

@@ -7,10 +7,8 @@ const badge = cva(
     variants: {
       tone: {
         neutral: 'bg-surface-hover text-ink-muted',
-        accent: 'bg-accent-soft text-accent',
         success: 'bg-success-soft text-success',
         warning: 'bg-warning-soft text-warning',
-        danger: 'bg-danger-soft text-danger',
         info: 'bg-info-soft text-info',
       },
     },
@@ -18,7 +16,7 @@ const badge = cva(
 )
 
 export type BadgeProps = ComponentProps<'span'> & {
-  tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
+  tone?: 'neutral' | 'success' | 'warning' | 'info'
 }
 
 /** A word or a count that describes the element beside it. */

@@ -58,7 +58,6 @@ const iconButton =
 /** A text field whose list filters as one types, with a hidden select that submits the value. Loaded on first use. */
 export function RichCombobox({
   label,
-  labelHidden,
   hint,
   error,
   aside,
@@ -116,7 +115,7 @@ export function RichCombobox({
     if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
   }
   return (
-    <Field {...{ labelHidden, hint, error, aside, className }} label={<span id={labelId}>{label}</span>} controlId={id}>
+    <Field {...{ hint, error, aside, className }} label={<span id={labelId}>{label}</span>} controlId={id}>
       {(ids) => (
         <div className="relative">
           <select

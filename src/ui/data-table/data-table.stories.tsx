@@ -32,7 +32,7 @@ const columns: Column<Query>[] = [
     width: 300,
     sortable: true,
     cell: ({ reference, subject }) => (
-      <a href={`#${reference}`} title={subject} className={link({ tone: 'ink' })}>
+      <a href={`#${reference}`} title={subject} className={link()}>
         <span className="text-sm text-ink-muted tabular-nums">{reference}</span> {subject}
       </a>
     ),

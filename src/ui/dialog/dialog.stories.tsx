@@ -17,7 +17,6 @@ const guide = {
   when: [
     'A short task that must be finished or cancelled: rename, invite, confirm.',
     'Closing must lead back to exactly the same place.',
-    'A confirmation of an irreversible action: `role="alertdialog"`, the consequence in one sentence, and two named actions.',
   ],
   whenNot: [
     'Content beside the page: `Drawer`. A few words at a button: `Popover`.',
@@ -26,15 +25,13 @@ const guide = {
   ],
   anatomy: [
     { part: 'Title', purpose: 'The question or task, and the name of the dialog.' },
-    { part: 'Body', purpose: 'The only part that scrolls.' },
-    { part: 'Actions', purpose: 'At the end; the safest action first, the main action last.' },
+    { part: 'Body', purpose: 'The only part that scrolls. Actions stand at its end.' },
     { part: 'Close button', purpose: 'Always present; a link if the dialog has a URL.' },
     { part: 'Backdrop', purpose: 'Dims the page. A press on it does nothing, because input could be lost.' },
   ],
   accessibility: [
     'The focus moves to an invalid field, else the first visible field, else the first action, else the title; never to the close button. On touch screens fields are not focused, so that the keyboard stays closed.',
     'Tab stays inside, Escape closes like the close button, and the focus returns to the opener.',
-    'The first action in `footer` is the safest, because it gets the focus in a confirmation.',
     'A scrollable text is reachable by Tab and scrolls with the arrow keys.',
   ],
 } satisfies Guide
@@ -103,66 +100,26 @@ export const ClosedByEscape: Story = {
   },
 }
 
-/** A question with two named answers. The safe one has the focus. */
-export const Confirm: Story = {
-  args: {
-    role: 'alertdialog',
-    title: 'Send without an attachment?',
-    children: 'The reply mentions an attachment, and none is added.',
-    footer: (
-      <>
-        <Button>Keep writing</Button>
-        <Button tone="primary">Send anyway</Button>
-      </>
-    ),
-  },
-  play: async ({ canvas }) => {
-    const dialog = canvas.getByRole('alertdialog', { name: 'Send without an attachment?' })
-    await waitFor(() => expect(dialog.matches(':modal')).toBe(true))
-    await expect(dialog).toHaveAccessibleDescription('The reply mentions an attachment, and none is added.')
-    await expect(canvas.getByRole('button', { name: 'Keep writing' })).toHaveFocus()
-  },
-}
-
-/** An irreversible action says so, and says what stays. */
-export const Destructive: Story = {
-  args: {
-    role: 'alertdialog',
-    title: 'Remove Ben?',
-    children: 'Ben can no longer sign in to Acme. What Ben wrote stays.',
-    footer: (
-      <>
-        <Button>Keep Ben</Button>
-        <Button tone="danger">Remove Ben</Button>
-      </>
-    ),
-  },
-  play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Keep Ben' })).toHaveFocus())
-  },
-}
-
-/** Long content scrolls between title and actions. The text has the focus, so that arrow keys scroll it. */
+/** Long content scrolls below the title. It has the focus, so that arrow keys scroll it. */
 export const LongContent: Story = {
   args: {
     title: 'What we keep',
-    children: 'Colleagues see it. '.repeat(120),
-    footer: <Button>Understood</Button>,
+    children: <Text>{'Colleagues see it. '.repeat(120)}</Text>,
   },
   play: async ({ canvas }) => {
-    const text = canvas.getByText(/^Colleagues see it/)
-    await waitFor(() => expect(text).toHaveFocus())
-    await expect(text.scrollHeight).toBeGreaterThan(text.clientHeight)
-    await expect(text.scrollTop).toBe(0)
+    const body = canvas.getByText(/^Colleagues see it/).parentElement as HTMLElement
+    await waitFor(() => expect(body).toHaveFocus())
+    await expect(body.scrollHeight).toBeGreaterThan(body.clientHeight)
+    await expect(body.scrollTop).toBe(0)
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: 'Understood' })).toHaveFocus()
+    await expect(canvas.getByRole('link', { name: 'Close' })).toHaveFocus()
   },
 }
 
 const saved = fn((event: FormEvent) => event.preventDefault())
 
 const nameForm = (
-  <form id="rename" method="dialog" onSubmit={saved}>
+  <form method="dialog" onSubmit={saved}>
     <Stack>
       <TextField label="Name of the view" name="name" defaultValue="My open" required />
       <SelectField
@@ -174,23 +131,21 @@ const nameForm = (
           { value: 'team', label: 'Everybody at Acme' },
         ]}
       />
+      <Cluster justify="end">
+        <Button tone="quiet">Cancel</Button>
+        <Button tone="primary" type="submit">
+          Save view
+        </Button>
+      </Cluster>
     </Stack>
   </form>
 )
 
-/** A form inside: the buttons in the footer belong to it by `form`, and Enter in a field submits it. */
+/** A form inside, with its actions. Enter in a field submits it. */
 export const WithForm: Story = {
   args: {
     title: 'Save as a view',
     children: nameForm,
-    footer: (
-      <>
-        <Button tone="quiet">Cancel</Button>
-        <Button tone="primary" type="submit" form="rename">
-          Save view
-        </Button>
-      </>
-    ),
   },
   play: async ({ canvas }) => {
     saved.mockClear()
@@ -212,7 +167,6 @@ export const InvalidField: Story = {
         <TextField label="Shown after" name="order" defaultValue="x" error="Enter a number." />
       </Stack>
     ),
-    footer: <Button tone="primary">Save view</Button>,
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Shown after' })).toHaveFocus())
@@ -265,12 +219,14 @@ export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   args: {
     title: 'Remove Maximiliane Wolfeschlegelsteinhausenbergerdorff from Acme?',
-    children: 'Maximiliane can no longer sign in to Acme. What she wrote stays.',
-    footer: (
-      <>
-        <Button>Keep Maximiliane</Button>
-        <Button tone="danger">Remove Maximiliane</Button>
-      </>
+    children: (
+      <Stack>
+        <Text>Maximiliane can no longer sign in to Acme. What she wrote stays.</Text>
+        <Cluster justify="end">
+          <Button>Keep Maximiliane</Button>
+          <Button tone="danger">Remove Maximiliane</Button>
+        </Cluster>
+      </Stack>
     ),
   },
 }
@@ -312,17 +268,5 @@ export const Variants: Story = {
       </div>
     ),
   ],
-  render: (args) => (
-    <Dialog
-      {...args}
-      ref={(element) => element?.setAttribute('open', '')}
-      open={undefined}
-      footer={
-        <>
-          <Button>Cancel</Button>
-          <Button tone="primary">Save</Button>
-        </>
-      }
-    />
-  ),
+  render: (args) => <Dialog {...args} ref={(element) => element?.setAttribute('open', '')} open={undefined} />,
 }

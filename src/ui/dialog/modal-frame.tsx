@@ -35,23 +35,19 @@ export type ModalFrameProps = Omit<ComponentProps<'dialog'>, 'title' | 'onClose'
   open?: boolean
   /** Called instead of following `closeHref`, and after closing in place. */
   onClose?: () => void
-  /** The actions below the body. The safest one comes first. */
-  footer?: ReactNode
   /** Closes on a press outside. Only for dialogs without input that could be lost. */
   lightDismiss?: boolean
 }
 
-/** What dialog and drawer share: title, scrollable body, actions, and ways to close. */
+/** What dialog and drawer share: title, scrollable body, and ways to close. */
 export function ModalFrame({
   title,
   closeLabel,
   closeHref,
   open,
   onClose,
-  footer,
   lightDismiss = false,
   id,
-  role,
   className,
   children,
   ...rest
@@ -59,7 +55,6 @@ export function ModalFrame({
   const ownId = useId()
   const dialogId = id ?? ownId
   const titleId = `${dialogId}-title`
-  const bodyId = `${dialogId}-body`
   const element = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const closer = useRef<HTMLAnchorElement>(null)
@@ -119,9 +114,7 @@ export function ModalFrame({
       ref={element}
       id={dialogId}
       data-slot="modal-frame"
-      role={role}
       aria-labelledby={titleId}
-      aria-describedby={role === 'alertdialog' ? bodyId : undefined}
       open={sentOpen}
       onToggle={opened}
       onCancel={cancel}
@@ -139,20 +132,11 @@ export function ModalFrame({
       </div>
       <div
         ref={body}
-        id={bodyId}
         data-part="body"
         className="min-h-0 grow overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2"
       >
         {children}
       </div>
-      {footer && (
-        <div
-          data-part="footer"
-          className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3"
-        >
-          {footer}
-        </div>
-      )}
       {/* Last, so that the browser does not focus it when the dialog opens. */}
       <Tooltip text={closeLabel} side="bottom" align="end" className="absolute end-2 top-2">
         {(control) =>

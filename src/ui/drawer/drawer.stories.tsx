@@ -6,6 +6,7 @@ import { DescriptionList } from '../description-list/description-list.tsx'
 import { SelectField } from '../field/select-field.tsx'
 import { TextField } from '../field/text-field.tsx'
 import type { Guide } from '../guide.ts'
+import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { Text } from '../text/text.tsx'
 import { Drawer } from './drawer.tsx'
@@ -100,25 +101,22 @@ const filters = (
     <SelectField label="Priority" name="priority" options={[{ value: '', label: 'Any' }]} />
     <SelectField label="Category" name="category" options={[{ value: '', label: 'Any' }]} />
     <SelectField label="Raised" name="raised" options={[{ value: '', label: 'Any time' }]} />
+    <Cluster justify="end">
+      <Button tone="quiet">Clear</Button>
+      <Button tone="primary">Show 12 queries</Button>
+    </Cluster>
   </Stack>
 )
 
-const acts = (
-  <>
-    <Button tone="quiet">Clear</Button>
-    <Button tone="primary">Show 12 queries</Button>
-  </>
-)
-
-/** The first field has the focus; actions stay visible while fields scroll. */
+/** The first field has the focus. */
 export const WithFieldsAndActions: Story = {
-  args: { title: 'Filters', children: filters, footer: acts },
+  args: { title: 'Filters', children: filters },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Text' })).toHaveFocus())
   },
 }
 
-/** Long content scrolls between title and actions, also by keyboard. */
+/** Long content scrolls below the title, also by keyboard. */
 export const LongContent: Story = {
   args: {
     children: (
@@ -128,20 +126,18 @@ export const LongContent: Story = {
         ))}
       </Stack>
     ),
-    footer: <Button>Export</Button>,
   },
   play: async ({ canvas }) => {
     const drawer = canvas.getByRole('dialog')
     await waitFor(() => expect(document.activeElement?.scrollHeight).toBeGreaterThan(drawer.clientHeight))
     await expect(document.activeElement).toHaveTextContent('on 30 March.')
-    await expect(canvas.getByRole('button', { name: 'Export' })).toBeVisible()
   },
 }
 
 /** At the bottom of a phone, at most 85 % of its height. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
-  args: { title: 'Filters', children: filters, footer: acts },
+  args: { title: 'Filters', children: filters },
 }
 
 /** Long words wrap; the title never overlaps the close button. */
@@ -171,7 +167,7 @@ export const PressedOutside: Story = {
 /** Opened and closed in place; in newer browsers without a script. */
 export const InPlace: Story = {
   tags: ['!visual'],
-  args: { open: undefined, closeHref: undefined, id: 'facts', footer: <Button>Assign to me</Button> },
+  args: { open: undefined, closeHref: undefined, id: 'facts', children: <Button>Assign to me</Button> },
   render: (args) => (
     <>
       <Button command="show-modal" commandfor="facts">
@@ -207,7 +203,5 @@ export const Variants: Story = {
       </div>
     ),
   ],
-  render: (args) => (
-    <Drawer {...args} ref={(element) => element?.setAttribute('open', '')} open={undefined} footer={acts} />
-  ),
+  render: (args) => <Drawer {...args} ref={(element) => element?.setAttribute('open', '')} open={undefined} />,
 }

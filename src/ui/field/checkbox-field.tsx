@@ -8,13 +8,13 @@ const checkboxField = cva('flex min-w-0 flex-col gap-1')
 export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & FieldLabels & { name: string }
 
 /** A checkbox with label, hint and error. The whole line can be pressed. Attributes go to the input. */
-export function CheckboxField({ label, labelHidden = false, hint, error, id, className, ...rest }: CheckboxFieldProps) {
+export function CheckboxField({ label, hint, error, id, className, ...rest }: CheckboxFieldProps) {
   const { ids, hintId, errorId } = useFieldIds(id, { hint, error })
   return (
     <div data-slot="field" data-invalid={ids['aria-invalid']} className={checkboxField({ className })}>
       <label className="flex min-h-6 items-start gap-2 text-base pointer-coarse:min-h-touch pointer-coarse:items-center">
         <ChoiceMark type="checkbox" {...rest} {...ids} />
-        <span className={labelHidden ? 'sr-only' : 'min-w-0'}>{label}</span>
+        <span className="min-w-0">{label}</span>
       </label>
       {hint && (
         <div className="ps-6">

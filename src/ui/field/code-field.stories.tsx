@@ -80,7 +80,7 @@ export const Variants: Story = {
     <Stack>
       <CodeField {...args} />
       <CodeField {...args} defaultValue="482913" />
-      <CodeField {...args} digits={8} hint="The 8 digits from the app." defaultValue="48291304" />
+      <CodeField {...args} hint="The 6 digits from the app." />
       <CodeField {...args} defaultValue="48291" error="Enter the 6 digits from the mail." />
       <CodeField {...args} disabled defaultValue="482913" />
     </Stack>

@@ -3,19 +3,17 @@ import { control } from './control.ts'
 import { Field, type FieldLabels } from './field.tsx'
 import { setNativeValue } from './set-native-value.ts'
 
-export type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> &
-  FieldLabels & {
-    name: string
-    /** The number of digits. */
-    digits?: number
-  }
+export type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & FieldLabels & { name: string }
+
+/** The number of digits of a code. */
+const digits = 6
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
  * A field for a one-time code. One input, so that pasting and the phone's suggestion work. Attributes go to the input.
  */
-export function CodeField({ label, labelHidden, hint, error, digits = 6, id, className, ...rest }: CodeFieldProps) {
+export function CodeField({ label, hint, error, id, className, ...rest }: CodeFieldProps) {
   // People copy the whole line of the e-mail: “Your code is 482 913.”
   const pasteDigits = (event: ClipboardEvent<HTMLInputElement>) => {
     const code = digitsOf(event.clipboardData.getData('text'))
@@ -24,7 +22,7 @@ export function CodeField({ label, labelHidden, hint, error, digits = 6, id, cla
     setNativeValue(event.currentTarget, code)
   }
   return (
-    <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
+    <Field {...{ label, hint, error, className }} controlId={id}>
       {(ids) => (
         <input
           type="text"

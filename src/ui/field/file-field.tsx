@@ -11,9 +11,9 @@ const fileInput = cva([
 export type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & FieldLabels & { name: string }
 
 /** A file input that accepts dropped files. Attributes such as `accept` go to the input. */
-export function FileField({ label, labelHidden, hint, error, id, className, ...rest }: FileFieldProps) {
+export function FileField({ label, hint, error, id, className, ...rest }: FileFieldProps) {
   return (
-    <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
+    <Field {...{ label, hint, error, className }} controlId={id}>
       {(ids) => <input type="file" className={control({ look: 'drop', className: fileInput() })} {...rest} {...ids} />}
     </Field>
   )

@@ -19,7 +19,6 @@ export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> 
 /** A password input with a button that shows it. Attributes go to the input. */
 export function PasswordField({
   label,
-  labelHidden,
   hint,
   error,
   showLabel,
@@ -34,7 +33,7 @@ export function PasswordField({
   // The button needs JavaScript.
   const canShow = useHydrated() && showLabel !== undefined
   return (
-    <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
+    <Field {...{ label, hint, error, className }} controlId={id}>
       {(ids) => (
         <>
           <div className="relative">
@@ -49,7 +48,6 @@ export function PasswordField({
             />
             {canShow && (
               <IconButton
-                size="sm"
                 className="absolute inset-y-0 end-1 my-auto"
                 label={(shown ? hideLabel : showLabel) ?? showLabel}
                 icon={shown ? <EyeOffIcon /> : <EyeIcon />}

@@ -26,14 +26,13 @@ const meta = {
       ],
       anatomy: [
         { part: 'Legend', purpose: 'What is chosen. Read before the first option.' },
-        { part: 'Hint', purpose: 'Help to decide.' },
         { part: 'Options', purpose: 'Stacked.' },
         { part: 'Option hint', purpose: 'What an option means.' },
         { part: 'Error', purpose: 'For the whole group.' },
       ],
       accessibility: [
         'A native group: Tab moves to the chosen option, arrow keys choose another, also in right-to-left pages.',
-        'Preselect a safe option. If users must decide themselves, preselect none and set `required`.',
+        'Preselect a safe option. If users must decide themselves, preselect none.',
         'An unavailable option stays visible, with the reason in its hint.',
       ],
     } satisfies Guide,
@@ -53,8 +52,6 @@ export const Stacked: Story = {
     await expect(canvas.getByRole('radio', { name: /Requester/ })).toBeChecked()
   },
 }
-
-export const WithHint: Story = { args: { hint: 'It can be changed later.' } }
 
 export const WithError: Story = {
   args: { defaultValue: undefined, error: 'Choose one of the options.' },
@@ -94,7 +91,7 @@ export const Variants: Story = {
   render: (args) => (
     <div className="grid grid-cols-2 items-start gap-6">
       <RadioField {...args} name="a" />
-      <RadioField {...args} name="b" hint="It can be changed later." />
+      <RadioField {...args} name="b" defaultValue={undefined} />
       <RadioField {...args} name="c" defaultValue={undefined} error="Choose one of the options." />
       <RadioField {...args} name="d" disabled />
       <Stack>

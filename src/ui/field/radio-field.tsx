@@ -1,34 +1,24 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceMark } from './choice.tsx'
-import { FieldError, FieldHint, type FieldLabels, useFieldIds } from './field.tsx'
+import { FieldError, useFieldIds } from './field.tsx'
 
 const radioField = cva('flex min-w-0 flex-col gap-1')
 
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
-export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'defaultValue' | 'onChange'> &
-  FieldLabels & {
-    name: string
-    options: readonly RadioOption[]
-    defaultValue?: string
-    required?: boolean
-  }
+export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'defaultValue' | 'onChange'> & {
+  label: ReactNode
+  /** What is wrong with the choice, and how to correct it. */
+  error?: ReactNode
+  name: string
+  options: readonly RadioOption[]
+  defaultValue?: string
+}
 
-/** Radio buttons with label, hint and error. */
-export function RadioField({
-  label,
-  labelHidden = false,
-  hint,
-  error,
-  name,
-  options,
-  defaultValue,
-  required,
-  className,
-  ...rest
-}: RadioFieldProps) {
-  const { ids, hintId, errorId } = useFieldIds(undefined, { hint, error })
+/** Radio buttons with label and error. An option can have a hint. */
+export function RadioField({ label, error, name, options, defaultValue, className, ...rest }: RadioFieldProps) {
+  const { ids, errorId } = useFieldIds(undefined, { error })
   return (
     <fieldset
       data-slot="field"
@@ -37,8 +27,7 @@ export function RadioField({
       className={radioField({ className })}
       {...rest}
     >
-      <legend className={labelHidden ? 'sr-only' : 'mb-1 text-sm font-medium text-ink'}>{label}</legend>
-      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
+      <legend className="mb-1 text-sm font-medium text-ink">{label}</legend>
       <div className="flex flex-col gap-1.5">
         {options.map((option) => (
           <label
@@ -51,7 +40,6 @@ export function RadioField({
               value={option.value}
               defaultChecked={option.value === defaultValue}
               disabled={option.disabled}
-              required={required}
               aria-invalid={ids['aria-invalid']}
             />
             <span className="min-w-0">

@@ -17,6 +17,8 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'size' | 'multiple' | 'children'> &
   FieldLabels & {
     name: string
+    /** Shows the label to screen readers only. */
+    labelHidden?: boolean
     options: readonly SelectOption[]
     size?: 'sm' | 'md'
     /** `button` has the border and padding of a button, for use in a row of buttons. */

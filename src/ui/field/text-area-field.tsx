@@ -21,7 +21,6 @@ export type TextAreaFieldProps = ComponentProps<'textarea'> &
 /** A text area with label, hint and error. Attributes go to the text area, `className` to the field. */
 export function TextAreaField({
   label,
-  labelHidden,
   hint,
   error,
   rows = 4,
@@ -32,7 +31,7 @@ export function TextAreaField({
   ...rest
 }: TextAreaFieldProps) {
   return (
-    <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
+    <Field {...{ label, hint, error, className }} controlId={id}>
       {(ids) => (
         <textarea
           rows={rows}

@@ -3,7 +3,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { SearchIcon, UserIcon } from '../icon/icon.tsx'
-import { Anchor } from '../link/link.tsx'
 import { TextField } from './text-field.tsx'
 
 /** Label above, hint between, error below. The placeholder is never the label. */
@@ -28,7 +27,6 @@ const meta = {
           part: 'Label',
           purpose: 'What is asked for, in a few words without a colon. Add “(optional)” where nothing is required.',
         },
-        { part: 'Aside', purpose: 'One link at the end of the label’s line, such as “Use a code”.' },
         { part: 'Hint', purpose: 'How to fill it in: the format, or who will see it.' },
         {
           part: 'Icon',
@@ -81,10 +79,6 @@ export const WithError: Story = {
   },
 }
 
-export const WithAside: Story = {
-  args: { label: 'E-mail', aside: <Anchor href="#code">Use a code</Anchor>, type: 'email', name: 'email' },
-}
-
 export const LabelHidden: Story = {
   args: {
     label: 'Search',
@@ -115,7 +109,6 @@ export const LongLabel: Story = {
   parameters: { frame: 240 },
   args: {
     label: 'Name of the person or Kundendienstabteilungsleiterin that the supplier should call back about this query',
-    aside: <Anchor href="#why">Why?</Anchor>,
   },
 }
 
@@ -126,7 +119,7 @@ export const Focused: Story = {
   },
 }
 
-/** Every state and size. */
+/** Every state. */
 export const Variants: Story = {
   parameters: { frame: 720 },
   render: (args) => (
@@ -139,8 +132,6 @@ export const Variants: Story = {
       <TextField {...args} disabled defaultValue="Ada Lovelace" />
       <TextField {...args} readOnly defaultValue="Ada Lovelace" />
       <TextField {...args} label="Phone (optional)" />
-      <TextField {...args} size="sm" label="Small" defaultValue="Ada Lovelace" />
-      <TextField {...args} size="sm" label="Small, with error" error="Tell us what to call you." />
     </div>
   ),
 }

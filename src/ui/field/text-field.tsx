@@ -5,11 +5,10 @@ import { Field, type FieldLabels } from './field.tsx'
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
   FieldLabels & {
     name: string
-    size?: 'sm' | 'md'
+    /** Shows the label to screen readers only. */
+    labelHidden?: boolean
     /** An icon inside the input, before the text. */
     icon?: ReactNode
-    /** Beside the label, at the end of its line. */
-    aside?: ReactNode
   }
 
 /** A text input with label, hint and error. Attributes go to the input, `className` to the field. */
@@ -18,8 +17,6 @@ export function TextField({
   labelHidden,
   hint,
   error,
-  aside,
-  size = 'md',
   icon,
   id,
   className,
@@ -27,7 +24,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field {...{ label, labelHidden, hint, error, aside, className }} controlId={id}>
+    <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
       {(ids) => (
         <div className="relative">
           {icon && (
@@ -35,7 +32,7 @@ export function TextField({
               {icon}
             </span>
           )}
-          <input type={type} className={control({ size, icon: icon ? 'start' : 'none' })} {...rest} {...ids} />
+          <input type={type} className={control({ icon: icon ? 'start' : 'none' })} {...rest} {...ids} />
         </div>
       )}
     </Field>

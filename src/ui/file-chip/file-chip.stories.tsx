@@ -1,19 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { CloseIcon } from '../icon/icon.tsx'
-import { IconButton } from '../icon-button/icon-button.tsx'
 import { Cluster } from '../layout/cluster.tsx'
 import { FileChip } from './file-chip.tsx'
 
-const remove = fn()
-
 const guide = {
-  when: [
-    'A file that belongs to something: an attachment.',
-    'A downloadable file: `href`. A removable file: a button as `action`.',
-  ],
+  when: ['A file that belongs to something: an attachment.', 'A downloadable file: `href`.'],
   whenNot: [
     'Choosing files: `FileField`.',
     'A link to a page: `Anchor`. A filter: a chip (`chip()`).',
@@ -23,16 +16,11 @@ const guide = {
     { part: 'Icon', purpose: 'A paperclip.' },
     { part: 'Name', purpose: 'Truncated in little space, with the whole name as a tooltip.' },
     { part: 'Size', purpose: 'In words, never truncated.' },
-    { part: 'Action', purpose: 'A small `IconButton` at the end.' },
   ],
-  accessibility: [
-    'With `href`, name and size are one link. Without it only the action is focusable.',
-    'The action names the file: “Remove printer.log”.',
-    'On touch screens it is 44 px high.',
-  ],
+  accessibility: ['With `href`, name and size are one link.', 'On touch screens it is 44 px high.'],
 } satisfies Guide
 
-/** A file with download and action. */
+/** A file, with a download where it has a URL. */
 const meta = {
   title: 'Components/FileChip',
   component: FileChip,
@@ -52,15 +40,6 @@ export const Downloadable: Story = {
   },
 }
 
-export const Removable: Story = {
-  args: { action: <IconButton size="sm" label="Remove printer.log" icon={<CloseIcon size="sm" />} onClick={remove} /> },
-  play: async ({ canvas }) => {
-    remove.mockClear()
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove printer.log' }))
-    await expect(remove).toHaveBeenCalledOnce()
-  },
-}
-
 /** A name of 255 characters is truncated and shows in a tooltip. */
 export const LongName: Story = {
   parameters: { frame: 280 },
@@ -73,7 +52,6 @@ export const Variants: Story = {
     <Cluster>
       <FileChip {...args} />
       <FileChip {...args} href="#printer" />
-      <FileChip {...args} action={<IconButton size="sm" label="Remove" icon={<CloseIcon size="sm" />} />} />
       <FileChip name="no-size.txt" />
     </Cluster>
   ),

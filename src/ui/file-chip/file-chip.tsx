@@ -16,12 +16,10 @@ export type FileChipProps = Omit<ComponentProps<'span'>, 'children'> & {
   size?: ReactNode
   /** The URL of the download. */
   href?: string
-  /** A button, for example to remove the file. */
-  action?: ReactNode
 }
 
 /** A file with its size, optionally with a link to download it. */
-export function FileChip({ name, size, href, action, className, ...rest }: FileChipProps) {
+export function FileChip({ name, size, href, className, ...rest }: FileChipProps) {
   const content = (
     <>
       <PaperclipIcon size="sm" className="text-ink-muted" />
@@ -40,7 +38,6 @@ export function FileChip({ name, size, href, action, className, ...rest }: FileC
       ) : (
         <span className={inside}>{content}</span>
       )}
-      {action && <span className="flex shrink-0 pe-1">{action}</span>}
     </span>
   )
 }

@@ -56,11 +56,9 @@ export function DroppedFileItem({ file, words, onRemove, onRetry, className, ...
         {file.size && <span className="shrink-0 text-ink-muted tabular-nums">{file.size}</span>}
       </div>
       {onRetry && file.state === 'failed' && (
-        <IconButton size="sm" label={words.retry(file.name)} icon={<RetryIcon size="sm" />} onClick={onRetry} />
+        <IconButton label={words.retry(file.name)} icon={<RetryIcon size="sm" />} onClick={onRetry} />
       )}
-      {onRemove && (
-        <IconButton size="sm" label={words.remove(file.name)} icon={<CloseIcon size="sm" />} onClick={onRemove} />
-      )}
+      {onRemove && <IconButton label={words.remove(file.name)} icon={<CloseIcon size="sm" />} onClick={onRemove} />}
       <StateOf file={file} words={words} />
     </li>
   )

@@ -65,7 +65,6 @@ const noFiles: readonly DroppedFile[] = []
 /** A file input with a drop area and upload progress. Attributes such as `accept` go to the input. */
 export function FileDrop({
   label,
-  labelHidden,
   hint,
   error,
   words,
@@ -93,7 +92,7 @@ export function FileDrop({
     if (chosen.length > 0) onAdd(chosen)
   }
   return (
-    <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
+    <Field {...{ label, hint, error, className }} controlId={id}>
       {(ids) => (
         <>
           <div

@@ -63,7 +63,6 @@ function Pieces() {
           Resolved
         </StatusPill>
         <Badge tone="warning">Due today</Badge>
-        <Badge tone="danger">Overdue</Badge>
         <Badge>12</Badge>
       </Cluster>
       <Callout tone="info" title="Ben is away">

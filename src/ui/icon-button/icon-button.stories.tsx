@@ -5,14 +5,12 @@ import type { Guide } from '../guide.ts'
 import { CloseIcon } from '../icon/icon.tsx'
 import { CopyIcon, MoreIcon } from '../icon/page-icon.tsx'
 import { Cluster } from '../layout/cluster.tsx'
-import { Stack } from '../layout/stack.tsx'
 import { IconButton } from './icon-button.tsx'
 
 const guide = {
   when: [
     'An icon that everybody knows: close, more, copy, show the password.',
     'The action repeats, or belongs to something small: a message, a file, a row.',
-    '`quiet` by default; `neutral` where nothing else shows that it is a button.',
   ],
   whenNot: [
     'An unfamiliar icon, or the main action: `Button` with text.',
@@ -20,7 +18,7 @@ const guide = {
     'A link: with the classes of `iconButton()`.',
   ],
   anatomy: [
-    { part: 'Square', purpose: 'As high as a `Button`, `sm` 24 px, and 44 px on touch screens.' },
+    { part: 'Square', purpose: '24 px, and 44 px on touch screens.' },
     { part: 'Icon', purpose: 'An icon of this library.' },
     { part: 'Label', purpose: 'Visible as a tooltip.' },
   ],
@@ -42,7 +40,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Quiet: Story = {}
+export const Initial: Story = {}
 
 export const Pressed: Story = {
   tags: ['!visual'],
@@ -51,8 +49,6 @@ export const Pressed: Story = {
     await expect(args.onClick).toHaveBeenCalledOnce()
   },
 }
-
-export const Neutral: Story = { args: { tone: 'neutral', label: 'More', icon: <MoreIcon /> } }
 
 export const Focused: Story = {
   play: async ({ canvas }) => {
@@ -63,21 +59,14 @@ export const Focused: Story = {
 
 export const Disabled: Story = { args: { disabled: true } }
 
-/** Every tone and size. */
+/** Every state, with different icons. */
 export const Variants: Story = {
   render: (args) => (
-    <Stack gap="sm">
-      {(['quiet', 'neutral'] as const).map((tone) => (
-        <Cluster key={tone}>
-          {(['md', 'sm'] as const).map((size) => (
-            <Cluster key={size} gap="xs">
-              <IconButton {...args} tone={tone} size={size} label="Close" icon={<CloseIcon />} />
-              <IconButton {...args} tone={tone} size={size} label="Copy" icon={<CopyIcon />} />
-              <IconButton {...args} tone={tone} size={size} label="Remove" icon={<CloseIcon />} />
-            </Cluster>
-          ))}
-        </Cluster>
-      ))}
-    </Stack>
+    <Cluster gap="xs">
+      <IconButton {...args} />
+      <IconButton {...args} label="Copy" icon={<CopyIcon size="sm" />} />
+      <IconButton {...args} label="More" icon={<MoreIcon />} />
+      <IconButton {...args} label="Remove" icon={<CloseIcon size="sm" />} disabled />
+    </Cluster>
   ),
 }

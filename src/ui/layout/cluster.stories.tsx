@@ -21,7 +21,7 @@ const guide = {
   ],
   accessibility: [
     'The visual order equals the DOM order, also when wrapped and in right-to-left text.',
-    'For a list use `as="ul"` with `li`, so that the number of items is announced.',
+    'A group of links is a `nav` with a name: `as="nav"`.',
   ],
 } satisfies Guide
 

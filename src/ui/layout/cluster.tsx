@@ -3,30 +3,29 @@ import type { ComponentProps } from 'react'
 
 const cluster = cva('flex min-w-0', {
   variants: {
-    gap: { none: 'gap-0', xs: 'gap-1', sm: 'gap-2', md: 'gap-4', lg: 'gap-6', xl: 'gap-10' },
+    gap: { none: 'gap-0', xs: 'gap-1', sm: 'gap-2', md: 'gap-4', lg: 'gap-6' },
     align: {
       start: 'items-start',
       center: 'items-center',
       end: 'items-end',
       baseline: 'items-baseline',
-      stretch: 'items-stretch',
     },
-    justify: { start: 'justify-start', center: 'justify-center', end: 'justify-end', between: 'justify-between' },
+    justify: { start: 'justify-start', end: 'justify-end', between: 'justify-between' },
     wrap: { true: 'flex-wrap', false: '' },
   },
 })
 
 export type ClusterProps = ComponentProps<'div'> & {
-  /** Space between the children: 0, 4, 8, 16, 24 or 40 px. */
-  gap?: 'none' | 'xs' | 'sm' | 'md' | 'lg' | 'xl'
+  /** Space between the children: 0, 4, 8, 16 or 24 px. */
+  gap?: 'none' | 'xs' | 'sm' | 'md' | 'lg'
   /** The vertical alignment of the children. */
-  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
+  align?: 'start' | 'center' | 'end' | 'baseline'
   /** The distribution of free space. */
-  justify?: 'start' | 'center' | 'end' | 'between'
+  justify?: 'start' | 'end' | 'between'
   /** Whether children wrap to further lines. */
   wrap?: boolean
   /** The HTML element, if `div` is not specific enough. */
-  as?: 'div' | 'section' | 'header' | 'footer' | 'nav' | 'ul' | 'ol' | 'li' | 'span'
+  as?: 'div' | 'nav' | 'li' | 'span'
 }
 
 /** Children in a row that wraps. */

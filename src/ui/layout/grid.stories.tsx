@@ -9,10 +9,7 @@ import { Stack } from './stack.tsx'
 const cells = ['one', 'two', 'three', 'four'].map((word) => <Panel key={word}>{word}</Panel>)
 
 const guide = {
-  when: [
-    'Equal elements beside each other: figures, charts, groups of fields.',
-    '`auto` where the number varies and only the minimum width is known.',
-  ],
+  when: ['Equal elements beside each other: figures, charts, groups of fields.'],
   whenNot: ['Facts in rows and columns: `Table`.', 'Words or buttons of different width: `Cluster`.'],
   anatomy: [
     { part: 'Container', purpose: 'Its width decides the number of columns, not the screen’s.' },
@@ -38,9 +35,6 @@ export const Three: Story = { args: { columns: 3 } }
 
 export const Two: Story = { args: { columns: 2 } }
 
-/** As many columns as are at least 14 rem wide. */
-export const Auto: Story = { parameters: { frame: 960 }, args: { columns: 'auto' } }
-
 const figures = [
   <Stat key="open" label="Open" value={128} hint="12 new" />,
   <Stat key="unassigned" label="Unassigned" value={7} />,
@@ -58,7 +52,7 @@ export const Narrow: Story = {
   parameters: { frame: 320 },
   render: () => (
     <Stack gap="lg">
-      {([2, 4, 'auto'] as const).map((columns) => (
+      {([2, 4] as const).map((columns) => (
         <Grid key={columns} columns={columns} gap="sm">
           {cells}
         </Grid>
@@ -71,7 +65,7 @@ export const Narrow: Story = {
 export const Variants: Story = {
   render: () => (
     <Stack gap="lg">
-      {([2, 3, 4, 'auto'] as const).map((columns) => (
+      {([2, 3, 4] as const).map((columns) => (
         <Grid key={columns} columns={columns} gap="sm">
           {cells}
         </Grid>

@@ -9,21 +9,20 @@ const grid = cva('grid min-w-0 *:min-w-0', {
       2: 'grid-cols-1 @xl:grid-cols-2',
       3: 'grid-cols-1 @xl:grid-cols-2 @3xl:grid-cols-3',
       4: 'grid-cols-1 @3xs:grid-cols-2 @3xl:grid-cols-4',
-      auto: 'grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]',
     },
-    gap: { none: 'gap-0', xs: 'gap-1', sm: 'gap-2', md: 'gap-4', lg: 'gap-6', xl: 'gap-10' },
+    gap: { none: 'gap-0', xs: 'gap-1', sm: 'gap-2', md: 'gap-4', lg: 'gap-6' },
   },
 })
 
 export type GridProps = ComponentProps<'div'> & {
-  /** The number of columns where they fit; `auto` fits as many as are at least 14 rem wide. */
-  columns?: 2 | 3 | 4 | 'auto'
-  /** Space between the children: 0, 4, 8, 16, 24 or 40 px. */
-  gap?: 'none' | 'xs' | 'sm' | 'md' | 'lg' | 'xl'
+  /** The number of columns where they fit. */
+  columns: 2 | 3 | 4
+  /** Space between the children: 0, 4, 8, 16 or 24 px. */
+  gap?: 'none' | 'xs' | 'sm' | 'md' | 'lg'
 }
 
 /** Equal columns. Narrow containers have fewer. */
-export function Grid({ columns = 'auto', gap = 'md', className, children, ...rest }: GridProps) {
+export function Grid({ columns, gap = 'md', className, children, ...rest }: GridProps) {
   return (
     <div data-slot="grid" className={container({ className })} {...rest}>
       <div className={grid({ columns, gap })}>{children}</div>

@@ -16,7 +16,7 @@ const guide = {
   ],
   whenNot: ['Elements in one row: `Cluster`. Columns: `Grid`.', 'Rows with lines between them: `List`.'],
   anatomy: [
-    { part: 'Gap', purpose: '`xs` and `sm` within a group, `md` and `lg` between groups, `xl` between sections.' },
+    { part: 'Gap', purpose: '`xs` and `sm` within a group, `md` and `lg` between groups.' },
     { part: 'Children', purpose: 'As wide as the stack, without outer margins.' },
   ],
   accessibility: [
@@ -48,7 +48,7 @@ export const Medium: Story = {}
 
 export const Tight: Story = { args: { gap: 'xs' } }
 
-export const Wide: Story = { args: { gap: 'xl' } }
+export const Wide: Story = { args: { gap: 'lg' } }
 
 /** Nested stacks: close fields within a group, larger gaps between groups. */
 export const Form: Story = {
@@ -75,7 +75,7 @@ export const Variants: Story = {
   parameters: { frame: 720 },
   render: (args) => (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] items-start gap-4">
-      {(['none', 'xs', 'sm', 'md', 'lg', 'xl'] as const).map((gap) => (
+      {(['none', 'xs', 'sm', 'md', 'lg'] as const).map((gap) => (
         <Stack key={gap} {...args} gap={gap}>
           <Panel>{gap}</Panel>
           <Panel>b</Panel>

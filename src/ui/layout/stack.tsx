@@ -3,15 +3,15 @@ import type { ComponentProps } from 'react'
 
 const stack = cva('flex min-w-0 flex-col', {
   variants: {
-    gap: { none: 'gap-0', xs: 'gap-1', sm: 'gap-2', md: 'gap-4', lg: 'gap-6', xl: 'gap-10' },
+    gap: { none: 'gap-0', xs: 'gap-1', sm: 'gap-2', md: 'gap-4', lg: 'gap-6' },
   },
 })
 
 export type StackProps = ComponentProps<'div'> & {
-  /** Space between the children: 0, 4, 8, 16, 24 or 40 px. */
-  gap?: 'none' | 'xs' | 'sm' | 'md' | 'lg' | 'xl'
+  /** Space between the children: 0, 4, 8, 16 or 24 px. */
+  gap?: 'none' | 'xs' | 'sm' | 'md' | 'lg'
   /** The HTML element, if `div` is not specific enough. */
-  as?: 'div' | 'section' | 'article' | 'aside' | 'header' | 'footer' | 'nav' | 'ul' | 'ol' | 'li' | 'dl'
+  as?: 'div' | 'section' | 'aside' | 'header' | 'nav' | 'ul'
 }
 
 /** Children below each other with even gaps. */

@@ -3,12 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
-import { Anchor } from './link.tsx'
+import { Anchor, link } from './link.tsx'
 
 const guide = {
   when: [
     "Navigation. Pages of the app use the router's `Link` with the classes of `link({ tone })`; `Anchor` is for other URLs and fragments.",
-    '`accent` within text, `muted` for back links and minor links, `ink` for titles and names.',
+    '`accent` within text, `muted` for back links and minor links.',
     '`standalone` for a link on its own line: a back link, one of several, the end of a panel.',
   ],
   whenNot: [
@@ -18,7 +18,7 @@ const guide = {
   ],
   anatomy: [
     { part: 'Text', purpose: 'Name the destination, understandable without the sentence.' },
-    { part: 'Underline', purpose: 'Distinguishes it from text; `ink` has it only on hover.' },
+    { part: 'Underline', purpose: 'Distinguishes it from text.' },
   ],
   accessibility: [
     'A native link: Tab reaches it, Enter follows it.',
@@ -46,10 +46,6 @@ type Story = StoryObj<typeof meta>
 
 export const Accent: Story = {}
 
-export const Ink: Story = { args: { tone: 'ink' } }
-
-export const Muted: Story = { args: { tone: 'muted' } }
-
 export const Focused: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab()
@@ -61,15 +57,18 @@ export const Focused: Story = {
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">
-      {(['accent', 'ink', 'muted'] as const).map((tone) => (
+      {(['accent', 'muted'] as const).map((tone) => (
         <p key={tone}>
           Read{' '}
-          <Anchor {...args} tone={tone}>
+          <a {...args} className={link({ tone })}>
             the {tone} page
-          </Anchor>{' '}
+          </a>{' '}
           first.
         </p>
       ))}
+      <Anchor {...args} standalone>
+        A link on its own line
+      </Anchor>
     </Stack>
   ),
 }

@@ -7,8 +7,6 @@ export const link = cva('rounded-mark underline-offset-3 transition-colors', {
     tone: {
       /** Within text. Underlined, because colour alone is not enough. */
       accent: 'text-accent underline decoration-accent/40 hover:text-accent-strong hover:decoration-current',
-      /** Where the context shows that it is a link: titles, names, rows. */
-      ink: 'text-ink hover:text-accent hover:underline',
       muted: 'text-ink-muted underline decoration-line-strong hover:text-ink hover:decoration-current',
     },
     /** A link on its own line is enlarged for touch. */
@@ -21,15 +19,14 @@ export const link = cva('rounded-mark underline-offset-3 transition-colors', {
 })
 
 export type AnchorProps = ComponentProps<'a'> & {
-  tone?: 'accent' | 'ink' | 'muted'
   /** For a link on its own line: on touch screens as high as a button. */
   standalone?: boolean
 }
 
 /** A plain link, for URLs outside the app. */
-export function Anchor({ tone = 'accent', standalone = false, className, children, ...rest }: AnchorProps) {
+export function Anchor({ standalone = false, className, children, ...rest }: AnchorProps) {
   return (
-    <a data-slot="anchor" className={link({ tone, standalone, className })} {...rest}>
+    <a data-slot="anchor" className={link({ standalone, className })} {...rest}>
       {children}
     </a>
   )

@@ -43,7 +43,6 @@ const steppers: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: pa
  */
 export function NumberField({
   label,
-  labelHidden,
   hint,
   error,
   defaultValue = '',
@@ -89,7 +88,7 @@ export function NumberField({
     count(by)
   }
   return (
-    <Field {...{ label, labelHidden, hint, error, className }} controlId={id}>
+    <Field {...{ label, hint, error, className }} controlId={id}>
       {(ids) => (
         <div className={controlGroup({ size, className: 'max-w-48' })}>
           <input
@@ -158,7 +157,6 @@ function Stepper({
 }) {
   return (
     <IconButton
-      size="sm"
       label={label}
       icon={icon}
       tabIndex={-1}

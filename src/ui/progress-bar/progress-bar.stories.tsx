@@ -24,17 +24,14 @@ const meta = {
       ],
       anatomy: [
         { part: 'Label', purpose: 'What is running. It can be hidden visually.' },
-        {
-          part: 'Value',
-          purpose: 'The progress in familiar units: “3 of 8 files”. At the end, the result.',
-        },
+        { part: 'Value', purpose: 'The progress in words: “40 %”.' },
         { part: 'Bar', purpose: 'The native element, styled; a moving bar while the progress is unknown.' },
       ],
       accessibility: [
         'A native `progress` with its label: screen readers announce the share, or `valueText`.',
-        'Steps are not announced; completion and failure are, with an icon and text beside the colour.',
+        'Steps are not announced, because that would be too much.',
         'With reduced motion, the bar of unknown progress is still.',
-        'Your task: an action after a failure.',
+        'Your task: the result. Replace the bar with a message, which is announced.',
       ],
     } satisfies Guide,
   },
@@ -65,30 +62,6 @@ export const Unknown: Story = {
   },
 }
 
-export const Done: Story = {
-  args: { state: 'done', valueText: 'Uploaded' },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('progressbar')).toHaveAttribute('value', '100')
-    await expect(canvas.getByText('Uploaded')).toHaveAttribute('aria-live', 'polite')
-  },
-}
-
-/** A failed task keeps its value. */
-export const Failed: Story = {
-  args: { state: 'failed', valueText: 'Stopped at 40 %: the connection was lost' },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('progressbar')).toHaveAttribute('value', '40')
-  },
-}
-
-/** A value above the maximum fills the bar. */
-export const AboveMaximum: Story = {
-  args: { value: 12, max: 8, valueText: '12 of 8 files' },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('progressbar')).toHaveAttribute('value', '8')
-  },
-}
-
 /** The context names it; the label is read by screen readers. */
 export const LabelHidden: Story = { args: { labelHidden: true } }
 
@@ -98,19 +71,15 @@ export const Narrow: Story = {
   args: { label: `Uploading ${'scan-of-the-invoice-'.repeat(4)}2041.pdf`, valueText: '1.2 of 24.9 MB' },
 }
 
-/** Every size, tone and state. */
+/** Every state. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="md">
-      {(['sm', 'md', 'lg'] as const).map((size) => (
-        <ProgressBar key={size} {...args} label={`Size ${size}`} size={size} />
-      ))}
-      {(['accent', 'success', 'warning'] as const).map((tone) => (
-        <ProgressBar key={tone} {...args} label={`Tone ${tone}`} tone={tone} value={60} valueText="60 %" />
-      ))}
+      <ProgressBar {...args} />
+      <ProgressBar label="Just begun" value={0} valueText="0 %" />
+      <ProgressBar label="Complete" value={100} valueText="100 %" />
       <ProgressBar label="Unknown" />
-      <ProgressBar label="Done" state="done" valueText="8 files uploaded" />
-      <ProgressBar label="Failed" state="failed" value={30} valueText="The connection was lost" />
+      <ProgressBar label="Without a text" value={60} />
     </Stack>
   ),
 }

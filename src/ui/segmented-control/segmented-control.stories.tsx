@@ -25,7 +25,7 @@ const meta = {
         'Six or more options: `SelectField`. On or off: `Switch`.',
       ],
       anatomy: [
-        { part: 'Legend', purpose: 'What is chosen. `labelHidden` where the context says it.' },
+        { part: 'Legend', purpose: 'What is chosen.' },
         { part: 'Track', purpose: 'Holds the segments together.' },
         { part: 'Segment', purpose: 'A word.' },
         { part: 'Hint and error', purpose: 'As in every field.' },

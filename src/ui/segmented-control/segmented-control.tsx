@@ -41,7 +41,6 @@ export type SegmentedControlProps = Omit<ComponentProps<'fieldset'>, 'children' 
 /** One of a few short options, side by side. Native radio buttons in a group. */
 export function SegmentedControl({
   label,
-  labelHidden = false,
   hint,
   error,
   name,
@@ -58,7 +57,7 @@ export function SegmentedControl({
       className={segmentedControl({ className })}
       {...rest}
     >
-      <legend className={labelHidden ? 'sr-only' : 'mb-1 text-sm font-medium wrap-anywhere text-ink'}>{label}</legend>
+      <legend className="mb-1 text-sm font-medium wrap-anywhere text-ink">{label}</legend>
       {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
       <div className={track({ invalid: Boolean(error) })}>
         {options.map((option) => (

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import type { Guide } from '../guide.ts'
-import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -12,11 +11,7 @@ const guide = {
     'Unknown shape: `Spinner`.',
     'An action is running: `pending` of its `Button`.',
   ],
-  anatomy: [
-    { part: 'Line', purpose: 'As high as a line of text; `width` shortens the last one.' },
-    { part: 'Block', purpose: 'For large areas: a chart, a text.' },
-    { part: 'Circle', purpose: '32 px, for an avatar.' },
-  ],
+  anatomy: [{ part: 'Line', purpose: 'As high as a line of text, and part of its width.' }],
   accessibility: [
     'Screen readers skip it. The parent sets `aria-busy` on the region and announces loading.',
     'It pulses; with reduced motion it is still.',
@@ -34,26 +29,18 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Text: Story = {}
+/** A word or a figure. */
+export const Half: Story = {}
 
-export const Block: Story = { args: { shape: 'block' } }
+/** A title. */
+export const Long: Story = { args: { width: 'long' } }
 
-export const Circle: Story = { args: { shape: 'circle' } }
-
-/** The placeholder of a message. */
+/** The placeholder of a row: its title and its details. */
 export const Variants: Story = {
   render: () => (
-    <Stack gap="sm">
-      <Cluster wrap={false}>
-        <Skeleton shape="circle" className="shrink-0" />
-        <Skeleton width="short" />
-      </Cluster>
-      <Stack gap="none">
-        <Skeleton />
-        <Skeleton width="long" />
-        <Skeleton width="half" />
-      </Stack>
-      <Skeleton shape="block" />
+    <Stack gap="none">
+      <Skeleton width="long" />
+      <Skeleton width="half" />
     </Stack>
   ),
 }

@@ -118,7 +118,6 @@ export const Variants: Story = {
       <Switch {...args} label="With hint" hint="At most one mail an hour." />
       <Switch {...args} label="With error" error="This was not saved." />
       <Switch {...args} label="With error" error="This was not saved." defaultChecked />
-      <Switch {...args} label="Label only read aloud" labelHidden />
     </div>
   ),
 }

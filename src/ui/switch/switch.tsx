@@ -30,7 +30,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'
   }
 
 /** Turns one setting on or off. A native checkbox with the role switch; attributes go to it. */
-export function Switch({ label, labelHidden = false, hint, error, id, className, ...rest }: SwitchProps) {
+export function Switch({ label, hint, error, id, className, ...rest }: SwitchProps) {
   const { ids, hintId, errorId } = useFieldIds(id, { hint, error })
   return (
     <div data-slot="switch" data-invalid={ids['aria-invalid']} className={switchField({ className })}>
@@ -42,7 +42,7 @@ export function Switch({ label, labelHidden = false, hint, error, id, className,
             <CheckIcon size="sm" strokeWidth={3} className="size-2.5" />
           </span>
         </span>
-        <span className={labelHidden ? 'sr-only' : 'min-w-0 py-px wrap-anywhere'}>{label}</span>
+        <span className="min-w-0 py-px wrap-anywhere">{label}</span>
       </label>
       {hint && (
         <FieldHint id={hintId} className={below}>

@@ -3,7 +3,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
-import { Stack } from '../layout/stack.tsx'
 import { Tag } from './tag.tsx'
 
 const removed = fn()
@@ -24,13 +23,11 @@ const meta = {
         'A file: `FileChip`.',
       ],
       anatomy: [
-        { part: 'Dot', purpose: 'A colour that helps to recognize the tag. It has no meaning of its own.' },
         { part: 'Label', purpose: 'One or two words; longer text is truncated with a tooltip.' },
         { part: 'Link', purpose: 'Leads to everything with this tag.' },
         { part: 'Remove button', purpose: 'Removes the tag from this thing. Its name says so: “Remove Hardware”.' },
       ],
       accessibility: [
-        'Two tags may have the same colour but never the same word.',
         'The button is 24 px wide, 44 px on touch screens.',
         'Put several tags into a list, so that screen readers announce their number.',
         'In a form, give the button `type="submit"`, a `name` and a `value`: it then works without JavaScript.',
@@ -45,17 +42,15 @@ type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
 
-export const WithDot: Story = { args: { tone: 'info' } }
-
 export const AsLink: Story = {
-  args: { tone: 'info', href: '#hardware' },
+  args: { href: '#hardware' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Hardware' })).toHaveAttribute('href', '#hardware')
   },
 }
 
 export const Removable: Story = {
-  args: { tone: 'info', remove: { label: 'Remove Hardware', onClick: removed } },
+  args: { remove: { label: 'Remove Hardware', onClick: removed } },
   play: async ({ canvas }) => {
     removed.mockClear()
     await userEvent.tab()
@@ -81,35 +76,23 @@ export const InForm: Story = {
   },
 }
 
-export const RemoveDisabled: Story = { args: { tone: 'info', remove: { label: 'Remove Hardware', disabled: true } } }
+export const RemoveDisabled: Story = { args: { remove: { label: 'Remove Hardware', disabled: true } } }
 
 /** Truncated, with a tooltip. */
 export const Long: Story = {
   parameters: { frame: 200 },
-  args: { label: 'Kundendienstabteilungsleitungsvertretung', tone: 'warning', remove: { label: 'Remove' } },
+  args: { label: 'Kundendienstabteilungsleitungsvertretung', remove: { label: 'Remove' } },
 }
 
-/** Every colour, size and form. */
+/** Every form. */
 export const Variants: Story = {
-  render: () => (
-    <Stack>
-      {(['md', 'sm'] as const).map((size) => (
-        <Stack key={size} gap="sm">
-          <Cluster gap="sm">
-            <Tag size={size} label="no dot" />
-            {(['neutral', 'accent', 'info', 'success', 'warning', 'danger'] as const).map((tone) => (
-              <Tag key={tone} size={size} tone={tone} label={tone} />
-            ))}
-          </Cluster>
-          <Cluster gap="sm">
-            <Tag size={size} tone="info" label="Link" href="#link" />
-            <Tag size={size} label="Removable" remove={{ label: `Remove, ${size}` }} />
-            <Tag size={size} tone="success" label="With dot" remove={{ label: `Remove with dot, ${size}` }} />
-            <Tag size={size} tone="accent" label="Link" href="#link" remove={{ label: `Remove link, ${size}` }} />
-            <Tag size={size} label="Disabled" remove={{ label: `Remove disabled, ${size}`, disabled: true }} />
-          </Cluster>
-        </Stack>
-      ))}
-    </Stack>
+  render: (args) => (
+    <Cluster gap="sm">
+      <Tag {...args} />
+      <Tag label="Link" href="#link" />
+      <Tag label="Removable" remove={{ label: 'Remove' }} />
+      <Tag label="Link" href="#link" remove={{ label: 'Remove link' }} />
+      <Tag label="Disabled" remove={{ label: 'Remove disabled', disabled: true }} />
+    </Cluster>
   ),
 }

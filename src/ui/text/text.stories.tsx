@@ -4,7 +4,7 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { Text } from './text.tsx'
 
-const tones = ['default', 'muted', 'accent', 'success', 'warning', 'danger', 'info'] as const
+const tones = ['default', 'muted', 'danger'] as const
 
 const guide = {
   when: [
@@ -14,7 +14,7 @@ const guide = {
   ],
   whenNot: ['A title: `Heading`.', 'Formatted user text: `Prose`.', 'An error: `Callout`, or the error of a field.'],
   anatomy: [
-    { part: 'Text', purpose: '12, 13, 14 or 16 px; three weights; seven tones.' },
+    { part: 'Text', purpose: '12, 13 or 14 px; three weights; three tones.' },
     { part: 'Element', purpose: '`p` by default; `as="span"` within a line.' },
   ],
   accessibility: [
@@ -63,7 +63,7 @@ export const Variants: Story = {
   render: () => (
     <Stack gap="lg">
       <Stack gap="xs">
-        {(['xs', 'sm', 'base', 'lg'] as const).map((size) => (
+        {(['xs', 'sm', 'base'] as const).map((size) => (
           <Text key={size} size={size}>
             {size}: The printer on floor 3 jams.
           </Text>

@@ -3,15 +3,11 @@ import type { ComponentProps } from 'react'
 
 const text = cva('min-w-0', {
   variants: {
-    size: { xs: 'text-xs', sm: 'text-sm', base: 'text-base', lg: 'text-lg' },
+    size: { xs: 'text-xs', sm: 'text-sm', base: 'text-base' },
     tone: {
       default: 'text-ink',
       muted: 'text-ink-muted',
-      accent: 'text-accent',
-      success: 'text-success',
-      warning: 'text-warning',
       danger: 'text-danger',
-      info: 'text-info',
     },
     weight: { normal: 'font-normal', medium: 'font-medium', semibold: 'font-semibold' },
     truncate: { true: 'truncate', false: '' },
@@ -20,17 +16,17 @@ const text = cva('min-w-0', {
 })
 
 export type TextProps = ComponentProps<'p'> & {
-  /** 12, 13, 14 or 16 px. */
-  size?: 'xs' | 'sm' | 'base' | 'lg'
+  /** 12, 13 or 14 px. */
+  size?: 'xs' | 'sm' | 'base'
   /** The colour. The text itself must have the meaning, too. */
-  tone?: 'default' | 'muted' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
+  tone?: 'default' | 'muted' | 'danger'
   weight?: 'normal' | 'medium' | 'semibold'
   /** Truncates to one line. Put the whole text into `title`. */
   truncate?: boolean
   /** Figures of equal width that do not wrap, for references, counts and times. */
   figures?: boolean
   /** The HTML element; `span` within a line. */
-  as?: 'p' | 'span' | 'div' | 'strong' | 'small' | 'dt' | 'dd'
+  as?: 'p' | 'span'
 }
 
 /** Text in the sizes and colours of the theme. */

@@ -189,9 +189,7 @@ function Card({ toast: { id, tone, text, action, count }, store, closeLabel, onE
       </span>
       {action}
       <Tooltip text={closeLabel} className="shrink-0 pointer-coarse:-my-2.5 pointer-coarse:-me-1">
-        {(control) => (
-          <IconButton size="sm" label={closeLabel} icon={<CloseIcon size="sm" />} onClick={press} {...control} />
-        )}
+        {(control) => <IconButton label={closeLabel} icon={<CloseIcon size="sm" />} onClick={press} {...control} />}
       </Tooltip>
     </li>
   )

@@ -5,39 +5,34 @@ import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { CloseIcon } from '../icon/icon.tsx'
-import { CopyIcon, LockIcon } from '../icon/page-icon.tsx'
+import { CopyIcon } from '../icon/page-icon.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
 import { Cluster } from '../layout/cluster.tsx'
 import { Tooltip, type TooltipProps } from './tooltip.tsx'
 
 const guide = {
-  when: [
-    'The name of an icon button, with its shortcut: `kind="name"`.',
-    'One or two sentences of help for a control that is clear without them: `kind="hint"`.',
-    'Why a control is disabled, with `aria-disabled`, which keeps it reachable.',
-  ],
+  when: ['The name of an icon button, with its shortcut.'],
   whenNot: [
     'Required information: show it on the page. Touch users never see a tooltip.',
-    'Links, buttons or more than two sentences: `Popover`.',
+    'Help, a reason, links or buttons: `Popover`.',
     'Truncated text: let it wrap, or set `title`.',
   ],
   anatomy: [
     { part: 'Control', purpose: 'A button or link, rendered by `children`, which connects it to the tooltip.' },
-    { part: 'Text', purpose: 'A name of one to three words, or a hint of one or two sentences.' },
-    { part: 'Title', purpose: 'Only for a hint: its topic.' },
-    { part: 'Shortcut', purpose: 'Only after a name: `Kbd` or `Shortcut`.' },
+    { part: 'Text', purpose: 'A name of one to three words.' },
+    { part: 'Shortcut', purpose: 'After the name: `Kbd` or `Shortcut`.' },
   ],
   accessibility: [
     'Shown after half a second of hover or keyboard focus, and at once after another tooltip.',
     'The pointer may move onto it; Escape hides it from anywhere and closes nothing else.',
-    'A hint is the description of its control; a name is not read twice. The control needs its own name.',
+    'The control needs the same name of its own, which is not read twice.',
     'Until hydration an `IconButton` keeps its native `title`.',
   ],
 } satisfies Guide
 
 const copy: TooltipProps['children'] = (control) => <IconButton label="Copy" icon={<CopyIcon />} {...control} />
 
-/** The name of an icon button, or a hint at a control. Native: a `hint` popover, anchored by CSS. */
+/** The name of an icon button. Native: a `hint` popover, anchored by CSS. */
 const meta = {
   title: 'Components/Tooltip',
   component: Tooltip,
@@ -78,29 +73,6 @@ export const WithShortcut: Story = {
   },
 }
 
-/** More than a name: the description of its control, read after it. */
-export const Hint: Story = {
-  tags: ['rtl'],
-  parameters: { frame: { width: 360, height: 200 } },
-  args: {
-    kind: 'hint',
-    side: 'bottom',
-    title: 'Only staff can read this',
-    text: 'Notes never reach the requester, neither here nor by mail.',
-    children: (control) => (
-      <Button icon={<LockIcon />} {...control}>
-        Internal note
-      </Button>
-    ),
-  },
-  play: async ({ canvas }) => {
-    const control = canvas.getByRole('button', { name: 'Internal note' })
-    await expect(control).toHaveAccessibleDescription(/^Only staff can read this\s*Notes never reach/)
-    await userEvent.hover(control)
-    await waitFor(() => expect(bubble(canvas)).toBeVisible())
-  },
-}
-
 /** Shown on focus, hidden by Escape until the next focus. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
@@ -121,7 +93,7 @@ export const ByKeyboard: Story = {
 /** The pointer may move onto the text, to read or select it; leaving both hides it. */
 export const Hoverable: Story = {
   tags: ['!visual'],
-  args: { kind: 'hint', text: 'Copies the reference, ACME-42.' },
+  args: { text: 'Copies the reference, ACME-42.' },
   play: async ({ canvas }) => {
     const control = canvas.getByRole('button')
     await userEvent.hover(control)
@@ -163,30 +135,11 @@ export const RowOfButtons: Story = {
   },
 }
 
-/** Why a control is disabled. `aria-disabled` keeps it reachable. */
-export const DisabledControl: Story = {
-  parameters: { frame: { width: 360, height: 160 } },
-  args: {
-    kind: 'hint',
-    side: 'bottom',
-    text: 'Only an owner can delete the company.',
-    children: (control) => (
-      <Button aria-disabled {...control}>
-        Delete company
-      </Button>
-    ),
-  },
-  play: async ({ canvas }) => {
-    await userEvent.tab()
-    await waitFor(() => expect(bubble(canvas)).toBeVisible())
-  },
-}
-
 /** It stays in view and wraps long words. */
 export const AtTheEdge: Story = {
   parameters: { frame: { width: 360, height: 160 } },
   globals: { viewport: { value: 'phone' } },
-  args: { kind: 'hint', side: 'end', text: `Copies ${'Donaudampfschifffahrtsgesellschaft'.repeat(2)}` },
+  args: { side: 'end', text: `Copies ${'Donaudampfschifffahrtsgesellschaft'.repeat(2)}` },
   decorators: [
     (Story) => (
       <div className="flex w-82 justify-end">
@@ -205,19 +158,14 @@ export const AtTheEdge: Story = {
 
 const sides = ['end', 'top', 'bottom', 'start'] as const
 
-/** Both kinds at the four sides; `manual` so that all can be open at once. */
+/** At the four sides, with a shortcut; `manual` so that all can be open at once. */
 export const Variants: Story = {
-  parameters: { frame: { width: 860, height: 500 } },
+  parameters: { frame: { width: 860, height: 200 } },
   decorators: [(Story) => <div className="w-200">{Story()}</div>],
   render: () => (
-    <div className="grid h-114 grid-cols-[repeat(4,auto)] place-items-center *:nth-[n+5]:col-span-2">
+    <div className="grid h-40 grid-cols-4 place-items-center">
       {sides.map((side) => (
         <Tooltip key={side} side={side} text="Copy" shortcut={<Kbd>C</Kbd>}>
-          {(control) => <Button {...control}>{side}</Button>}
-        </Tooltip>
-      ))}
-      {sides.map((side) => (
-        <Tooltip key={side} side={side} kind="hint" title="Only staff" text="Notes stay inside.">
           {(control) => <Button {...control}>{side}</Button>}
         </Tooltip>
       ))}

@@ -11,7 +11,7 @@ const guide = {
   ],
   whenNot: [
     'Text that would help everybody: show it.',
-    'The name of an icon button: `label` of `IconButton`. The name of a field: `labelHidden`.',
+    'The name of an icon button: `label` of `IconButton`. The name of a `TextField` or `SelectField`: `labelHidden`.',
     'A link or a button: the focus would be invisible.',
   ],
   anatomy: [{ part: 'Text', purpose: 'Takes no space, and stands where it should be read.' }],

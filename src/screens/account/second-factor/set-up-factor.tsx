@@ -52,7 +52,6 @@ export function SetUpFactor({
           <CodeField
             label={t.code}
             name="code"
-            digits={6}
             hint={t.codeHint}
             defaultValue={confirm.values.code}
             error={confirm.errors.code}

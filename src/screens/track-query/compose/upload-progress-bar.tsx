@@ -12,7 +12,6 @@ export function UploadProgressBar() {
       label={t.uploading}
       value={percent}
       valueText={percent === undefined ? undefined : t.uploaded(percent)}
-      size="sm"
     />
   )
 }

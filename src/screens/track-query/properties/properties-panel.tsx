@@ -168,8 +168,7 @@ function Facts({ query, viewer, clock }: PropertiesPanelProps) {
       term: t.assignee,
       detail: query.assignee ? <Who person={query.assignee} /> : t.notTaken,
     },
-    !query.rights.triage &&
-      query.category && { term: t.category, detail: <Tag size="sm" label={query.category.name} /> },
+    !query.rights.triage && query.category && { term: t.category, detail: <Tag label={query.category.name} /> },
     { term: t.raised, detail: <DateTime at={query.createdAt} {...clock} /> },
     { term: t.activity, detail: <DateTime at={query.lastActivityAt} {...clock} /> },
     {
