@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Guide } from '../src/ui/guide.ts'
-import { Words } from './docs-words.tsx'
+import { DocsText } from './docs-words.tsx'
 
 /** A section of the page with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -20,7 +20,7 @@ function Sentences({ of }: { of: string[] }) {
     <ul className="docs-list">
       {of.map((sentence) => (
         <li key={sentence}>
-          <Words>{sentence}</Words>
+          <DocsText>{sentence}</DocsText>
         </li>
       ))}
     </ul>
@@ -44,10 +44,10 @@ export function Advice({ guide }: { guide: Guide }) {
           {guide.anatomy.map(({ part, purpose }) => (
             <div key={part}>
               <dt>
-                <Words>{part}</Words>
+                <DocsText>{part}</DocsText>
               </dt>
               <dd>
-                <Words>{purpose}</Words>
+                <DocsText>{purpose}</DocsText>
               </dd>
             </div>
           ))}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ArgTypes } from 'storybook/internal/types'
-import { Words } from './docs-words.tsx'
+import { DocsText } from './docs-words.tsx'
 
 type DocgenType = { name: string; raw?: string; type?: string; signature?: { properties?: { key: string }[] } }
 
@@ -48,7 +48,7 @@ export function Props({ of, argTypes, label }: { of: Documented | undefined; arg
                 <code className="docs-type">{type}</code>
               </td>
               <td>{prop.table?.defaultValue?.summary && <code>{prop.table.defaultValue.summary}</code>}</td>
-              <td>{prop.description && <Words>{prop.description}</Words>}</td>
+              <td>{prop.description && <DocsText>{prop.description}</DocsText>}</td>
             </tr>
           ))}
         </tbody>

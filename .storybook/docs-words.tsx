@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react'
 
 /** A sentence in which backticks mark code. */
-export function Words({ children }: { children: string }) {
+export function DocsText({ children }: { children: string }) {
   const parts = children.split('`').map((piece, index) => (index % 2 ? createElement('code', null, piece) : piece))
   // Spread, because parts of a sentence have no stable keys.
   return createElement(Fragment, null, ...parts)
@@ -14,7 +14,7 @@ export function Paragraphs({ text, className }: { text: string | undefined; clas
     .split(/\n\s*\n/)
     .map((paragraph) => (
       <p key={paragraph} className={className}>
-        <Words>{paragraph}</Words>
+        <DocsText>{paragraph}</DocsText>
       </p>
     ))
 }

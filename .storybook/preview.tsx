@@ -5,7 +5,7 @@ import type { Preview } from '@storybook/react-vite'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
 import { en } from '../src/domain/words/en.ts'
 import { provideWords } from '../src/screens/words.ts'
-import { DocsPage } from './docs-lazy.tsx'
+import { LazyDocsPage } from './docs-lazy.tsx'
 import { setChromaticModes } from './chromatic.ts'
 import { Frame, type FrameSize } from './frame.tsx'
 import { RouterStub } from './router-stub.tsx'
@@ -39,7 +39,7 @@ const preview: Preview = {
     // WCAG 2.2, 2.5.8 (target size); off by default in axe.
     a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },
     controls: { expanded: true },
-    docs: { page: DocsPage },
+    docs: { page: LazyDocsPage },
     viewport: { options: { ...MINIMAL_VIEWPORTS, ...views } },
     options: { storySort: { order: ['Foundations', 'Components', 'Screens'] } },
   },

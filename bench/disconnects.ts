@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
 import { startTcpProxy } from '../supabase/embedded/testing/realtime-clients.ts'
 import { keepNewer, type BenchEvent, rowOf } from './clients.ts'
-import { type BenchFixture, differences, createBenchFixture, type BenchRow } from './fixture.ts'
+import { type BenchFixture, differingRows, createBenchFixture, type BenchRow } from './fixture.ts'
 
 const cuts = 30
 const changes = 500
@@ -105,8 +105,8 @@ async function watch(fixture: BenchFixture, person: { token: string }, topics: s
     /** Waits up to 10 s for equality, then returns how many rows differ from the database. */
     differs: async () => {
       const rows = await read()
-      for (let patience = 100; patience > 0 && differences(shown, rows).length > 0; patience -= 1) await wait(100)
-      return differences(shown, rows).length
+      for (let patience = 100; patience > 0 && differingRows(shown, rows).length > 0; patience -= 1) await wait(100)
+      return differingRows(shown, rows).length
     },
     close: async () => {
       await client.disconnect()

@@ -138,5 +138,5 @@ export function percentile(values: number[], share: number) {
 const seen = ['status', 'priority', 'assignee', 'replyCount', 'rowVersion'] as const
 
 /** The database rows whose shown fields differ at the client. */
-export const differences = (shown: Map<string, BenchRow>, stored: BenchRow[]) =>
+export const differingRows = (shown: Map<string, BenchRow>, stored: BenchRow[]) =>
   stored.filter((row) => seen.some((field) => shown.get(row.id)?.[field] !== row[field]))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { ClientData, ClientReport, ClientsData } from './clients.ts'
-import { type BenchFixture, differences, createBenchFixture, percentile, type PostedMessage } from './fixture.ts'
+import { type BenchFixture, differingRows, createBenchFixture, percentile, type PostedMessage } from './fixture.ts'
 
 const staff = 140
 const requesters = 10
@@ -39,7 +39,7 @@ export async function runLoad(): Promise<boolean> {
     const wrong = await Promise.all(
       reports.map(async ({ shown }, place) => {
         const stored = await fixture.rows(place < staff ? null : fixture.requesters[place - staff]!.id)
-        return stored.length !== shown.size || differences(shown, stored).length > 0
+        return stored.length !== shown.size || differingRows(shown, stored).length > 0
       }),
     )
     const differing = wrong.filter(Boolean).length

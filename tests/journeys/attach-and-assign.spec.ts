@@ -1,9 +1,9 @@
 import { expectConnected } from './support/realtime.ts'
-import { createCompany, expect, test } from './support/people.ts'
+import { createCompanyHere, expect, test } from './support/people.ts'
 
 test('a file dropped anywhere on a form is attached, and an assignee is found by typing', async ({ actors }) => {
   const { page } = await actors.signUp('Odile')
-  await createCompany(page, 'Drop works', 'DROP')
+  await createCompanyHere(page, 'Drop works', 'DROP')
   await page.goto('/trackQuery?company=DROP&new')
   await expectConnected(page)
   await page.getByLabel('Subject').fill('The door sticks')

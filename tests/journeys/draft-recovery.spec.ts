@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
 import { endAllSessions } from './support/backend.ts'
-import { withoutRealtime, enterWithoutRealtime, raiseQuery, readWithoutRealtime } from './support/without-realtime.ts'
+import {
+  withoutRealtime,
+  enterWithoutRealtime,
+  raiseQueryHere,
+  readWithoutRealtime,
+} from './support/without-realtime.ts'
 import { signInAs } from './support/demo-sign-in.ts'
 import { demoApi } from './support/demo-api.ts'
 import { expectConnected } from './support/realtime.ts'
-import { createCompany, expect, signInHere, test, type Actors } from './support/people.ts'
+import { createCompanyHere, expect, signInHere, test, type Actors } from './support/people.ts'
 
 /* A draft survives the end of its author’s session and changes by others. */
 
@@ -19,7 +24,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('a draft survives a sign-out of its author and concurrent changes of the query', async ({ actors }) => {
-  const path = await raiseQuery(actors, 'The gate squeaks')
+  const path = await raiseQueryHere(actors, 'The gate squeaks')
   const words = 'Dear Jonas,\n\nthe oil is on its way, and'
   const page = await readWithoutRealtime(actors, 'Aisha', path)
   await reply(page).fill(words)
@@ -56,7 +61,7 @@ test('text typed after the session ended is saved automatically once its author 
   const { page, context } = actor
   // With realtime the page would ask to sign in before the text is typed.
   await withoutRealtime(context)
-  await createCompany(page, 'Drafting', 'DRAFT')
+  await createCompanyHere(page, 'Drafting', 'DRAFT')
   await page.goto('/trackQuery?company=DRAFT&new')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Subject').fill('Half a subj')
@@ -82,7 +87,7 @@ test('text typed after the session ended is no second text beside what the same 
   const actor = await actors.signUp('Greta')
   const { page, context } = actor
   await withoutRealtime(context)
-  await createCompany(page, 'Typing on', 'ON')
+  await createCompanyHere(page, 'Typing on', 'ON')
   await page.goto('/trackQuery?company=ON&new')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Subject').fill('Half')
@@ -112,7 +117,7 @@ test('text typed after the session ended is no second text beside what the same 
 })
 
 test('text restored after sign-in does not replace the draft of another tab', async ({ actors }) => {
-  const path = await raiseQuery(actors, 'The clock is slow')
+  const path = await raiseQueryHere(actors, 'The clock is slow')
   const page = await enterWithoutRealtime(actors, 'Aisha', path)
   const tab = await page.context().newPage()
   const list = await page.context().newPage()
@@ -143,7 +148,7 @@ test('text restored after sign-in does not replace the draft of another tab', as
 })
 
 test('text in conflict returns with its page, after other pages of the app and after a reload', async ({ actors }) => {
-  const path = await raiseQuery(actors, 'The blind is stuck')
+  const path = await raiseQueryHere(actors, 'The blind is stuck')
   const page = await readWithoutRealtime(actors, 'Aisha', path)
   const tab = await page.context().newPage()
   await tab.goto(path)

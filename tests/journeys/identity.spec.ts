@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectConnected } from './support/realtime.ts'
 import { codeFor, invitationFor } from './support/mail.ts'
-import { createCompany, expect, signInHere, signUpHere, test } from './support/people.ts'
+import { createCompanyHere, expect, signInHere, signUpHere, test } from './support/people.ts'
 import { setVisibility } from './support/visibility.ts'
 
 const security = '/company?account=security'
@@ -50,7 +50,7 @@ for (const scripted of [true, false]) {
 
     test('a device signed out from another device goes to sign-in and then returns to its page', async ({ actors }) => {
       const computer = await actors.signUp('Dora')
-      await createCompany(computer.page, `Company ${keyOf('DEV')}`, keyOf('DEV'))
+      await createCompanyHere(computer.page, `Company ${keyOf('DEV')}`, keyOf('DEV'))
       const phone = (await actors.openBrowser('Dora')).page
       const wanted = `/trackQuery?company=${keyOf('DEV')}&new`
       await phone.goto(wanted)
@@ -78,7 +78,7 @@ for (const scripted of [true, false]) {
     }) => {
       const owner = await actors.signUp('Selma')
       const key = keyOf('MFA')
-      await createCompany(owner.page, `Company ${key}`, key)
+      await createCompanyHere(owner.page, `Company ${key}`, key)
       const member = await actors.openBrowser('Malik')
 
       await test.step('an owner without a second factor cannot require one', async () => {

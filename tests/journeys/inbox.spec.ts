@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectConnected } from './support/realtime.ts'
 import { invitationFor } from './support/mail.ts'
-import { createCompany, expect, signUpHere, test, type Actor } from './support/people.ts'
+import { createCompanyHere, expect, signUpHere, test, type Actor } from './support/people.ts'
 import { startHidden, setVisibility } from './support/visibility.ts'
 
 const bell = (page: Page, unread = 0) =>
@@ -36,7 +36,7 @@ for (const scripted of [true, false]) {
 
       await test.step('a colleague joins a company with one query', async () => {
         const { page } = owner
-        await createCompany(page, 'Bell works', key)
+        await createCompanyHere(page, 'Bell works', key)
         await page.getByLabel('E-mail addresses').fill(colleague.email)
         await page.getByRole('radio', { name: /^Agent/ }).check()
         await page.getByRole('button', { name: 'Send invitations' }).click()

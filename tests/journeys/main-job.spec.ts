@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readByRest } from './support/backend.ts'
 import { expectConnected } from './support/realtime.ts'
 import { invitationFor } from './support/mail.ts'
-import { createCompany, expect, signUpHere, test, type Actor } from './support/people.ts'
+import { createCompanyHere, expect, signUpHere, test, type Actor } from './support/people.ts'
 
 const secret = 'The toner contract ends in March'
 
@@ -34,7 +34,7 @@ for (const scripted of [true, false]) {
       const { page } = owner
 
       await test.step('the owner creates the company', async () => {
-        await createCompany(page, 'Acme', key)
+        await createCompanyHere(page, 'Acme', key)
       })
 
       const requester = await actors.openBrowser('Ruth')
@@ -155,7 +155,7 @@ for (const scripted of [true, false]) {
 
       await test.step('a member of another company cannot read anything of it', async () => {
         const stranger = await actors.signUp('Sven')
-        await createCompany(stranger.page, 'Elsewhere', scripted ? 'ELSE' : 'ELSEN')
+        await createCompanyHere(stranger.page, 'Elsewhere', scripted ? 'ELSE' : 'ELSEN')
         const answer = await stranger.page.goto(`/trackQuery?ref=${reference}`)
         expect(answer?.status()).toBe(404)
         await expect(stranger.page.getByText('Printer on floor 3 jams')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterWithoutRealtime, raiseQuery, readWithoutRealtime } from './support/without-realtime.ts'
+import { enterWithoutRealtime, raiseQueryHere, readWithoutRealtime } from './support/without-realtime.ts'
 import { expect, test } from './support/people.ts'
 
 /* Changes are shown at once (optimistic updates). A rejected change is reverted with the reason. */
@@ -20,7 +20,7 @@ const header = (page: Page): Locator => page.getByRole('main').locator('header')
 test('a reply to a query closed meanwhile is reverted, with its text in the form and the reason', async ({
   actors,
 }) => {
-  const path = await raiseQuery(actors, 'The siren howls')
+  const path = await raiseQueryHere(actors, 'The siren howls')
   const agent = await readWithoutRealtime(actors, 'Aisha', path)
   const colleague = await enterWithoutRealtime(actors, 'Sofia', path)
   await colleague.getByText('Close…').click()
@@ -39,7 +39,7 @@ test('a reply to a query closed meanwhile is reverted, with its text in the form
 })
 
 test('a status that a colleague changed meanwhile is reverted, with both values shown', async ({ actors }) => {
-  const path = await raiseQuery(actors, 'The door jams')
+  const path = await raiseQueryHere(actors, 'The door jams')
   const agent = await readWithoutRealtime(actors, 'Aisha', path)
   const colleague = await enterWithoutRealtime(actors, 'Sofia', path)
   await colleague.getByText('Put on hold…').click()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { endAllSessions } from './support/backend.ts'
 import { withoutRealtime } from './support/without-realtime.ts'
-import { demoPassword } from './support/demo-sign-in.ts'
+import { demoPassword } from '../../supabase/embedded/demo/demo-people.ts'
 import { codeFor } from './support/mail.ts'
-import { createCompany, expect, signInHere, test, type Actor } from './support/people.ts'
+import { createCompanyHere, expect, signInHere, test, type Actor } from './support/people.ts'
 
 /** Creates a company with one query. */
 async function ownerWithQuery(actor: Actor, key: string): Promise<void> {
   const { page } = actor
-  await createCompany(page, `Company ${key}`, key)
+  await createCompanyHere(page, `Company ${key}`, key)
   await raise(actor, key, 'The first query')
 }
 

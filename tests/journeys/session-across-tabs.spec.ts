@@ -3,7 +3,7 @@ import { endAllSessions } from './support/backend.ts'
 import { openAs, signInAs } from './support/demo-sign-in.ts'
 import { untilInteractive, expectConnected } from './support/realtime.ts'
 import { invitationFor } from './support/mail.ts'
-import { createCompany, expect, signInHere, signUpHere, test } from './support/people.ts'
+import { createCompanyHere, expect, signInHere, signUpHere, test } from './support/people.ts'
 import { setVisibility } from './support/visibility.ts'
 
 /** Opens a page and waits for its script. */
@@ -82,7 +82,7 @@ test('unsaved text of one user is never shown to the next user', async ({ actors
 
 test('a page notices within one check that its session ended, and returns after sign-in', async ({ actors }) => {
   const actor = await actors.signUp('Sonja')
-  await createCompany(actor.page, 'Ending', 'ENDING')
+  await createCompanyHere(actor.page, 'Ending', 'ENDING')
   const { page } = await actors.openBrowser('Sonja')
   // Realtime would notice the end of the session before the check does.
   await page.route('**/live.json*', (route) => route.abort())
@@ -162,7 +162,7 @@ test('a suspended member loses the company’s pages within one check and stays 
   baseURL,
 }) => {
   const owner = await actors.signUp('Olga')
-  await createCompany(owner.page, 'Suspending', 'SUSP')
+  await createCompanyHere(owner.page, 'Suspending', 'SUSP')
   const agent = await actors.openBrowser('Ada')
   await owner.page.getByLabel('E-mail addresses').fill(agent.email)
   await owner.page.getByRole('radio', { name: /^Agent/ }).check()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { scheduleReply, openQueryPage, type PageDraft, upload } from './scheduled-replies.ts'
+import { scheduleReply, openQueryPage, type PageDraft, uploadUnattached } from './scheduled-replies.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
 /* One person writes in several forms: two tabs, two devices, or a cancelled reply beside newer text. */
@@ -145,14 +145,14 @@ describe.each([
   })
 
   test('the same text with the same files in another order is no conflict', async () => {
-    const [first, second] = [await upload(db, 'agent'), await upload(db, 'agent')]
+    const [first, second] = [await uploadUnattached(db, 'agent'), await uploadUnattached(db, 'agent')]
     const [desk, phone] = [await open(), await open()]
     await desk.save('Both', { p_files: [first.id, second.id] })
     expect(await phone.save('Both', { p_files: [second.id, first.id] })).not.toHaveProperty('conflict')
   })
 
   test('a draft whose only file was sent by another form is empty', async () => {
-    const file = await upload(db, 'agent')
+    const file = await uploadUnattached(db, 'agent')
     await (await open()).save('', { p_files: [file.id] })
     await db.post('agent', query.id, 'reply', 'Sent.', { p_files: [file.id] })
     expect(await reply()).toMatchObject({ body: '', files: [], savedAt: null })
@@ -213,7 +213,7 @@ describe.each([
   })
 
   test('files of a cancelled reply and of the draft are kept, each once', async () => {
-    const [first, second] = [await upload(db, 'agent'), await upload(db, 'agent')]
+    const [first, second] = [await uploadUnattached(db, 'agent'), await uploadUnattached(db, 'agent')]
     const form = await open()
     await form.save('Draft', { p_files: [second.id, first.id] })
     const sent = await scheduleReply(db, 'agent', query.id, 'Sent.', { p_files: [first.id] })

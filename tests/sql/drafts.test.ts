@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
-import { type PageDraft, openQueryPage, upload } from './scheduled-replies.ts'
+import { type PageDraft, openQueryPage, uploadUnattached } from './scheduled-replies.ts'
 
 /* Unsent text is saved for its author on all devices, and for nobody else. */
 
@@ -107,7 +107,7 @@ describe('late and repeated saves', () => {
 
 describe('files of a draft', () => {
   test('are saved in the order they were attached, and left out once they are deleted', async () => {
-    const [first, second] = [await upload(db, 'agent'), await upload(db, 'agent')]
+    const [first, second] = [await uploadUnattached(db, 'agent'), await uploadUnattached(db, 'agent')]
     await save('agent', { p_files: [second.id, first.id, randomUUID()] })
     expect((await reply('agent'))?.files).toMatchObject([{ id: second.id, name: 'plan.png' }, { id: first.id }])
     await db.as('agent', 'delete from public.attachments where id = $1', [second.id])
@@ -115,16 +115,16 @@ describe('files of a draft', () => {
   })
 
   test('are not saved if they belong to somebody else or another company, or were sent', async () => {
-    const theirs = await upload(db, 'requester')
-    const foreign = await upload(db, 'outsider', db.globex.id)
-    const sent = await upload(db, 'agent')
+    const theirs = await uploadUnattached(db, 'requester')
+    const foreign = await uploadUnattached(db, 'outsider', db.globex.id)
+    const sent = await uploadUnattached(db, 'agent')
     await db.post('agent', query.id, 'note', 'See.', { p_files: [sent.id] })
     await save('agent', { p_body: 'x', p_files: [theirs.id, foreign.id, sent.id] })
     expect((await reply('agent'))?.files).toEqual([])
   })
 
   test('are not listed as abandoned, unlike uploads that no draft names', async () => {
-    const [kept, lost] = [await upload(db, 'agent'), await upload(db, 'agent')]
+    const [kept, lost] = [await uploadUnattached(db, 'agent'), await uploadUnattached(db, 'agent')]
     await save('agent', { p_kind: 'note', p_files: [kept.id] })
     const abandoned = await db.must<{ id: string }[]>('worker', 'list_abandoned_files', {
       p_before: new Date(Date.now() + 60_000).toISOString(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { summaryThreshold, type NotificationEvent } from '../../src/domain/notification.ts'
 import { setQueryState } from './query-state.ts'
-import { clearMessages, notificationEvents } from './realtime-messages.ts'
+import { clearMessages, notificationBroadcasts } from './realtime-messages.ts'
 import { type ActorName, actorNames, createTestDb, type TestDb } from './test-db.ts'
 
 /* Who is notified of what: once per person, and only of queries and messages that the person may see. */
@@ -300,7 +300,7 @@ test('a new notification is broadcast to open pages as id and unread count, with
   await db.post('agent', id, 'note', 'A secret for @Owner')
   const ofRequester = (await list('requester')).items[0]!.id
   const ofOwner = (await list('owner')).items[0]!.id
-  expect((await notificationEvents(db)).sort((a, b) => a.to.localeCompare(b.to))).toEqual([
+  expect((await notificationBroadcasts(db)).sort((a, b) => a.to.localeCompare(b.to))).toEqual([
     { to: 'owner', payload: { id: ofOwner, unread: 1 } },
     { to: 'requester', payload: { id: ofRequester, unread: 1 } },
   ])
@@ -380,16 +380,16 @@ describe('reading notifications', () => {
     const [newest] = (await list('requester')).items
     await clearMessages(db)
     await db.must('requester', 'read_notifications', { p_ids: [newest!.id] })
-    expect(await notificationEvents(db, 'read')).toMatchObject([{ to: 'requester', payload: { unread: 2 } }])
+    expect(await notificationBroadcasts(db, 'read')).toMatchObject([{ to: 'requester', payload: { unread: 2 } }])
     await clearMessages(db)
     await db.must('requester', 'mark_read', { p_query: id })
-    expect(await notificationEvents(db, 'read')).toMatchObject([{ to: 'requester', payload: { unread: 0 } }])
+    expect(await notificationBroadcasts(db, 'read')).toMatchObject([{ to: 'requester', payload: { unread: 0 } }])
     // No event is sent when nothing changes.
     await clearMessages(db)
     await db.must('requester', 'mark_read', { p_query: id })
     await db.must('requester', 'read_notifications')
     await db.must('owner', 'read_notifications', { p_ids: [newest!.id] })
-    expect(await notificationEvents(db, 'read')).toEqual([])
+    expect(await notificationBroadcasts(db, 'read')).toEqual([])
   })
 
   test('continues with the next page without gaps or duplicates', async () => {

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTransaction } from './open-transaction.ts'
 import { readQuery } from './query-state.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
-import { clearMessages, type Broadcast, broadcasts } from './realtime-messages.ts'
-import { scheduleReply, sendDueReplies, makeRepliesDue } from './scheduled-replies.ts'
+import { clearMessages, type StoredBroadcast, broadcasts } from './realtime-messages.ts'
+import { scheduleReply, callSendDueReplies, makeRepliesDue } from './scheduled-replies.ts'
 
 /* Runs on PostgreSQL, because PGlite runs one statement at a time. */
 
@@ -16,7 +16,7 @@ beforeEach(() => clearMessages(db))
 
 const inParallel = <T>(times: number, work: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, place) => work(place)))
-const of = (all: Broadcast[], kind: string, event: string) =>
+const of = (all: StoredBroadcast[], kind: string, event: string) =>
   all.filter((one) => one.topic.startsWith(`${kind}:`) && one.event === event)
 
 test('a scheduled reply that many transactions send in parallel is sent once', async () => {
@@ -26,12 +26,12 @@ test('a scheduled reply that many transactions send in parallel is sent once', a
     await makeRepliesDue(db, id)
     await clearMessages(db)
     const answers = await Promise.all([
-      ...Array.from({ length: 4 }, () => sendDueReplies(db)),
+      ...Array.from({ length: 4 }, () => callSendDueReplies(db)),
       db.change('admin', id, { priority: 'high' }),
       db.post('requester', id, 'reply', 'And?'),
     ])
     expect(answers).toHaveLength(6)
-    await sendDueReplies(db)
+    await callSendDueReplies(db)
     expect(await readQuery(db, id)).toMatchObject({ reply_count: 2 })
     expect(of(await broadcasts(db), 'query', 'message')).toHaveLength(2)
   }
@@ -49,10 +49,10 @@ test('when a reply is cancelled and sent at the same time, exactly one succeeds'
     end $$`)
     const [undone] = await Promise.all([
       db.call('agent', 'cancel_scheduled_reply', { p_message: sent.id }),
-      ...Array.from({ length: 6 }, () => sendDueReplies(db)),
+      ...Array.from({ length: 6 }, () => callSendDueReplies(db)),
     ])
     await makeRepliesDue(db, id)
-    await sendDueReplies(db)
+    await callSendDueReplies(db)
     const { reply_count } = await readQuery(db, id)
     const left = await db.sql('select sent_at from public.messages where id = $1', [sent.id])
     if (undone.ok) expect([reply_count, left]).toEqual([0, []])
@@ -116,7 +116,7 @@ test('suspending, restoring and signing out in parallel with changes causes no d
 describe('a broadcast concurrent with a topic rotation', () => {
   const suspend = () => db.must('owner', 'set_member_state', { ...agent(), p_state: 'suspended' })
   const agent = () => ({ p_company: db.acme.id, p_user: db.id('agent') })
-  const versionOf = ({ topic }: Broadcast) => Number(topic.split(':')[2])
+  const versionOf = ({ topic }: StoredBroadcast) => Number(topic.split(':')[2])
   afterEach(() => db.must('owner', 'set_member_state', { ...agent(), p_state: 'active' }))
 
   test('is sent on the old topic before the rotation if it began first', async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readQuery } from './query-state.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
-import { clearMessages, describeBroadcasts, type Broadcast, broadcasts } from './realtime-messages.ts'
-import { scheduleReply, sendDueReplies, makeRepliesDue } from './scheduled-replies.ts'
+import { clearMessages, describeBroadcasts, type StoredBroadcast, broadcasts } from './realtime-messages.ts'
+import { scheduleReply, callSendDueReplies, makeRepliesDue } from './scheduled-replies.ts'
 
 /* Broadcasts of the database about queries and messages: their topics, contents and limits. */
 
@@ -261,7 +261,7 @@ describe.each([
       const sent = await scheduleReply(db, 'agent', query.id, 'On it.', { p_status: 'pending' })
       await makeRepliesDue(db)
       await clearMessages(db)
-      await sendDueReplies(db)
+      await callSendDueReplies(db)
       const all = (await broadcasts(db)).filter(({ payload }) => payload.id === query.id)
       expect(new Set(describeBroadcasts(db, all))).toEqual(
         new Set([...privateTopics, 'company message', 'query message']),
@@ -283,7 +283,7 @@ describe.each([
     await db.must('admin', 'cancel_scheduled_reply', { p_message: taken.id })
     hidden.push(note.ok ? note.value.id : '', held.id, taken.id)
     await db.change('agent', query.id, { status: 'on_hold', reason: 'marzipan' })
-    const toRequesters = ({ topic }: Broadcast) => /^(query|members|person|query-public):/.test(topic)
+    const toRequesters = ({ topic }: StoredBroadcast) => /^(query|members|person|query-public):/.test(topic)
     const all = await broadcasts(db)
     expect(all.filter(toRequesters).length).toBeGreaterThan(0)
     for (const frame of all.filter(toRequesters))

@@ -1,17 +1,17 @@
 import type { ActorName, TestDb } from './test-db.ts'
 
-export type Broadcast = { topic: string; event: string; payload: Record<string, unknown> }
+export type StoredBroadcast = { topic: string; event: string; payload: Record<string, unknown> }
 
 /** All broadcasts about queries since `clearMessages`. */
 export const broadcasts = (db: TestDb) =>
-  db.sql<Broadcast>(
+  db.sql<StoredBroadcast>(
     `select topic, event, payload from realtime.messages
      where event is not null and event not in ('notification', 'read') order by topic, event`,
   )
 
 /** The notification or read events on user topics since `clearMessages`, with their recipients. */
-export const notificationEvents = async (db: TestDb, event: 'notification' | 'read' = 'notification') => {
-  const rows = await db.sql<Broadcast>(
+export const notificationBroadcasts = async (db: TestDb, event: 'notification' | 'read' = 'notification') => {
+  const rows = await db.sql<StoredBroadcast>(
     'select topic, event, payload from realtime.messages where event = $1 order by topic',
     [event],
   )
@@ -22,7 +22,7 @@ export const notificationEvents = async (db: TestDb, event: 'notification' | 're
 export const clearMessages = (db: TestDb) => db.sql('delete from realtime.messages')
 
 /** Topic kind and event of each broadcast, without topic versions: `company query`. */
-export const describeBroadcasts = (db: TestDb, all: Broadcast[]) =>
+export const describeBroadcasts = (db: TestDb, all: StoredBroadcast[]) =>
   all.map(({ topic, event }) => `${describeTopic(db, topic)} ${event}`)
 
 /** The kind of a topic, with the actor for a user topic: `company`, `query`, `person requester`. */
@@ -33,14 +33,14 @@ function describeTopic(db: TestDb, topic: string) {
   return `person ${names.find((name) => db.id(name) === subject) ?? subject}`
 }
 
-export type Topics = Record<
+export type TopicNames = Record<
   'company' | 'members' | 'staff' | 'person' | 'query' | 'query-staff' | 'query-public',
   string | null
 >
 
 /** The topics that the actor may join now. */
 export const topicsOf = (db: TestDb, name: ActorName, query?: string) =>
-  db.must<Topics>(name, 'realtime_topics', { p_company: db.acme.id, p_query: query ?? null })
+  db.must<TopicNames>(name, 'realtime_topics', { p_company: db.acme.id, p_query: query ?? null })
 
 /** Whether the policies let the actor join a topic. Runs the statement that the realtime service runs. */
 export async function canJoin(db: TestDb, name: ActorName, topic: string, extension = 'broadcast') {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { rawWebSocket } from '../../supabase/embedded/testing/realtime-clients.ts'
 import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
 import { topicsOf } from './realtime-messages.ts'
-import { scheduleReply, sendDueReplies, makeRepliesDue } from './scheduled-replies.ts'
+import { scheduleReply, callSendDueReplies, makeRepliesDue } from './scheduled-replies.ts'
 
 /*
  * A hostile client that loses a permission: it keeps its socket open, ignores the "rotated" event and continues to send
@@ -91,7 +91,7 @@ describe.each([
     await db.must(by, 'cancel_scheduled_reply', { p_message: held.id })
     await scheduleReply(db, by, query.id, 'And another one.')
     await makeRepliesDue(db, query.id)
-    await sendDueReplies(db)
+    await callSendDueReplies(db)
     await db.raise('colleague', 'For all', { p_visibility: 'company' })
     await db.sql(`update public.queries set priority = 'low' where company_id = $1`, [db.acme.id])
     await db.sql(`update public.queries set priority = 'normal' where company_id = $1`, [db.acme.id])

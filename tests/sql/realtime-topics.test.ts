@@ -7,7 +7,7 @@ import {
   describeBroadcasts,
   canBroadcast,
   broadcasts,
-  type Topics,
+  type TopicNames,
   topicsOf,
 } from './realtime-messages.ts'
 
@@ -163,7 +163,7 @@ describe.each([
       ['requester', ['members', 'person', 'query', 'query-public']],
       ['colleague', ['members', 'person', 'query']],
       ['bystander', ['members', 'person']],
-    ] as [ActorName, (keyof Topics)[]][])('are those that %s may join', async (name, kinds) => {
+    ] as [ActorName, (keyof TopicNames)[]][])('are those that %s may join', async (name, kinds) => {
       const topics = await topicsOf(db, name, query.id)
       const given = Object.entries(topics).flatMap(([kind, value]) => (value === null ? [] : [kind]))
       expect(given.toSorted()).toEqual(kinds.toSorted())

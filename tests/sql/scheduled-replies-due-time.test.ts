@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTransaction } from './open-transaction.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
-import { scheduleReply, sendDueReplies, openQueryPage, makeRepliesDue, upload } from './scheduled-replies.ts'
+import {
+  scheduleReply,
+  callSendDueReplies,
+  openQueryPage,
+  makeRepliesDue,
+  uploadUnattached,
+} from './scheduled-replies.ts'
 
 /* A requester must never be able to read a reply that can still be cancelled. */
 
@@ -19,7 +25,7 @@ describe.each([
   afterAll(() => db?.stop())
   beforeEach(async () => {
     query = await db.raise('requester', 'The printer is on fire', { p_visibility: 'company' })
-    const file = await upload(db, 'agent')
+    const file = await uploadUnattached(db, 'agent')
     sent = await scheduleReply(db, 'agent', query.id, 'Unplug the marzipan', { p_files: [file.id] })
   })
 
@@ -70,7 +76,7 @@ describe.each([
   test('is visible to the requester as soon as it is sent', async () => {
     await makeRepliesDue(db, query.id)
     expect((await openQueryPage(db, 'requester', query.number)).messages).toEqual([])
-    await sendDueReplies(db)
+    await callSendDueReplies(db)
     expect((await openQueryPage(db, 'requester', query.number)).messages).toHaveLength(1)
   })
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDb, type TestDb } from './test-db.ts'
 import {
   scheduleReply,
-  sendDueReplies,
+  callSendDueReplies,
   type SentReply,
   openQueryPage,
   makeRepliesDue,
-  upload,
+  uploadUnattached,
 } from './scheduled-replies.ts'
 
 /* A requester cannot notice a scheduled reply. It changes only by being sent or cancelled. */
@@ -24,7 +24,7 @@ afterAll(() => db?.stop())
 beforeEach(async () => {
   query = await db.raise('requester', 'The printer is on fire', { p_visibility: 'company' })
   await db.must('colleague', 'follow_query', { p_query: query.id, p_on: true })
-  file = await upload(db, 'agent')
+  file = await uploadUnattached(db, 'agent')
   await db.must('requester', 'mark_read', { p_query: query.id })
 })
 
@@ -77,7 +77,7 @@ describe.each(requesters)('a scheduled reply for the %s', (name) => {
     expect(late.object).toHaveLength(1)
     expect(late.found).toHaveLength(1)
     expect(late.row).toMatchObject([{ reply_count: 0, status: 'new' }])
-    await sendDueReplies(db)
+    await callSendDueReplies(db)
     const out = await readAll(name)
     expect(out.page).toMatchObject({ status: 'pending', unread: true, attachments: 1, messages: [{ body: text }] })
     expect(out.row).toMatchObject([{ reply_count: 1, staff_spoke_last: true }])
@@ -160,7 +160,7 @@ describe('a scheduled reply cannot be changed or deleted', () => {
   test('even after it was sent', async () => {
     await send()
     await makeRepliesDue(db, query.id)
-    await sendDueReplies(db)
+    await callSendDueReplies(db)
     for (const change of changes) expect([change, await code(db.sql(change, [sent.id]))]).toEqual([change, '42501'])
     const cancelled = 'update public.messages set cancelled_at = now() where id = $1'
     expect(await code(db.sql(cancelled, [sent.id]))).toBe('42501')

@@ -4,11 +4,11 @@ import { readQuery } from './query-state.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 import {
   scheduleReply,
-  sendDueReplies,
+  callSendDueReplies,
   type SentReply,
   openQueryPage,
   makeRepliesDue,
-  upload,
+  uploadUnattached,
 } from './scheduled-replies.ts'
 
 /* A staff reply is sent after a delay. Until then its author can cancel it. */
@@ -108,7 +108,7 @@ describe('a scheduled reply', () => {
 describe('cancelling a scheduled reply', () => {
   test('removes it and puts its text and files before the text of the draft', async () => {
     const { id, key, number } = await db.raise('requester')
-    const file = await upload(db, 'agent')
+    const file = await uploadUnattached(db, 'agent')
     const sent = await scheduleReply(db, 'agent', id, 'On it.', { p_files: [file.id] })
     const draft = { p_company: db.acme.id, p_query: id, p_kind: 'reply', p_client_id: randomUUID(), p_seq: 1 }
     await db.must('agent', 'save_draft', { ...draft, p_body: 'And tomorrow' })
@@ -123,7 +123,7 @@ describe('cancelling a scheduled reply', () => {
 
   test('invalidates its client id, and the text can be sent again with its file', async () => {
     const { id, number } = await db.raise('requester')
-    const file = await upload(db, 'agent')
+    const file = await uploadUnattached(db, 'agent')
     const client = randomUUID()
     const sent = await scheduleReply(db, 'agent', id, 'On it.', { p_client_id: client, p_files: [file.id] })
     await cancelReply(sent.id)
@@ -161,7 +161,7 @@ describe('cancelling a scheduled reply', () => {
     await makeRepliesDue(db, id)
     expect(await cancelReply(due.id)).toMatchObject({ ok: false, code: 'too_late' })
     // The rejected cancellation rolled back the sending; the worker commits it.
-    await sendDueReplies(db)
+    await callSendDueReplies(db)
     expect(await cancelReply(due.id)).toMatchObject({ ok: false, code: 'too_late' })
     const note = await db.post('agent', id, 'note', 'Two.')
     expect(await cancelReply(note.ok ? note.value.id : '')).toMatchObject({ ok: false, code: 'too_late' })
@@ -177,7 +177,7 @@ describe('sending a due reply', () => {
     })
     expect(sent.status).toBe('new')
     await makeRepliesDue(db, id)
-    expect(await sendDueReplies(db)).toMatchObject({ sent: 1 })
+    expect(await callSendDueReplies(db)).toMatchObject({ sent: 1 })
     expect(await readQuery(db, id)).toMatchObject({
       status: 'resolved',
       resolution: 'answered',
@@ -190,7 +190,7 @@ describe('sending a due reply', () => {
       { by: db.id('agent'), status: ['new', 'open'] },
       expect.objectContaining({ by: db.id('agent'), status: ['open', 'resolved'], resolution: [null, 'answered'] }),
     ])
-    expect(await sendDueReplies(db)).toMatchObject({ sent: 0 })
+    expect(await callSendDueReplies(db)).toMatchObject({ sent: 0 })
     const [row] = await db.sql('select changed_by, sending_reply_id from public.queries where id = $1', [id])
     expect(row).toEqual({ changed_by: db.id('agent'), sending_reply_id: null })
   })
@@ -214,7 +214,7 @@ describe('sending a due reply', () => {
     for (const status of ['pending', 'open', 'pending'])
       await scheduleReply(db, 'agent', id, `Now ${status}`, { p_status: status })
     await makeRepliesDue(db, id)
-    expect(await sendDueReplies(db)).toMatchObject({ sent: 3 })
+    expect(await callSendDueReplies(db)).toMatchObject({ sent: 3 })
     expect((await events(id)).map((event) => (event as { status?: unknown }).status)).toEqual([
       ['new', 'open'],
       ['open', 'pending'],
@@ -229,7 +229,7 @@ describe('sending a due reply', () => {
     const sent = await scheduleReply(db, 'agent', id, 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })
     await db.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
     await makeRepliesDue(db, id)
-    await sendDueReplies(db)
+    await callSendDueReplies(db)
     expect(await isSent(sent.id)).toBe(true)
     expect(await readQuery(db, id)).toMatchObject({ status: 'open', resolution: null, reply_count: 1 })
     expect(await events(id)).toEqual([{ by: db.id('agent'), status: ['new', 'open'] }])
@@ -241,7 +241,7 @@ describe('sending a due reply', () => {
     const sent = await scheduleReply(db, 'agent', id, 'Done.', { p_status: 'pending' })
     await db.change('admin', id, { status: 'closed', resolution: 'spam' })
     await makeRepliesDue(db, id)
-    await sendDueReplies(db)
+    await callSendDueReplies(db)
     expect(await isSent(sent.id)).toBe(true)
     expect(await readQuery(db, id)).toMatchObject({ status: 'closed', resolution: 'spam', reply_count: 1 })
   })
@@ -251,7 +251,7 @@ describe('sending a due reply', () => {
     await scheduleReply(db, 'agent', id, 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })
     await db.post('requester', id, 'reply', 'It still smokes.')
     await makeRepliesDue(db, id)
-    await sendDueReplies(db)
+    await callSendDueReplies(db)
     const query = await readQuery(db, id)
     expect(query).toMatchObject({ status: 'open', reply_count: 2, staff_spoke_last: false })
     expect(query.waiting_since).not.toBeNull()
@@ -263,17 +263,17 @@ describe('sending a due reply', () => {
     await scheduleReply(db, 'agent', id, 'Which one?', { p_status: 'pending' })
     await db.change('admin', id, { status: 'on_hold', reason: 'Waiting for parts' })
     await makeRepliesDue(db, id)
-    await sendDueReplies(db)
+    await callSendDueReplies(db)
     expect(await readQuery(db, id)).toMatchObject({ status: 'on_hold', staff_spoke_last: true })
   })
 
   test('returns how long it is until the next reply is due', async () => {
     await makeRepliesDue(db)
-    await sendDueReplies(db)
-    expect(await sendDueReplies(db)).toEqual({ sent: 0, nextInMs: null })
+    await callSendDueReplies(db)
+    expect(await callSendDueReplies(db)).toEqual({ sent: 0, nextInMs: null })
     const { id } = await db.raise('requester')
     await scheduleReply(db, 'agent', id, 'Soon.', { p_hold_seconds: 30 })
-    const { nextInMs } = await sendDueReplies(db)
+    const { nextInMs } = await callSendDueReplies(db)
     expect(nextInMs).toBeGreaterThan(20_000)
     expect(nextInMs).toBeLessThanOrEqual(30_000)
   })

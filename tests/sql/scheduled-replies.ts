@@ -28,11 +28,11 @@ export const makeRepliesDue = (db: TestDb, query?: string, ago = '1 ms') =>
   end $$`)
 
 /** Sends due replies, as the worker does. */
-export const sendDueReplies = (db: TestDb) =>
+export const callSendDueReplies = (db: TestDb) =>
   db.must<{ sent: number; nextInMs: number | null }>('worker', 'send_due_replies')
 
 /** Uploads a file that is not attached to a message. */
-export const upload = async (db: TestDb, name: ActorName, company = db.acme.id) => {
+export const uploadUnattached = async (db: TestDb, name: ActorName, company = db.acme.id) => {
   const file = randomUUID()
   const path = `${company}/${db.id(name)}/${file}`
   await db.as(
@@ -61,7 +61,7 @@ export type PageDraft = {
   version: number
   writer: string
 }
-export type QueryPage = {
+export type QueryPageJson = {
   revision: number
   messages: PageMessage[]
   drafts: { reply: PageDraft | null; note: PageDraft | null }
@@ -74,4 +74,4 @@ export type QueryPage = {
 
 /** The data of a query page for the actor. */
 export const openQueryPage = (db: TestDb, name: ActorName, number: number) =>
-  db.must<QueryPage>(name, 'open_query', { p_key: 'ACME', p_number: number })
+  db.must<QueryPageJson>(name, 'open_query', { p_key: 'ACME', p_number: number })

@@ -4,8 +4,8 @@ import sharp, { type Sharp } from 'sharp'
 import { indexName, pngFolderOf } from './paths.ts'
 
 /** One story's place in a sprite; the frames before it come first. */
-export type Frame = { story: string; width: number; height: number }
-export type Sprite = { file: string; view: string; pieces: Frame[] }
+export type SpriteFrame = { story: string; width: number; height: number }
+export type Sprite = { file: string; view: string; pieces: SpriteFrame[] }
 export type Area = { left: number; top: number; width: number; height: number }
 /** Pixels of three bytes, row by row. */
 export type Pixels = { data: Buffer; width: number; height: number }
@@ -19,9 +19,9 @@ const maxLength = 16_000
  */
 const isRow = (view: string): boolean => /^\d/.test(view)
 
-function layOut(view: string, frames: readonly Frame[]) {
+function layOut(view: string, frames: readonly SpriteFrame[]) {
   const row = isRow(view)
-  const along = (frame: Frame) => (row ? frame.width : frame.height)
+  const along = (frame: SpriteFrame) => (row ? frame.width : frame.height)
   const starts = frames.map((_, at) => frames.slice(0, at).reduce((sum, frame) => sum + along(frame), 0))
   const length = frames.reduce((sum, frame) => sum + along(frame), 0)
   const breadth = Math.max(...frames.map((frame) => (row ? frame.height : frame.width)))
@@ -32,7 +32,7 @@ function layOut(view: string, frames: readonly Frame[]) {
 }
 
 /** The area of each story in a sprite. */
-export function frameAreas(view: string, frames: readonly Frame[]): { story: string; area: Area }[] {
+export function frameAreas(view: string, frames: readonly SpriteFrame[]): { story: string; area: Area }[] {
   const { places } = layOut(view, frames)
   return frames.map(({ story, width, height }, at) => {
     const { left = 0, top = 0 } = places[at] ?? {}
@@ -126,14 +126,14 @@ export async function pack(folder: string, pngs: readonly string[]): Promise<boo
   return true
 }
 
-async function frameOf(png: string): Promise<Frame> {
+async function frameOf(png: string): Promise<SpriteFrame> {
   const { width, height } = await sharp(png).metadata()
   return { story: basename(png, '.png'), width, height }
 }
 
 /** The frames in chunks that each fit into one sprite. */
-function chunk(view: string, frames: readonly Frame[]): Frame[][] {
-  const chunks: Frame[][] = []
+function chunk(view: string, frames: readonly SpriteFrame[]): SpriteFrame[][] {
+  const chunks: SpriteFrame[][] = []
   let free = 0
   for (const frame of frames) {
     const length = isRow(view) ? frame.width : frame.height

@@ -29,9 +29,9 @@ const member = (n: number, name: string, role: Role, changes: Partial<Member> = 
 
 export const olga = member(1, 'Olga Neumann', 'owner')
 export const adam = member(2, 'Adam Kowalski', 'admin')
-export const ana = member(3, 'Ana Ruiz', 'agent')
-export const cleo = member(4, 'Cleo Martin', 'agent', { state: 'suspended' })
-export const ben = member(5, 'Ben Okafor', 'requester')
+export const memberAna = member(3, 'Ana Ruiz', 'agent')
+export const memberCleo = member(4, 'Cleo Martin', 'agent', { state: 'suspended' })
+export const memberBen = member(5, 'Ben Okafor', 'requester')
 const longestMember = member(6, unbroken.name, 'agent', { email: unbroken.email })
 export const wordiestMember = member(7, wordy.name, 'agent', { email: unbroken.email, state: 'suspended' })
 
@@ -48,8 +48,8 @@ const invitation = (n: number, email: string, changes: Partial<Invitation> = {})
   ...changes,
 })
 
-export const people: People = {
-  members: [olga, adam, ana, cleo, ben],
+export const acmePeople: People = {
+  members: [olga, adam, memberAna, memberCleo, memberBen],
   invitations: [
     invitation(1, 'kim@acme.example'),
     invitation(2, 'lee@acme.example', {
@@ -99,7 +99,7 @@ export const overview: CompanyOverview = {
   firstResponse: { median: 0.63 * hour, p90: 5.2 * hour },
   resolution: { median: 9.4 * hour, p90: 76.5 * hour },
   load: [
-    { person: person(ana), active: 24 },
+    { person: person(memberAna), active: 24 },
     { person: person(olga), active: 13 },
     { person: person(adam), active: 9 },
   ],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#domain/role.ts'
-import { people } from './fixtures.ts'
+import { acmePeople } from './fixtures.ts'
 import { likelyRole } from './likely-role.ts'
 
-const [olga] = people.members
-const [invitation] = people.invitations
+const [olga] = acmePeople.members
+const [invitation] = acmePeople.invitations
 if (!olga || !invitation) throw new Error('The fixtures have nobody.')
 
 const sent = (role: Role, sentAt: string) => ({ ...invitation, role, sentAt })
@@ -16,10 +16,10 @@ test('the first invitation of a company defaults to agent', () => {
 test('the next invitation defaults to the role of the latest one', () => {
   const invitations = [sent('agent', '2026-03-01T10:00:00Z'), sent('requester', '2026-03-02T10:00:00Z')]
   expect(likelyRole({ members: [olga], invitations })).toBe('requester')
-  expect(likelyRole({ members: people.members, invitations: invitations.slice(0, 1) })).toBe('agent')
+  expect(likelyRole({ members: acmePeople.members, invitations: invitations.slice(0, 1) })).toBe('agent')
 })
 
 test('owner and admin are never the default role', () => {
   const invitations = [sent('owner', '2026-03-01T10:00:00Z')]
-  expect(likelyRole({ members: people.members, invitations })).toBe('requester')
+  expect(likelyRole({ members: acmePeople.members, invitations })).toBe('requester')
 })

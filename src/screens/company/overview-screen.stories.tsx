@@ -4,7 +4,7 @@ import { expect } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import {
-  ana,
+  memberAna,
   as,
   crowded,
   largest,
@@ -47,7 +47,7 @@ export const Staff: Story = {
     await leads(/^Unassigned 6/, `${active}&assignee=none`)
     await leads(/^Waiting for the requester 12/, 'status=pending')
     await leads(/^On hold 3/, 'status=on_hold')
-    await leads('Ana Ruiz 24 queries', `${active}&assignee=${ana.id}`)
+    await leads('Ana Ruiz 24 queries', `${active}&assignee=${memberAna.id}`)
     await expect(canvas.getByRole('link', { name: tabs.overview })).toHaveAttribute('aria-current', 'page')
     await expect(canvas.getByRole('row', { name: `${t.firstResponse} 37 min 5 h 12 min` })).toBeVisible()
     await expect(canvas.getByRole('row', { name: `${t.resolution} 9 h 24 min 3 d 4 h` })).toBeVisible()

@@ -5,14 +5,14 @@ import { clock, offline, unbroken } from '#screens/fixtures.ts'
 import { StorySteps, StoryPage } from '#screens/track-query/story-page.tsx'
 import {
   adam,
-  ana,
+  memberAna,
   as,
-  ben,
+  memberBen,
   clientId,
-  cleo,
+  memberCleo,
   longestPeople,
   olga,
-  people,
+  acmePeople,
   wordiestCompany,
   wordiestMember,
 } from './fixtures.ts'
@@ -20,14 +20,14 @@ import { PeopleScreen } from './people-screen.tsx'
 
 const t = en.people
 const { errors: why } = en.actions
-const [kim, lee] = people.invitations.map(({ id, email }) => ({ id, email }))
+const [kim, lee] = acmePeople.invitations.map(({ id, email }) => ({ id, email }))
 if (!kim || !lee) throw new Error('These stories need two invitations.')
 
 /** The actions of the people page: pending and with each error. */
 const meta = {
   title: 'Screens/Company/People/Actions',
   component: PeopleScreen,
-  args: { company: as('owner'), viewer: olga, people, clock, clientId },
+  args: { company: as('owner'), viewer: olga, people: acmePeople, clock, clientId },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/company?company=ACME&tab=people' },
 } satisfies Meta<typeof PeopleScreen>
@@ -39,28 +39,28 @@ const busy = (element: HTMLElement) => expect(element).toHaveAttribute('aria-bus
 
 export const SavingRole: Story = {
   tags: ['!visual'],
-  args: { pending: { intent: 'set-role', userId: ben.id, role: 'agent' } },
+  args: { pending: { intent: 'set-role', userId: memberBen.id, role: 'agent' } },
   play: async ({ canvas }) => {
-    await busy(canvas.getByRole('button', { name: t.saveRoleOf(ben.name) }))
-    await expect(canvas.queryByRole('button', { name: t.saveRoleOf(ana.name) })).not.toBeInTheDocument()
+    await busy(canvas.getByRole('button', { name: t.saveRoleOf(memberBen.name) }))
+    await expect(canvas.queryByRole('button', { name: t.saveRoleOf(memberAna.name) })).not.toBeInTheDocument()
   },
 }
 
 /** The menu closes, so its icon shows the pending state. */
 export const SuspensionOnItsWay: Story = {
-  args: { pending: { intent: 'set-state', userId: ben.id, state: 'suspended' } },
+  args: { pending: { intent: 'set-state', userId: memberBen.id, state: 'suspended' } },
   play: async ({ canvas }) => {
     const acts = (name: string) => canvas.getByRole('button', { name: t.actsOf(name) }).parentElement
-    await busy(acts(ben.name) as HTMLElement)
-    await expect(acts(ana.name)).not.toHaveAttribute('aria-busy')
+    await busy(acts(memberBen.name) as HTMLElement)
+    await expect(acts(memberAna.name)).not.toHaveAttribute('aria-busy')
   },
 }
 
 export const Restoring: Story = {
   tags: ['!visual'],
-  args: { pending: { intent: 'set-state', userId: cleo.id, state: 'active' } },
+  args: { pending: { intent: 'set-state', userId: memberCleo.id, state: 'active' } },
   play: async ({ canvas }) => {
-    await busy(canvas.getByRole('button', { name: t.restorePerson(cleo.name) }))
+    await busy(canvas.getByRole('button', { name: t.restorePerson(memberCleo.name) }))
   },
 }
 
@@ -86,9 +86,9 @@ export const TakingBack: Story = {
 export const SuspendingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    canvas.getByRole('button', { name: t.actsOf(ben.name) }).focus()
+    canvas.getByRole('button', { name: t.actsOf(memberBen.name) }).focus()
     await userEvent.keyboard('{ArrowDown}')
-    await waitFor(() => expect(canvas.getByRole('button', { name: t.suspendPerson(ben.name) })).toHaveFocus())
+    await waitFor(() => expect(canvas.getByRole('button', { name: t.suspendPerson(memberBen.name) })).toHaveFocus())
   },
 }
 
@@ -226,10 +226,10 @@ export const RoleNotAllowed: Story = {
 
 /** The chosen role stays, with a button to retry. */
 export const RoleOffline: Story = {
-  args: { formError: offline('set-role', { userId: ben.id, role: 'agent' }) },
+  args: { formError: offline('set-role', { userId: memberBen.id, role: 'agent' }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: t.roleOf(ben.name) })).toHaveValue('agent')
-    await expect(canvas.getByRole('button', { name: t.saveRoleOf(ben.name) })).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: t.roleOf(memberBen.name) })).toHaveValue('agent')
+    await expect(canvas.getByRole('button', { name: t.saveRoleOf(memberBen.name) })).toBeVisible()
   },
 }
 
@@ -237,7 +237,7 @@ export const LastOwnerStays: Story = {
   tags: ['!visual'],
   args: {
     people: {
-      ...people,
+      ...acmePeople,
       members: [
         { ...olga, state: 'active' },
         { ...adam, role: 'owner' },

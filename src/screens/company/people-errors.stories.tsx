@@ -2,17 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { clock, offline, serviceDown } from '#screens/fixtures.ts'
 import { showsFormError } from '#screens/form-story-helpers.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
-import { as, ben, clientId, cleo, olga, people } from './fixtures.ts'
+import { as, memberBen, clientId, memberCleo, olga, acmePeople } from './fixtures.ts'
 import { PeopleScreen } from './people-screen.tsx'
 
-const [kim, lee] = people.invitations.map(({ id }) => ({ id }))
+const [kim, lee] = acmePeople.invitations.map(({ id }) => ({ id }))
 if (!kim || !lee) throw new Error('These stories need two invitations.')
 
 /** Network and service errors of the people page, shown in the row or form that was posted. */
 const meta = {
   title: 'Screens/Company/People/Errors',
   component: PeopleScreen,
-  args: { company: as('owner'), viewer: olga, people, clock, clientId },
+  args: { company: as('owner'), viewer: olga, people: acmePeople, clock, clientId },
   tags: ['!visual'],
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/company?company=ACME&tab=people' },
@@ -29,9 +29,9 @@ export const ResendOffline: Story = showsFormError(offline('resend-invite', { id
 
 export const RevokeOffline: Story = showsFormError(offline('revoke-invite', { id: lee.id }))
 
-export const RoleServiceDown: Story = showsFormError(serviceDown('set-role', { userId: ben.id, role: 'agent' }))
+export const RoleServiceDown: Story = showsFormError(serviceDown('set-role', { userId: memberBen.id, role: 'agent' }))
 
 /** The menu closed, so the error is in the row. */
-export const SuspendOffline: Story = showsFormError(offline('set-state', { userId: ben.id, state: 'suspended' }))
+export const SuspendOffline: Story = showsFormError(offline('set-state', { userId: memberBen.id, state: 'suspended' }))
 
-export const RestoreOffline: Story = showsFormError(offline('set-state', { userId: cleo.id, state: 'active' }))
+export const RestoreOffline: Story = showsFormError(offline('set-state', { userId: memberCleo.id, state: 'active' }))

@@ -4,7 +4,19 @@ import { expect, fireEvent, fn, waitFor, within } from 'storybook/test'
 import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
-import { adam, alone, ana, as, ben, clientId, cleo, longestPeople, manyPeople, olga, people } from './fixtures.ts'
+import {
+  adam,
+  alone,
+  memberAna,
+  as,
+  memberBen,
+  clientId,
+  memberCleo,
+  longestPeople,
+  manyPeople,
+  olga,
+  acmePeople,
+} from './fixtures.ts'
 import { PeopleScreen } from './people-screen.tsx'
 
 const t = en.people
@@ -14,7 +26,7 @@ const { roleHint } = en.membership
 const meta = {
   title: 'Screens/Company/People',
   component: PeopleScreen,
-  args: { company: as('owner'), viewer: olga, people, clock, clientId },
+  args: { company: as('owner'), viewer: olga, people: acmePeople, clock, clientId },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/company?company=ACME&tab=people' },
 } satisfies Meta<typeof PeopleScreen>
@@ -35,7 +47,7 @@ export const Owner: Story = {
     await expect(optionsOf(roleOfAdam)).toEqual([role.owner, role.admin, role.agent, role.requester])
     await expect(canvas.getByRole('button', { name: t.actsOf(adam.name) })).toBeVisible()
     await expect(canvas.queryByRole('button', { name: t.actsOf(olga.name) })).not.toBeInTheDocument()
-    await expect(canvas.getByRole('button', { name: t.restorePerson(cleo.name) })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: t.restorePerson(memberCleo.name) })).toBeVisible()
     await expect(canvas.getByRole('button', { name: t.resendTo('kim@acme.example') })).toBeVisible()
   },
 }
@@ -44,7 +56,7 @@ export const Owner: Story = {
 export const Admin: Story = {
   args: { company: as('admin'), viewer: adam },
   play: async ({ canvas }) => {
-    await expect(optionsOf(canvas.getByRole('combobox', { name: t.roleOf(ana.name) }))).toEqual([
+    await expect(optionsOf(canvas.getByRole('combobox', { name: t.roleOf(memberAna.name) }))).toEqual([
       role.agent,
       role.requester,
     ])
@@ -56,7 +68,7 @@ export const Admin: Story = {
 
 /** An agent sees everybody with address, without actions. */
 export const Agent: Story = {
-  args: { company: as('agent'), viewer: ana, people: { ...people, invitations: [] } },
+  args: { company: as('agent'), viewer: memberAna, people: { ...acmePeople, invitations: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('ben@acme.example')).toBeVisible()
     await expect(canvas.queryByRole('combobox')).not.toBeInTheDocument()
@@ -85,11 +97,11 @@ export const RoleChosen: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const posted = fn<(form: FormData) => void>()
     canvasElement.addEventListener('submit', (event) => posted(new FormData(event.target as HTMLFormElement)))
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: t.roleOf(ben.name) }), 'agent')
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: t.roleOf(memberBen.name) }), 'agent')
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
     await expect(Object.fromEntries(posted.mock.calls[0]?.[0] ?? [])).toEqual({
       intent: 'set-role',
-      userId: ben.id,
+      userId: memberBen.id,
       role: 'agent',
     })
   },
@@ -99,8 +111,8 @@ export const RoleChosen: Story = {
 export const RoleSteppedTo: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const role = canvas.getByRole('combobox', { name: t.roleOf(ben.name) })
-    const save = { name: t.saveRoleOf(ben.name) }
+    const role = canvas.getByRole('combobox', { name: t.roleOf(memberBen.name) })
+    const save = { name: t.saveRoleOf(memberBen.name) }
     await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
     await fireEvent.keyDown(role, { key: 'ArrowUp' })
     await fireEvent.change(role, { target: { value: 'agent' } })
@@ -114,9 +126,9 @@ export const RoleSteppedTo: Story = {
 /** Suspending shows a warning first. */
 export const Suspending: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: t.actsOf(ben.name) }))
-    await waitFor(() => expect(canvas.getByText(t.suspendWarning(ben.name))).toBeVisible())
-    await expect(canvas.getByRole('button', { name: t.suspendPerson(ben.name) })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: t.actsOf(memberBen.name) }))
+    await waitFor(() => expect(canvas.getByText(t.suspendWarning(memberBen.name))).toBeVisible())
+    await expect(canvas.getByRole('button', { name: t.suspendPerson(memberBen.name) })).toBeVisible()
   },
 }
 
@@ -159,7 +171,7 @@ export const SuspendRefused: Story = {
     formError: {
       intent: 'set-state',
       errors: { form: en.actions.errors.not_allowed },
-      values: { userId: ana.id, state: 'suspended' },
+      values: { userId: memberAna.id, state: 'suspended' },
     },
   },
   play: async ({ canvas }) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { emptyFilter } from '#domain/filter.ts'
 import { clock } from '#screens/fixtures.ts'
 import { PeopleScreen } from '../company/people-screen.tsx'
-import { as, ben as requester, olga, people } from '../company/fixtures.ts'
+import { as, memberBen as requester, olga, acmePeople } from '../company/fixtures.ts'
 import { ana, asAgent, asRequester, ben, categories, clientIds, fewRows, makeQuery, staff } from './fixtures.ts'
 import { NewQueryScreen } from './new-query-screen.tsx'
 import { QueryListScreen } from './query-list-screen.tsx'
@@ -115,7 +115,7 @@ test('the new-query form posts to a URL with its company', async () => {
 test('suspending, restoring, changing roles and inviting work by forms without JavaScript', async () => {
   const html = await sent(
     '/company?company=ACME&tab=people',
-    <PeopleScreen company={as('owner')} viewer={olga} people={people} clock={clock} clientId="first" />,
+    <PeopleScreen company={as('owner')} viewer={olga} people={acmePeople} clock={clock} clientId="first" />,
   )
   const all = forms(html)
   const intents = new Set(all.map(({ fields }) => fields.intent))

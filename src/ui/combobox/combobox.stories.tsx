@@ -5,7 +5,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
 import { Combobox, type ComboboxProps } from './combobox.tsx'
-import { people, words } from './people.fixture.ts'
+import { comboboxWords, peopleOptions } from './people.fixture.ts'
 
 /** The first import of the rich field can take seconds. */
 const loading = { timeout: 10_000 }
@@ -76,9 +76,9 @@ const meta = {
   args: {
     label: 'Assignee',
     name: 'assignee',
-    options: people,
+    options: peopleOptions,
     placeholder: 'Nobody',
-    words,
+    words: comboboxWords,
     value: '',
     onChoose: fn(),
   },
@@ -205,7 +205,7 @@ export const NoMatch: Story = {
 function Elsewhere(args: ComboboxProps) {
   const [query, setQuery] = useState('')
   const [found, setFound] = useState('')
-  const fits = people.filter(({ label }) => label.toLowerCase().includes(found.toLowerCase()))
+  const fits = peopleOptions.filter(({ label }) => label.toLowerCase().includes(found.toLowerCase()))
   return (
     <>
       <Stateful {...args} options={fits} loading={query !== found} onQueryChange={setQuery} />
@@ -223,7 +223,7 @@ export const FetchedOptions: Story = {
     const input = await turnTo()
     await userEvent.type(input, 'Dana')
     await waitFor(() => expect(screen.getByText('Looking')).toBeVisible())
-    await expect(screen.getAllByRole('option')).toHaveLength(people.length)
+    await expect(screen.getAllByRole('option')).toHaveLength(peopleOptions.length)
     await userEvent.click(screen.getByText('Let the answer come'))
     await userEvent.click(input)
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
@@ -329,7 +329,7 @@ export const LongNames: Story = {
     label: 'Who of the Kundendienstabteilung should answer it',
     options: [
       { value: 'm', label: 'Maximiliane Wolfeschlegelsteinhausenbergerdorff', hint: 'Kundendienstabteilungsleitung' },
-      ...people,
+      ...peopleOptions,
     ],
     value: 'm',
   },

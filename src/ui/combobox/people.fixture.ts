@@ -2,7 +2,7 @@ import type { ComboboxOption } from './option.ts'
 import type { ComboboxWords } from './rich-combobox.tsx'
 
 /** Options for the stories. */
-export const people: ComboboxOption[] = [
+export const peopleOptions: ComboboxOption[] = [
   { value: 'ana', label: 'Ana Šárková', hint: 'Facilities' },
   { value: 'ben', label: 'Ben Okafor', hint: 'IT' },
   { value: 'chloe', label: 'Chloé Martin', hint: 'IT' },
@@ -11,7 +11,7 @@ export const people: ComboboxOption[] = [
   { value: 'fay', label: 'Fay Li', hint: 'Finance' },
 ]
 
-export const words: ComboboxWords = {
+export const comboboxWords: ComboboxWords = {
   open: 'Show people',
   clear: 'Nobody after all',
   empty: 'Nobody by that name.',

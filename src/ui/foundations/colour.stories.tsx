@@ -13,7 +13,7 @@ import { StatusPill } from '../status-pill/status-pill.tsx'
 import { Table, TableBody, TableHead, Td, Th } from '../table/table.tsx'
 import { Text } from '../text/text.tsx'
 import { toCss, toHex } from './contrast.ts'
-import { contrastOf, edgePairs, minContrastOf, surfaces, weakestOf, words } from './pairs.ts'
+import { contrastOf, edgePairs, minContrastOf, surfaces, inks, weakestOf } from './pairs.ts'
 import { colours, groups, appearanceProps } from './theme.ts'
 import { type Appearance, appearances, type ColourToken } from './tokens.ts'
 
@@ -132,7 +132,7 @@ export const Roles: Story = {
 function Swatch({ colour, appearance }: { colour: ColourToken; appearance: Appearance }) {
   const weakest = weakestOf(colours, colour.name, appearance)
   const [ink = colour.name, ground = 'surface'] = weakest?.pair ?? []
-  const isEdge = edgePairs.some((pair) => pair[0] === ink) && !words.includes(ink)
+  const isEdge = edgePairs.some((pair) => pair[0] === ink) && !inks.includes(ink)
   return (
     <Stack gap="xs" className="py-2">
       <div {...appearanceProps(appearance)}>
@@ -199,7 +199,7 @@ function Matrix({ appearance }: { appearance: Appearance }) {
         </tr>
       </thead>
       <tbody>
-        {words.map((ink) => (
+        {inks.map((ink) => (
           <tr key={ink}>
             <th scope="row" className="truncate text-start font-normal">
               {ink}

@@ -8,7 +8,7 @@ export const surfaces = ['surface', 'surface-raised', 'surface-sunken', 'surface
 const roles = ['accent', 'success', 'warning', 'danger', 'info']
 /** Backgrounds of selected rows, and of messages with buttons. */
 const softs = roles.map((role) => `${role}-soft`)
-export const words = [
+export const inks = [
   'ink',
   'ink-muted',
   'accent',
@@ -22,7 +22,7 @@ export const words = [
 
 /** Text on backgrounds. */
 export const textPairs: Pair[] = [
-  ...[...surfaces, 'note'].flatMap((ground) => words.map((ink) => [ink, ground] as const)),
+  ...[...surfaces, 'note'].flatMap((ground) => inks.map((ink) => [ink, ground] as const)),
   ...roles.flatMap((role) => ['ink', 'ink-muted', role].map((ink) => [ink, `${role}-soft`] as const)),
   ['accent-strong', 'accent-soft'],
   ...['accent', 'accent-strong', 'danger', 'danger-strong'].map((ground) => ['on-accent', ground] as const),

@@ -4,7 +4,7 @@ import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { PasswordStrength } from './password-strength.tsx'
-import { words } from './words.fixture.ts'
+import { strengthWordsInEnglish } from './words.fixture.ts'
 
 /** The strength of a password. Length counts most; no kind of character is required. */
 const meta = {
@@ -31,7 +31,7 @@ const meta = {
       ],
     } satisfies Guide,
   },
-  args: { password: '', words },
+  args: { password: '', words: strengthWordsInEnglish },
 } satisfies Meta<typeof PasswordStrength>
 export default meta
 

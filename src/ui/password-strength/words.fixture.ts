@@ -1,7 +1,7 @@
 import type { PasswordStrengthWords } from './password-strength.tsx'
 
 /** Texts for the stories. */
-export const words: PasswordStrengthWords = {
+export const strengthWordsInEnglish: PasswordStrengthWords = {
   label: 'Strength',
   levels: ['Weak', 'Fair', 'Good', 'Strong'],
   advice: {

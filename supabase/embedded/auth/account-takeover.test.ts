@@ -7,7 +7,7 @@ import {
   createSignedInUser,
   newestEmail,
   password,
-  signInAs,
+  signInClient,
   createAuthClient,
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
@@ -35,7 +35,7 @@ const someoneWaits = async () => {
 describe('somebody who knows only the password of an account with a second factor', () => {
   test('cannot use a refresh token from before the second factor was verified', async () => {
     const { factorId, secret } = await createUserWithFactor(backend, 'refresh@example.com')
-    const { auth, session } = await signInAs(backend, 'refresh@example.com')
+    const { auth, session } = await signInClient(backend, 'refresh@example.com')
     const shown = await auth.mfa.challengeAndVerify({ factorId, code: totpCode(backend, secret) })
     expect(shown.error).toBeNull()
     const thief = await createAuthClient(backend).refreshSession({ refresh_token: session.refresh_token })
@@ -46,7 +46,7 @@ describe('somebody who knows only the password of an account with a second facto
 
   test('cannot verify a factor that was enrolled before', async () => {
     const { id } = await createUserWithFactor(backend, 'beside@example.com')
-    const { auth } = await signInAs(backend, 'beside@example.com')
+    const { auth } = await signInClient(backend, 'beside@example.com')
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     // A factor that an enrollment during that transaction left.
     const [left] = await backend.sql<{ id: string }>(
@@ -60,7 +60,7 @@ describe('somebody who knows only the password of an account with a second facto
 
   test('cannot end other sessions', async () => {
     const { auth: owner } = await createUserWithFactor(backend, 'out@example.com')
-    const { session } = await signInAs(backend, 'out@example.com')
+    const { session } = await signInClient(backend, 'out@example.com')
     // Without supabase-js, which treats this error as a sign-out.
     const signOut = async (scope: string) => {
       const headers = { apikey: backend.publishableKey, authorization: `Bearer ${session.access_token}` }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import { createSignedInUser, newestEmail, password, signInAs, createAuthClient } from '../testing/auth-clients.ts'
+import { createSignedInUser, newestEmail, password, signInClient, createAuthClient } from '../testing/auth-clients.ts'
 
 /** Changes of an account with supabase-js. */
 
@@ -163,7 +163,7 @@ describe('a change of address', () => {
 describe('a change of password', () => {
   test('needs the current password within a day of sign-in, and signs out other devices', async () => {
     const { auth } = await createSignedInUser(backend, 'pia@example.com')
-    const other = await signInAs(backend, 'pia@example.com')
+    const other = await signInClient(backend, 'pia@example.com')
     expect((await auth.updateUser({ password: better, current_password: password })).error).toBeNull()
     expect((await auth.refreshSession()).error).toBeNull()
     expect((await other.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')

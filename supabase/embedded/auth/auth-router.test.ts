@@ -5,7 +5,7 @@ import {
   createSignedInUser,
   newestEmail,
   password,
-  signInAs,
+  signInClient,
   createAuthClient,
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
@@ -147,7 +147,7 @@ const calls: [call: string, comesOf: object | null, act: (email: string) => Prom
     { ...session, user: { factors: [{ status: 'verified' }] } },
     async (email) => {
       const { factorId, secret } = await createUserWithFactor(backend, email)
-      const { auth } = await signInAs(backend, email)
+      const { auth } = await signInClient(backend, email)
       const { data } = await auth.mfa.challenge({ factorId })
       return auth.mfa.verify({ factorId, challengeId: data!.id, code: totpCode(backend, secret) })
     },
@@ -157,7 +157,7 @@ const calls: [call: string, comesOf: object | null, act: (email: string) => Prom
     session,
     async (email) => {
       const { factorId, secret } = await createUserWithFactor(backend, email)
-      const { auth } = await signInAs(backend, email)
+      const { auth } = await signInClient(backend, email)
       return auth.mfa.challengeAndVerify({ factorId, code: totpCode(backend, secret) })
     },
   ],

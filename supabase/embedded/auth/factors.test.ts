@@ -5,7 +5,7 @@ import {
   totpCode,
   createSignedInUser,
   password,
-  signInAs,
+  signInClient,
   createAuthClient,
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
@@ -81,7 +81,7 @@ describe.each([
 
   test('is required at the next sign-in, and accepts a code of a neighboring step', async () => {
     const { factorId, secret } = await createUserWithFactor(backend, email)
-    const { auth, session } = await signInAs(backend, email)
+    const { auth, session } = await signInClient(backend, email)
     expect(claimsOf(session.access_token).aal).toBe('aal1')
     expect((await auth.mfa.getAuthenticatorAssuranceLevel(session.access_token)).data).toMatchObject({
       currentLevel: 'aal1',
@@ -127,7 +127,7 @@ describe.each([
   test('accepts one of two equal codes that arrive in parallel', async () => {
     const { factorId, secret } = await createUserWithFactor(backend, email)
     const code = totpCode(backend, secret)
-    const devices = [await signInAs(backend, email), await signInAs(backend, email)]
+    const devices = [await signInClient(backend, email), await signInClient(backend, email)]
     const answers = await Promise.all(devices.map(({ auth }) => auth.mfa.challengeAndVerify({ factorId, code })))
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
   })
@@ -161,7 +161,7 @@ describe.each([
 
   test('ends sessions below aal2 and deletes unverified factors when it is verified', async () => {
     await backend.createUser({ email, password })
-    const [here, there] = [await signInAs(backend, email), await signInAs(backend, email)]
+    const [here, there] = [await signInClient(backend, email), await signInClient(backend, email)]
     await here.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Given up' })
     const { data: factor } = await here.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     const code = totpCode(backend, factor!.totp.secret)
@@ -173,7 +173,7 @@ describe.each([
 
   test('keeps other sessions with aal2 when it is verified again', async () => {
     const { auth, factorId, secret } = await createUserWithFactor(backend, email)
-    const second = await signInAs(backend, email)
+    const second = await signInClient(backend, email)
     const { error } = await second.auth.mfa.challengeAndVerify({ factorId, code: totpCode(backend, secret) })
     expect(error).toBeNull()
     expect((await auth.refreshSession()).error).toBeNull()
@@ -181,7 +181,7 @@ describe.each([
 
   test('requires aal2 to add or remove a factor', async () => {
     const { factorId } = await createUserWithFactor(backend, email)
-    const { auth } = await signInAs(backend, email)
+    const { auth } = await signInClient(backend, email)
     const added = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine too' })
     expect(added.error).toMatchObject({ code: 'insufficient_aal', status: 403 })
     expect((await auth.mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal', status: 422 })
@@ -198,12 +198,12 @@ describe.each([
       'select private.viewer_aal() as aal',
     )
     expect(row?.aal).toBe('aal1')
-    expect((await signInAs(backend, email)).session.user.factors).toBeUndefined()
+    expect((await signInClient(backend, email)).session.user.factors).toBeUndefined()
   })
 
   test('requires aal2 to change password or address, also after recovery', async () => {
     await createUserWithFactor(backend, email)
-    const { auth } = await signInAs(backend, email)
+    const { auth } = await signInClient(backend, email)
     const refused = { code: 'insufficient_aal', status: 401 }
     expect((await auth.updateUser({ password: 'another long one' })).error).toMatchObject(refused)
     expect((await auth.updateUser({ email: `new.${email}` })).error).toMatchObject(refused)
@@ -257,7 +257,7 @@ describe('rate limits of second factors', () => {
 
   test('count wrong codes of one user, from all addresses together', async () => {
     const { factorId, secret } = await createUserWithFactor(backend, 'eve@example.com')
-    const { session } = await signInAs(backend, 'eve@example.com')
+    const { session } = await signInClient(backend, 'eve@example.com')
     const guess = async (at: number, code: string) => {
       const headers = {
         ...backend.clientHeaders(`198.51.100.${at}`),

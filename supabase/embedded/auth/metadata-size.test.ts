@@ -3,7 +3,7 @@ import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import {
   createSignedInUser,
   password,
-  signInAs,
+  signInClient,
   createAuthClient,
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
@@ -66,7 +66,7 @@ describe.each([
     const email = 'eve@example.com'
     const owner = await createUserWithFactor(backend, email)
     const before = await kept(email)
-    const { auth } = await signInAs(backend, email)
+    const { auth } = await signInClient(backend, email)
     const { error } = await auth.updateUser({ data: { display_name: 'Somebody else' } })
     expect(error).toMatchObject({ code: 'insufficient_aal', status: 401 })
     expect(await kept(email)).toEqual(before)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { removeLostFactors } from './remove-lost-factors.ts'
-import { signInAs, createAuthClient, createUserWithFactor } from '../testing/auth-clients.ts'
+import { signInClient, createAuthClient, createUserWithFactor } from '../testing/auth-clients.ts'
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -14,7 +14,7 @@ test('removing lost factors lets their owner sign in by password, and affects no
   const other = await createUserWithFactor(backend, 'other@example.com')
   expect(await removeLostFactors(backend.sql, 'LOST@example.com')).toBe(1)
 
-  const { auth } = await signInAs(backend, 'lost@example.com')
+  const { auth } = await signInClient(backend, 'lost@example.com')
   expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
     currentLevel: 'aal1',
     nextLevel: 'aal1',

@@ -5,7 +5,7 @@ import {
   createSignedInUser,
   newestEmail,
   password,
-  signInAs,
+  signInClient,
   createAuthClient,
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
@@ -58,7 +58,7 @@ describe.each([
 
   test("of a second factor's code are limited", async () => {
     const { factorId, secret } = await createUserWithFactor(backend, 'app@example.com')
-    const { auth } = await signInAs(backend, 'app@example.com')
+    const { auth } = await signInClient(backend, 'app@example.com')
     const { data } = await auth.mfa.challenge({ factorId })
     // In parallel, unlike any client of ours.
     const right = [-1, 0, 1].map((step) => totpCode(backend, secret, step))

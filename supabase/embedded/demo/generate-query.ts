@@ -1,7 +1,7 @@
 import type { DemoPerson } from './demo-people.ts'
 import type { Random } from './random.ts'
 import { type QueryTemplate, createFiller } from './query-template.ts'
-import type { RaisedQuery, Step } from './query-timeline.ts'
+import type { TimelineQuery, Step } from './query-timeline.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -39,7 +39,7 @@ export function generateQuery(plan: QueryPlan, roles: DemoRoles, random: Random)
 /** The people, the texts and the steps of one query. */
 class QueryCourse {
   readonly steps: Step[] = []
-  readonly raised: RaisedQuery
+  readonly raised: TimelineQuery
   readonly #plan: QueryPlan
   readonly #roles: DemoRoles
   readonly #random: Random

@@ -16,7 +16,7 @@ export type Step =
   | (Occurrence & { kind: 'change'; set: Partial<Fields>; reason?: string })
   | (Occurrence & { kind: 'follow' })
 
-export type RaisedQuery = {
+export type TimelineQuery = {
   id: string
   at: number
   requester: string
@@ -51,7 +51,7 @@ type Times = {
 export type QueryTimeline = ReturnType<TimelineBuilder['result']>
 
 /** Applies the steps of a query and gives the rows that the triggers of supabase/migrations would write. */
-export function buildTimeline(raised: RaisedQuery, steps: Step[], random: Random): QueryTimeline {
+export function buildTimeline(raised: TimelineQuery, steps: Step[], random: Random): QueryTimeline {
   const builder = new TimelineBuilder(raised, random)
   for (const step of steps) builder.apply(step)
   return builder.result()
@@ -59,7 +59,7 @@ export function buildTimeline(raised: RaisedQuery, steps: Step[], random: Random
 
 /** The state of a query while its steps are applied. */
 class TimelineBuilder {
-  readonly #raised: RaisedQuery
+  readonly #raised: TimelineQuery
   readonly #random: Random
   readonly #fields: Fields & { holdReason: string | null }
   readonly #messages: TimelineMessage[] = []
@@ -67,7 +67,7 @@ class TimelineBuilder {
   readonly #followers: { user: string; at: number }[] = []
   readonly #times: Times
 
-  constructor(raised: RaisedQuery, random: Random) {
+  constructor(raised: TimelineQuery, random: Random) {
     this.#raised = raised
     this.#random = random
     const { priority, category, at } = raised
@@ -165,7 +165,7 @@ class TimelineBuilder {
 }
 
 /** The shortest beginning of the steps that leads to this status; all steps if none does. */
-export function stepsUntilStatus(status: string, raised: RaisedQuery, steps: Step[], random: Random) {
+export function stepsUntilStatus(status: string, raised: TimelineQuery, steps: Step[], random: Random) {
   for (let length = 0; length <= steps.length; length += 1) {
     const some = steps.slice(0, length)
     const next = steps[length]

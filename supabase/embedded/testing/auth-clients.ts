@@ -9,7 +9,7 @@ export const createAuthClient = (backend: TestBackend) =>
   createClient(backend.url, backend.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth
 
 /** Signs in by password. */
-export async function signInAs(backend: TestBackend, email: string) {
+export async function signInClient(backend: TestBackend, email: string) {
   const auth = createAuthClient(backend)
   const { data, error } = await auth.signInWithPassword({ email, password })
   if (error) throw error
@@ -19,7 +19,7 @@ export async function signInAs(backend: TestBackend, email: string) {
 /** Creates an account and signs in by password. */
 export async function createSignedInUser(backend: TestBackend, email: string) {
   await backend.createUser({ email, password, name: 'Somebody' })
-  return signInAs(backend, email)
+  return signInClient(backend, email)
 }
 
 /** The current code of an authenticator app, by the backend's clock. */

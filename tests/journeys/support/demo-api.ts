@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { backend, callAs, readByRest } from './backend.ts'
-import { demoPassword } from './demo-sign-in.ts'
+import { demoPassword } from '../../../supabase/embedded/demo/demo-people.ts'
 
 const account = (name: string) => ({ email: `${name}@demo.example`, password: demoPassword })
 

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
+import { demoPassword } from '../../../supabase/embedded/demo/demo-people.ts'
 import { untilInteractive } from './realtime.ts'
 import { signInHere } from './people.ts'
-
-/** The password of every demo account. */
-export const demoPassword = 'demo-desk-2026'
 
 /** Submits the visible sign-in form as a demo user. */
 export const signInAs = (page: Page, address: string): Promise<void> =>

@@ -55,7 +55,7 @@ export async function signInHere(page: Page, { email, password }: Pick<Actor, 'e
 }
 
 /** Creates a company on the page for users without one. */
-export async function createCompany(page: Page, name: string, key: string): Promise<void> {
+export async function createCompanyHere(page: Page, name: string, key: string): Promise<void> {
   await page.getByLabel('Company name').fill(name)
   await page.getByLabel('Key').fill(key)
   await page.getByRole('button', { name: 'Create company' }).click()

@@ -32,7 +32,7 @@ export async function readWithoutRealtime(actors: Actors, name: string, path: st
 }
 
 /** Raises a query as a demo requester and returns its path. */
-export async function raiseQuery(actors: Actors, subject: string): Promise<string> {
+export async function raiseQueryHere(actors: Actors, subject: string): Promise<string> {
   const page = await enterWithoutRealtime(actors, 'Jonas', '/trackQuery?company=DEMO&new')
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('What do you need?').fill('It stopped this morning.')
