@@ -37,7 +37,7 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     // WCAG 2.2, 2.5.8 (target size); off by default in axe.
-    a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },
+    a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] }, options: { resultTypes: ['violations'] } },
     controls: { expanded: true },
     docs: { page: LazyDocsPage },
     viewport: { options: { ...MINIMAL_VIEWPORTS, ...views } },
