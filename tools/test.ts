@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runSideBySide } from './checks/scheduler.ts'
 import type { FailedTest, Outcome } from './checks/reports.ts'
@@ -19,12 +19,13 @@ const environment = { ...process.env, BUILD_DIR: 'dist/test', TRACKQUERY_TEST_DI
 type Ended = { code: number; output: string }
 
 /** Runs a stage's command. Its output is collected, unless the stage runs alone: then it is shown as it comes. */
-function runCommand({ name, command }: Stage, isAlone: boolean): Promise<Ended> {
+function runCommand({ name, command, isUrgent }: Stage, isAlone: boolean): Promise<Ended> {
   const [program = '', ...args] = command
   const child = spawn(join('node_modules', '.bin', program), args, {
     stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
     env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
   })
+  if (child.pid && !isUrgent) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let output = ''
   const collect = (text: Buffer) => (output += text.toString())
   child.stdout?.on('data', collect)

@@ -6,6 +6,8 @@ export type Stage = {
   command: string[]
   /** How many processors the stage keeps busy. */
   load: number
+  /** Whether the stage gets a processor before the others do. */
+  isUrgent?: boolean
   /** Stages that must have passed before, if they run at all. */
   needs?: string[]
   /** Reads the stage's JSON report; without it the stage counts as one test. */
@@ -32,9 +34,11 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
     { name: 'lint', load: 2, command: ['oxlint', '--deny-warnings'] },
     { name: 'names', load: 1, command: ['node', 'tools/lint-names.ts'] },
     // Journeys wait for real time, such as the half minute in which a reply can be cancelled, and leave processors free.
+    // They take longest, step by step, so each step should start at once.
     {
       name: 'journeys',
       load: 1,
+      isUrgent: true,
       needs: ['build'],
       command: ['playwright', 'test', '--reporter=list,json'],
       readReport: readPlaywrightReport,
