@@ -71,7 +71,7 @@ async function withoutAnimations<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The whole pixels that an element covers, in coordinates of the page around the story's frame. */
+/** The rectangle of an element in whole pixels, in coordinates of the page around the story's frame. */
 function clipOf(element: HTMLElement): Clip {
   // As Playwright scrolls before a screenshot of an element.
   ;(element as HTMLElement & { scrollIntoViewIfNeeded: () => void }).scrollIntoViewIfNeeded()

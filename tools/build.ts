@@ -15,7 +15,7 @@ const inputs = [
 ]
 const unused = /\.(test|stories)\.tsx?$|__screenshots__/
 
-/** One hash over names and contents: dates say nothing, since a checkout makes new ones. */
+/** One hash over names and contents. Dates are ignored, because a checkout sets new ones. */
 function sourcesHash(): string {
   const hash = createHash('sha256').update(process.version)
   const files = globSync(inputs, { withFileTypes: true })

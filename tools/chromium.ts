@@ -67,14 +67,14 @@ async function unpack(): Promise<void> {
   }
 }
 
-/** The system's libraries win; ours (nss, nspr, expat) step in only where the browser cannot start without them. */
+/** The folders of shared libraries. The package's own (nss, nspr, expat) are used only if the browser needs them. */
 function libraryPath(executablePath: string): string | undefined {
   const { status } = spawnSync(executablePath, ['--version'], { stdio: 'ignore' })
   if (status === 0) return undefined
   return [join(home, 'libraries/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
 }
 
-/** Unpacks the browser if needed and says how to start it so that the same page gives the same pixels everywhere. */
+/** Unpacks the browser if needed and returns launch options with which the same page gives the same pixels everywhere. */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   await unpack()
   const executablePath = join(home, 'chromium')

@@ -20,7 +20,7 @@ type Entry = typeof import('../src/app/entry.server.tsx')
 try {
   const { hosted, appOrigin, dataDir, guard } = env()
   const endWorker = hosted ? null : startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir })
-  // The worker's alone, which has its own copy by now.
+  // Only the worker needs it, and it has its own copy by now.
   delete process.env['SUPABASE_SECRET_KEY']
   const { resourceRoutes } = await ssr.runner.import<Entry>('/src/app/entry.server.tsx')
   const { stop } = await startServer({

@@ -1,6 +1,6 @@
 /**
- * `npm run library`: counts the component library, weighs each component, and writes both into docs/components.md. With
- * `--check` it writes nothing and fails when that page is out of date or the pictures have become too large.
+ * `npm run library`: counts the components, measures the size of each, and writes both into docs/components.md. With
+ * `--check` it writes nothing, and fails when that page is out of date or the screenshots exceed their limit.
  */
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -13,12 +13,12 @@ const page = 'docs/components.md'
 
 type Weight = { component: string; file: string; own: number; later: number }
 
-/** What every page has anyway. */
+/** Packages that every page loads anyway. */
 const shared = /^(react|react-dom|react-router)(\/|$)/
-/** React's own modules are outside; the rest of what a component needs is weighed with it. */
+/** Whether a module is left out of a component's size, because every page loads it. */
 const isShared = (id: string): boolean => shared.test(id)
 
-/** Kilobytes (1000 bytes) of a component with all that it imports, gzipped: at once, and when it is first used. */
+/** The size of a component with its imports, gzipped, in kB of 1000 bytes: loaded with the page, and on first use. */
 async function weigh(file: string): Promise<Weight> {
   const built = await build({
     configFile: false,
@@ -63,13 +63,13 @@ const pictures = (): number =>
   )
 
 /**
- * How many MB (of 1000 kB) the sprites may have: what they have and a little to grow. Each version of a sprite stays in
- * the history for good, so more is decided for (docs/decisions/0017-full-page-screenshots.md) and does not happen.
+ * The limit of all sprites together, in MB of 1000 kB. Git keeps each version of a sprite, so raising the limit is a
+ * decision (docs/decisions/0017-full-page-screenshots.md).
  */
 const roomForPictures = 16.3
 const megabytes = globSync('src/**/__screenshots__/**/*.webp').reduce((sum, file) => sum + statSync(file).size, 0) / 1e6
 
-/** Components that have stories of their own; their parts are weighed with them. */
+/** The components with stories. The size of each includes its parts. */
 const components = globSync('src/ui/*/*.stories.tsx')
   .map((stories) => stories.replace('.stories.tsx', '.tsx').split('\\').join('/'))
   .filter((file) => globSync(file).length > 0)

@@ -1,4 +1,4 @@
-/** `npm run licences`: lists what the product is made of beside its own code, from the packages themselves. */
+/** `npm run licences`: lists the packages in the product with their licences, as the packages state them. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `npm run remove-factor -- ana@example.com`: for a person who lost their second factor. On the embedded backend it
- * runs while nothing else does, since one process at a time may use a data folder; with DATABASE_URL on that database.
+ * `npm run remove-factor -- ana@example.com`: removes the second factors of a person who lost them. With the embedded
+ * backend the app must be stopped, because only one process may use a data folder. With DATABASE_URL it uses that database.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
 /**
- * The stage `storybook`: builds the workbench that designers are given into a temporary folder, and fails when that
- * fails or says a single word of warning. What is known and not ours is switched off in .storybook/main.ts, each with
- * its reason, so everybody else's build is as quiet.
+ * The stage `storybook`: builds the workbench into a temporary folder. Fails if the build fails or prints a warning.
+ * Known warnings of other packages are switched off in .storybook/main.ts, each with its reason.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What Vite says on its way at every level of its log, without anything being wrong. */
+/** Lines of progress that Vite prints at every log level. */
 const progress = [/^transforming/, /^✓ \d+ modules transformed\.$/, /^rendering chunks/, /^computing gzip size/]
 
 const folder = mkdtempSync(join(tmpdir(), 'trackquery-storybook-'))

@@ -1,6 +1,6 @@
 /**
- * What a component's page in the workbench says beside its stories and props: `parameters: { guide: … satisfies Guide }`
- * in the stories of the component. Plain sentences; `code` in backticks.
+ * The guide on a component's docs page. Set it in the component's stories: `parameters: { guide: … satisfies Guide }`. Use
+ * plain sentences, with `code` in backticks.
  */
 export type Guide = {
   /** When to use the component. */

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 /** A test that failed: its file and titles, and the start of its error. */
 export type FailedTest = { title: string; error: string }
 
-/** What a stage's tests came to. */
+/** The result of a stage. */
 export type Outcome = { passed: number; failed: number; failedTests: FailedTest[] }
 
 const longestError = 15

@@ -1,9 +1,9 @@
 import type { RunStatement } from '../../supabase/embedded/database/database.ts'
 
-/** What a database holds: the name of each object (`table public.queries`) with its whole definition. */
+/** The objects of a database: each name (`table public.queries`) with its whole definition. */
 export type Catalogue = {
   objects: Map<string, string>
-  /** The columns of each table in their order, which is not part of what a table means. */
+  /** The columns of each table in order. The order is not part of a table's definition. */
   columnOrder: Map<string, string>
 }
 
@@ -142,7 +142,7 @@ export async function readCatalogue(query: RunStatement): Promise<Catalogue> {
 
 export type Difference = { name: string; before?: string; after?: string }
 
-/** What differs between two maps of definitions, by name. */
+/** The names whose definitions differ between two maps. */
 export function differences(before: Map<string, string>, after: Map<string, string>): Difference[] {
   const names = [...new Set([...before.keys(), ...after.keys()])].sort()
   return names

@@ -5,7 +5,7 @@ import { engines, withSchema } from './open-schema.ts'
 
 /* Compares the schemas that two folders of migrations make:
  *   node tools/schema/compare.ts BEFORE AFTER [--definitions]
- * Exits with 1 when they differ. The order of columns is reported, but is no difference. */
+ * Exits with 1 when they differ. A different order of columns is reported, but does not count. */
 
 const [before, after] = process.argv.slice(2)
 if (!before || !after) throw new Error('Usage: node tools/schema/compare.ts BEFORE AFTER [--definitions]')

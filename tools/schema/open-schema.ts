@@ -8,7 +8,7 @@ import { startTestPostgres } from '../../supabase/embedded/testing/test-postgres
 export type Engine = 'pglite' | 'postgres'
 export const engines: readonly Engine[] = ['pglite', 'postgres']
 
-/** Applies a folder of migrations to an empty database, as the embedded backend does, and hands its queries to `read`. */
+/** Applies a folder of migrations to an empty database, as the embedded backend does. `read` can then query it. */
 export async function withSchema<T>(
   engine: Engine,
   folder: URL,

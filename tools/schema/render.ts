@@ -1,14 +1,14 @@
 import type { RunStatement } from '../../supabase/embedded/database/database.ts'
 
-/* Writes a database's schema as one SQL text for people: each table with everything that hangs on it, then the functions.
- * Both stand in the order of the migrations that made them. */
+/* Writes a database's schema as one readable SQL text: each table with all its objects, then the functions. Both are in
+ * the order of their migrations. */
 
 type Described = { oid: number; name: string; comment: string | null }
 type Table = Described & { definition: string; body: string[] }
 type Line = { oid: number; text: string }
 
 const ours = `('public', 'private')`
-/** Tables of the services, on which migrations put policies and triggers of ours. */
+/** Tables of Supabase's services for which our migrations add policies and triggers. */
 const theirs = `('auth', 'storage', 'realtime')`
 
 const tablesQuery = `
@@ -60,7 +60,7 @@ const policiesQuery = `
   where n.nspname in ${ours} or n.nspname in ${theirs}
   order by p.polrelid, p.polpermissive, p.polname`
 
-/** What the roles of the API may do: rights on whole tables, then on columns. */
+/** The grants of the API's roles: on whole tables, then on columns. */
 const grantsQuery = `
   select oid, text from (
     select c.oid::int, 0 as place, format('grant %s on %s to %s;', string_agg(lower(a.privilege_type), ', ' order by a.privilege_type),

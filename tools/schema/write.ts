@@ -8,7 +8,7 @@ const folder = new URL('../../supabase/migrations/', import.meta.url)
 /** The generated file that shows the schema as it is. */
 export const schemaFile = fileURLToPath(new URL('../../supabase/schema.sql', import.meta.url))
 
-/** What that file must hold. Always written from PGlite, so that it does not depend on the machine. */
+/** The file's expected content. It always comes from PGlite, so that it does not depend on the machine. */
 export const generateSchema = () => withSchema('pglite', folder, renderSchema)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(schemaFile, await generateSchema())

@@ -14,7 +14,7 @@ export default async function setup(project: TestProject) {
   if (isUpdate) for (const folder of spriteFolders()) await unpack(folder)
 
   return async () => {
-    // A run of single stories says nothing about the other stories of their files.
+    // A run of single stories does not render the other stories of their files.
     const isComplete = !testNamePattern
     if (isUpdate) await update(isComplete)
     else if (isComplete) refuseStale()
@@ -49,7 +49,7 @@ async function update(isComplete: boolean): Promise<void> {
   console.log(`The screenshots of ${written} files were updated.`)
 }
 
-/** A committed screenshot without a story would seem to protect something. */
+/** A committed screenshot without a story is never compared. */
 function refuseStale(): void {
   const stale = [...[...visitedFolders()].flatMap(pngsIn).filter((png) => !requested.has(png)), ...orphanedFolders()]
   if (stale.length === 0) return

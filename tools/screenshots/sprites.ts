@@ -14,8 +14,8 @@ export type Pixels = { data: Buffer; width: number; height: number }
 const maxLength = 16_000
 
 /**
- * Whether the frames of a view stand in a row. Those of screens do (`1280-dark`): what two frames have in common is then
- * near in the same row of pixels, where the compression finds it. Components differ in width and stand in a column.
+ * Whether the frames of a view are placed in a row. This is so for screens (`1280-dark`): the compression then finds
+ * equal parts of two frames in the same row of pixels. Components differ in width and are placed in a column.
  */
 const isRow = (view: string): boolean => /^\d/.test(view)
 

@@ -26,8 +26,7 @@ import { systemCheckWords } from './en/system-check.ts'
 import { unsubscribeWords } from './en/unsubscribe.ts'
 
 /**
- * Every word that a person reads, in English, by section. A section is what a view loads: all of it or nothing.
- * Another language has the same shape.
+ * All texts of the interface in English, by section. A view loads whole sections. Another language has the same shape.
  */
 export const en = {
   vocabulary: vocabularyWords,

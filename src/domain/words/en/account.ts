@@ -3,7 +3,7 @@ import { measureWords } from './common.ts'
 import { notificationSettingsWords } from './notification-settings.ts'
 import { securityWords } from './security.ts'
 
-/** Words of the account dialog. */
+/** Texts of the account dialog. */
 export const accountWords = {
   title: 'Your account',
   close: 'Close',

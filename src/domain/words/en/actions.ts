@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** What happened, said once after an act; and why an act was refused, where no field of a form says it. */
+/** Messages after an action: what it did, or why it was rejected. Errors of single fields are in errors.ts. */
 export const actionWords = {
   done: {
     signedUp: 'Your address is confirmed. Welcome.',
@@ -19,14 +19,14 @@ export const actionWords = {
     undo: 'Undo',
     undone: 'Sending was cancelled. Your reply is a draft again.',
     discarded: 'The draft was discarded.',
-    /** What another form of the author has saved remains. */
+    /** The draft that another form of the author saved is kept. */
     discardedTyped: 'What you typed was discarded. The text that you saved elsewhere is shown.',
     noted: 'Your note was added. Only staff can read it.',
     statusChanged: 'The status was changed.',
     assigned: 'The assignee was changed.',
     priorityChanged: 'The priority was changed.',
     categoryChanged: 'The category was changed.',
-    /** After what was done: sentences of the history, without their full stops. */
+    /** @param happened sentences of the history without full stops */
     meanwhile: (done: string, happened: string[]) =>
       happened.length > 0 ? `${done} Meanwhile ${happened.join('; ')}.` : done,
     followed: 'You now follow this query.',

@@ -1,2 +1,2 @@
-/** What `fileKinds` allows, in words that people choose by. */
+/** The accepted file types (`fileKinds`) in plain words. */
 export const attachableKinds = 'Pictures, PDF, Office files, text, e-mails, audio, video and ZIP archives'

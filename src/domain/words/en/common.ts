@@ -1,6 +1,6 @@
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
-/** Names of things that several screens show. */
+/** Names that several screens show. */
 export const vocabularyWords = {
   status: { new: 'New', open: 'Open', pending: 'Pending', on_hold: 'On hold', resolved: 'Resolved', closed: 'Closed' },
   /** What a requester reads for the same status. */

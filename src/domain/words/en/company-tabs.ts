@@ -1,4 +1,4 @@
-/** Words that the pages of a company share. */
+/** Texts that the pages of a company share. */
 export const companyTabsWords = {
   label: (name: string) => `Pages of ${name}`,
   tabs: { overview: 'Overview', people: 'People', settings: 'Settings' },

@@ -4,7 +4,7 @@ import { measureWords } from './common.ts'
 
 const { megabytes } = measureWords
 
-/** Words of what is written into a query, the first message and every other. */
+/** Texts of the forms in which a message is written: a new query, a reply or a note. */
 export const composerWords = {
   label: 'Write',
   reply: 'Reply',
@@ -39,7 +39,7 @@ export const composerWords = {
   sendPlain: 'Send reply',
   addNote: 'Add note for staff',
   draftSaved: 'Draft saved',
-  /** `why` is a sentence of its own. */
+  /** @param why a whole sentence */
   notSaved: (why: string) => `Not saved: ${why} Your text is still here.`,
   discard: 'Discard',
   discardDraft: 'Discard the draft',

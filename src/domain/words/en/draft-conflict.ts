@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts'
 
-/** Words about a draft that is not saved, which mostly is because another form has saved a different text. */
+/** Texts for a draft that could not be saved, usually because another form saved a different text. */
 export const draftConflictWords = {
   title: 'You have written two texts',
   hint: 'Choose what to keep. Until then, what you type here is not saved.',

@@ -5,7 +5,7 @@ import { measureWords } from './common.ts'
 
 const { megabytes } = measureWords
 
-/** What a refused form says beside the field that caused it: what is wrong, and what to do. */
+/** Errors beside the fields of a rejected form. Each names the fault and what to do. */
 export const errorWords = {
   required: 'Fill this in.',
   displayName: 'Enter your name.',

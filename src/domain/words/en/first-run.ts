@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts'
 
-/** Words of the page that creates a company or joins one. */
+/** Texts of the page that creates a company or joins one. */
 export const firstRunWords = {
   title: 'Welcome to TrackQuery',
   lead: 'Every query belongs to a company. Create yours, or join the one that invited you.',

@@ -1,6 +1,6 @@
 import { maxUnreadCount } from '../../notification.ts'
 
-/** Words of the list of notifications. */
+/** Texts of the list of notifications. */
 export const inboxWords = {
   title: 'Notifications',
   close: 'Close notifications',
@@ -19,7 +19,7 @@ export const inboxWords = {
   end: 'You have reached the end of your notifications.',
   unavailable: 'Your notifications could not be loaded.',
   retry: 'Try again',
-  /** Who did what happened by itself. */
+  /** The acting user of an automatic change. */
   itself: 'TrackQuery',
   andMore: (reference: string, more: number) => `${reference} and ${more} more`,
   happened: {
@@ -34,7 +34,7 @@ export const inboxWords = {
     mentioned: (who: string, count: number) =>
       count > 1 ? `${who} mentioned you in ${count} queries` : `${who} mentioned you`,
   },
-  /** What a query became by it. */
+  /** The notification with the query's new status. */
   became: (sentence: string, status: string) => `${sentence}: ${status}`,
   reasons: {
     mentioned: 'You were mentioned',

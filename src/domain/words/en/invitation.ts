@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts'
 import { plural } from '../plural.ts'
 
-/** Words of the page that an invitation link opens. */
+/** Texts of the page that an invitation link opens. */
 export const invitationWords = {
   pageTitle: 'Join a company',
   title: (name: string) => `Join ${name}`,

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import { limits } from '../../limits.ts'
 
-/** Words of the login and confirm screens. None of them reveals whether an address has an account. */
+/** Texts of the login and confirm screens. None of them reveals whether an address has an account. */
 export const loginWords = {
   ways: 'Other options',
   titles: {
@@ -22,7 +22,7 @@ export const loginWords = {
   codeLead: 'We will e-mail you a six-digit code. You need no password.',
   recoverLead: 'We will e-mail you a code. Use it to choose a new password.',
   verifyLead: (email: string) => `We sent a six-digit code to ${email}. Enter it here, or open the link in the e-mail.`,
-  /** While something waits to be sent: signing in by the mail's link, in another tab, would not send it. */
+  /** Shown while a form is pending. The link in the e-mail would open another tab, which would not send the form. */
   verifyLeadHeld: (email: string) => `We sent a six-digit code to ${email}. Enter it here, so that your form is sent.`,
   verifyLeadUnknown: 'Enter the address that received the e-mail, and the six-digit code in it.',
   newPasswordLead: (email: string) => `For ${email}.`,
@@ -61,12 +61,12 @@ export const loginWords = {
     cookiesDropped:
       'You are not signed in because your browser did not store a required cookie. Allow cookies for this site, then sign in again.',
   },
-  /** Said after a sign-in that could not send what had been kept. */
+  /** After a sign-in, when a saved form was not sent. */
   notSent: {
     bySomebodyElse: 'Your form was not sent because it was written in another account.',
     tooOld: 'Your form was not sent because more than a day has passed.',
   },
-  /** Flash after each act. */
+  /** Messages after an action. */
   passwordSaved: 'Your new password was saved.',
   codeSentAgain: 'If the address can receive one, a new code was sent.',
   errors: {
@@ -116,7 +116,7 @@ export const loginWords = {
       email_change: 'Confirm the change from this mailbox.',
     },
     act: { signup: 'Confirm address', email: 'Sign in', recovery: 'Continue', email_change: 'Confirm the change' },
-    /** While somebody is signed in: the link may be somebody else's. */
+    /** Shown when a user is signed in, because the link may belong to another person. */
     signedInAs: (name: string, email: string) => `You are signed in as ${name} (${email}).`,
     leaving:
       'This signs you out and signs in the person who received this e-mail. If you did not request it yourself, close this page.',

@@ -1,4 +1,4 @@
-/** Names of things that the pages about people show. */
+/** Names that the pages about people show. */
 export const membershipWords = {
   roleHint: {
     owner: 'Everything, including roles and deleting the company',

@@ -1,4 +1,4 @@
-/** Words of the form for a new query. */
+/** Texts of the form for a new query. */
 export const newQueryWords = {
   title: 'New query',
   lead: (company: string) => `To the staff of ${company}`,

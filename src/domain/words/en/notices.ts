@@ -1,4 +1,4 @@
-/** Words of what a page says by itself, without having been asked. */
+/** Messages that a page shows without an action of the user. */
 export const noticeWords = {
   typingBack: 'Your unsaved text was restored.',
   newVersion: 'A new version of TrackQuery is available. The next page you open will use it.',

@@ -1,4 +1,4 @@
-/** Words of the account dialog's page of notifications. */
+/** Texts of the notification settings in the account dialog. */
 export const notificationSettingsWords = {
   intro: '“In the app” means behind the bell. Everything you get by e-mail is there, too.',
   events: {

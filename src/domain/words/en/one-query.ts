@@ -2,7 +2,7 @@ import { plural } from '../plural.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Words of one query. */
+/** Texts of the page of one query. */
 export const oneQueryWords = {
   visibility: { private: 'Staff and you', company: 'Everybody in the company' },
 
@@ -43,7 +43,7 @@ export const oneQueryWords = {
     saveField: (name: string) => `Save ${name}`,
     unsaved: 'Not saved yet',
     saving: 'Saving…',
-    /** Words of a property that is found by typing. */
+    /** Texts of the combobox for assignee and category. */
     combobox: {
       open: 'Show all',
       clear: 'Clear',
@@ -76,7 +76,7 @@ export const oneQueryWords = {
   conflict: {
     label: 'Changed by somebody else',
     yours: 'Yours:',
-    /** A status and as what. */
+    /** A status with its resolution. */
     resolved: (status: string, resolution: string) => `${status} (${resolution.toLowerCase()})`,
     keepTheirs: 'Keep theirs',
     useMine: 'Use mine',
@@ -84,7 +84,7 @@ export const oneQueryWords = {
 
   transitions: {
     label: 'Change status',
-    /** The act that leads to each status. */
+    /** Labels of the buttons that set each status. */
     to: {
       new: 'Mark as new',
       open: 'Open',
@@ -95,7 +95,7 @@ export const oneQueryWords = {
     },
     reopen: 'Reopen',
     waitFor: (name: string) => `Wait for ${name}`,
-    /** An act that asks for something first. */
+    /** The label of a button that first asks for a reason or a resolution. */
     asking: (act: string) => `${act}…`,
     resolution: 'Resolved as',
     closeAs: 'Closed as',
@@ -130,10 +130,10 @@ export const oneQueryWords = {
   },
 
   history: {
-    /** Who acts when nobody does. */
+    /** The acting user of an automatic change. */
     itself: 'TrackQuery',
     somebody: 'somebody',
-    /** Who did what, several acts in one go. */
+    /** One entry of the history, which may hold several changes. */
     sentence: (who: string, acts: string[]) => `${who} ${list.format(acts)}`,
     raised: 'raised this',
     followed: 'follows this',

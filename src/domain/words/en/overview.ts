@@ -13,7 +13,7 @@ function span(ms: number): string {
   return `${Math.floor(ms / large).toLocaleString('en')} ${first}${rest ? ` ${rest} ${second}` : ''}`
 }
 
-/** Words of the overview. */
+/** Texts of the overview. */
 export const overviewWords = {
   figures: 'Right now',
   open: 'Open',
@@ -25,12 +25,12 @@ export const overviewWords = {
   onHold: 'On hold',
   onHoldHint: 'Waiting for something else',
   count: (count: number) => count.toLocaleString('en'),
-  /** A figure that is set large: short from 100,000 on. */
+  /** A large figure. It is shortened from 100,000 on. */
   figure: (count: number) =>
     count < 100_000
       ? count.toLocaleString('en')
       : count.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 }),
-  /** After a figure, read aloud. */
+  /** The unit after a figure, for screen readers. */
   queries: (count: number) => (count === 1 ? 'query' : 'queries'),
   activity: (days: number) => `Opened and resolved, last ${plural(days, 'day', 'days')}`,
   opened: 'Opened',

@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts'
 import { plural } from '../plural.ts'
 
-/** Words of the people page. */
+/** Texts of the people page. */
 export const peopleWords = {
   title: 'People',
   count: (count: number) => plural(count, 'person', 'people'),

@@ -1,4 +1,4 @@
-/** Words of the error views. Headings and messages of 404 and 500 are the specification's to the letter. */
+/** Texts of the error pages. The headings and messages of 404 and 500 are verbatim from the specification. */
 export const problemWords = {
   notFound: 'Page Not Found',
   pageNotFound: (path: string) => `Page not found: ${path}`,

@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** Words of the list of queries. */
+/** Texts of the list of queries. */
 export const queryListWords = {
   list: {
     title: 'Queries',
@@ -56,7 +56,7 @@ export const queryListWords = {
     own: 'Raised by me',
     formerColleague: 'Former colleague',
     clear: 'Clear all',
-    /** Said on a filter's button: how many are chosen. */
+    /** The label of a filter's button, with the number of selected values. */
     chosen: (name: string, count: number) => (count ? `${name}, ${count} chosen` : name),
   },
 }

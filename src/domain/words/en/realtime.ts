@@ -11,7 +11,7 @@ const doing: Record<PresenceState, string> = {
   noting: 'is writing a note',
 }
 
-/** Words about what others do while a page is open, and whether it keeps up with them. */
+/** Texts about realtime: changes by other people, presence, and the state of the connection. */
 export const realtimeWords = {
   connection: { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' },
   connectionTitle: {

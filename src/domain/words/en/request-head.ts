@@ -1,4 +1,4 @@
-/** Words for a browser whose request could not even be read, because it brought too much along. */
+/** Texts of the page for a request whose headers are too large to be parsed. */
 export const requestHeadWords = {
   title: 'Request Too Large',
   message:

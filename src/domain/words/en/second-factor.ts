@@ -1,6 +1,6 @@
-/** Words of setting up a second factor, wherever that is done. */
+/** Texts of the setup of a second factor. */
 export const secondFactorWords = {
-  /** Proposed as the name of the first. */
+  /** The default name of a user's first factor. */
   proposedName: 'My phone',
   name: 'Name of the app or device',
   nameHint: 'Helps you tell your apps apart.',
@@ -9,7 +9,7 @@ export const secondFactorWords = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   begin: 'Set up',
-  /** Above the picture. */
+  /** The instruction above the QR code. */
   scan: 'Scan this QR code with your authenticator app.',
   picture: 'QR code to scan with an authenticator app',
   type: 'Or type this key into the app:',

@@ -1,4 +1,4 @@
-/** Words of the sign-in page that only people with a second factor read, or who are asked for one. */
+/** Texts of the sign-in steps that verify or set up a second factor. */
 export const secondStepWords = {
   verify: {
     lead: 'Open your authenticator app and enter the code it shows.',

@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts'
 
-/** Words of the security page of the account dialog. */
+/** Texts of the security page of the account dialog. */
 export const securityWords = {
   unavailable: 'The sign-in service is not responding. Try again in a minute.',
   password: {

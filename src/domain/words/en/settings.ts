@@ -1,4 +1,4 @@
-/** Words of a company's settings. */
+/** Texts of a company's settings. */
 export const companySettingsWords = {
   security: 'Security',
   mfa: 'Require a second factor for everybody',

@@ -1,7 +1,7 @@
 import { maxUnreadCount } from '../../notification.ts'
 import { plural } from '../plural.ts'
 
-/** Words of the frame around every screen. */
+/** Texts of the shell around every screen. */
 export const shellWords = {
   product: 'TrackQuery',
   skip: 'Skip to content',
@@ -22,7 +22,7 @@ export const shellWords = {
   companies: 'Your companies',
   createCompany: 'Create a company',
   inbox: (unread: number) => (unread ? `Notifications, ${shellWords.unread(unread)} unread` : 'Notifications'),
-  /** More than fit beside the bell are not counted. */
+  /** The badge of the bell shows at most this. */
   unread: (count: number) => (count < maxUnreadCount ? `${count}` : `${maxUnreadCount - 1}+`),
   userMenu: (name: string) => `Account of ${name}`,
   profile: 'Profile',

@@ -1,6 +1,6 @@
 const list = new Intl.ListFormat('en')
 
-/** Words of the system check, for administrators. */
+/** Texts of the system check, for administrators. */
 export const systemCheckWords = {
   title: 'System check',
   lead: 'Results of checking each service from the server and from this browser.',
@@ -37,7 +37,7 @@ export const systemCheckWords = {
   messages: 'Messages',
   messagesLead: 'Each button makes the server return a message of one kind.',
   tones: { success: 'Success', info: 'Information', warning: 'Warning', danger: 'Error' },
-  /** The message each button raises. */
+  /** The message that each button shows. */
   samples: {
     success: 'This is a success message.',
     info: 'This is an info message.',
@@ -54,6 +54,6 @@ export const systemCheckWords = {
     unavailable: '503, service unavailable',
     slow: 'A page that takes 3 seconds',
   },
-  /** What the view of `raise.message` says. */
+  /** The message on the error page of `raise.message`. */
   ownMessage: 'This message was raised on purpose.',
 }

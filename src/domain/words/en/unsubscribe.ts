@@ -1,6 +1,6 @@
 import type { MailKind } from '../../notification.ts'
 
-/** The kinds of mail, as a sentence goes on: "mail about …". */
+/** The kinds of e-mail, as they follow a verb. */
 const about: Record<MailKind, string> = {
   raised: 'e-mails about new queries',
   assigned: 'e-mails about queries assigned to you',
@@ -11,7 +11,7 @@ const about: Record<MailKind, string> = {
   digest: 'the daily e-mail',
 }
 
-/** Words of the unsubscribe page. Its link works without a session. */
+/** Texts of the unsubscribe page. Its link works without a session. */
 export const unsubscribeWords = {
   stop: (kind: MailKind) => `Stop ${about[kind]}?`,
   stopLead: 'You will still see these in TrackQuery. Nothing changes until you press the button.',
