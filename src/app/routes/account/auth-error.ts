@@ -52,4 +52,6 @@ const fieldForReason: Partial<Record<AuthFailure['reason'], string>> = {
 
 /** Returns a form that the auth service rejected, with the reason beside its field. */
 export const invalidAuthForm = (form: FormData, say: Words, failure: AuthFailure) =>
-  invalidForm(form, { [fieldForReason[failure.reason] ?? 'form']: authFailureMessage(say, failure) })
+  form.has('currentPassword') && failure.reason === 'invalid_credentials'
+    ? invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
+    : invalidForm(form, { [fieldForReason[failure.reason] ?? 'form']: authFailureMessage(say, failure) })

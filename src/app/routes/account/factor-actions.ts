@@ -51,10 +51,7 @@ const enrollWithPassword = formAction(enrollFactorWithPasswordForm, async (args)
     return invalidAuthForm(form, say, { ok: false, reason: isMfaPending ? 'second_factor_needed' : 'signed_out' })
   }
   const known = await verifyPassword(context, value.currentPassword)
-  if (known.ok) return enrollNamed(args)
-  return known.reason === 'invalid_credentials'
-    ? invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
-    : invalidAuthForm(form, say, known)
+  return known.ok ? enrollNamed(args) : invalidAuthForm(form, say, known)
 })
 
 type EnrollArgs = Pick<ActionFunctionArgs, 'context'> & { form: FormData; value: { name: string }; say: Words }

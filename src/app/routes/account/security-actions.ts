@@ -23,11 +23,7 @@ export const securityActions: Record<string, IntentHandler> = {
     const { currentPassword: current, password, code } = value
     const outcome = await changePassword(context, { current, password, code })
     if (outcome.ok) return redirectWith(context, postedFrom(request.url), say.actions.done.passwordChanged)
-    const { reason } = outcome
-    if (reason === 'invalid_credentials') {
-      return invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
-    }
-    if (reason !== 'mailed_code_needed') return invalidAuthForm(form, say, outcome)
+    if (outcome.reason !== 'mailed_code_needed') return invalidAuthForm(form, say, outcome)
     // The form comes back with a field for the e-mailed code.
     const mailed = await sendPasswordCode(context)
     form.set('codeNeeded', 'yes')
@@ -56,9 +52,6 @@ export const securityActions: Record<string, IntentHandler> = {
 
   'remove-factor': formAction(removeFactorForm, async ({ context, request, form, value, say }) => {
     const known = await verifyPassword(context, value.currentPassword)
-    if (!known.ok && known.reason === 'invalid_credentials') {
-      return invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
-    }
     const outcome = known.ok ? await removeFactor(context, value.factorId) : known
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     return redirectWith(context, postedFrom(request.url), say.actions.done.factorRemoved)

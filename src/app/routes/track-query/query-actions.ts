@@ -22,7 +22,9 @@ const sideBySide =
   }
 
 type ShownVersion = { queryId: string; rowVersion: number }
-type DoneMessage = (done: Words['actions']['done']) => string
+type DoneWords = Words['actions']['done']
+/** The keys of the messages that are the same for every query. */
+type DoneMessage = { [Key in keyof DoneWords]: DoneWords[Key] extends string ? Key : never }[keyof DoneWords]
 
 /** Changes a query and redirects back with a message, which also lists concurrent changes by others. */
 async function change(
@@ -37,7 +39,7 @@ async function change(
   return redirectWith(
     context,
     queryPostedFrom(request),
-    done.meanwhile(message(done), await concurrentChanges(args, shown, made)),
+    done.meanwhile(done[message], await concurrentChanges(args, shown, made)),
   )
 }
 
@@ -45,7 +47,7 @@ async function change(
 const simple = (run: (db: Db, queryId: string) => Promise<void>, message: DoneMessage): IntentHandler =>
   formAction(queryIdForm, async ({ context, request, value, say }) => {
     await run(context.get(dbContext), value.queryId)
-    return redirectWith(context, queryPostedFrom(request), message(say.actions.done))
+    return redirectWith(context, queryPostedFrom(request), say.actions.done[message])
   })
 
 /** The actions of the query pages, by intent. */
@@ -56,7 +58,7 @@ export const queryActions: Record<string, IntentHandler> = {
     statusForm,
     async ({ value, ...args }) => {
       const { status, resolution, reason } = value
-      return change(args, value, { status, resolution, reason: reason || null }, ({ statusChanged }) => statusChanged)
+      return change(args, value, { status, resolution, reason: reason || null }, 'statusChanged')
     },
     { illegal_transition: 'status', resolution_required: 'resolution', reason_required: 'reason' },
     sideBySide('status'),
@@ -64,21 +66,21 @@ export const queryActions: Record<string, IntentHandler> = {
 
   assign: formAction(
     assignForm,
-    ({ value, ...args }) => change(args, value, { assignee: value.assignee }, ({ assigned }) => assigned),
+    ({ value, ...args }) => change(args, value, { assignee: value.assignee }, 'assigned'),
     { not_staff_assignee: 'assignee', query_changed: 'assignee' },
     sideBySide('assignee'),
   ),
 
   'set-priority': formAction(
     priorityForm,
-    ({ value, ...args }) => change(args, value, { priority: value.priority }, ({ priorityChanged }) => priorityChanged),
+    ({ value, ...args }) => change(args, value, { priority: value.priority }, 'priorityChanged'),
     { query_changed: 'priority' },
     sideBySide('priority'),
   ),
 
   'set-category': formAction(
     categoryForm,
-    ({ value, ...args }) => change(args, value, { category: value.category }, ({ categoryChanged }) => categoryChanged),
+    ({ value, ...args }) => change(args, value, { category: value.category }, 'categoryChanged'),
     { query_changed: 'category' },
     sideBySide('category'),
   ),
@@ -89,20 +91,8 @@ export const queryActions: Record<string, IntentHandler> = {
     return form.has('quiet') ? null : redirectTo(queryPostedFrom(request), 303)
   }),
 
-  follow: simple(
-    (db, id) => followQuery(db, id, true),
-    ({ followed }) => followed,
-  ),
-  unfollow: simple(
-    (db, id) => followQuery(db, id, false),
-    ({ unfollowed }) => unfollowed,
-  ),
-  mute: simple(
-    (db, id) => muteQuery(db, id, true),
-    ({ muted }) => muted,
-  ),
-  unmute: simple(
-    (db, id) => muteQuery(db, id, false),
-    ({ unmuted }) => unmuted,
-  ),
+  follow: simple((db, id) => followQuery(db, id, true), 'followed'),
+  unfollow: simple((db, id) => followQuery(db, id, false), 'unfollowed'),
+  mute: simple((db, id) => muteQuery(db, id, true), 'muted'),
+  unmute: simple((db, id) => muteQuery(db, id, false), 'unmuted'),
 }

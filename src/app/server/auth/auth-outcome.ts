@@ -89,7 +89,8 @@ export function toAuthFailure(error: unknown): AuthFailure {
   return { ok: false, reason, ...(seconds ? { retryAfter: Number(seconds) } : {}) }
 }
 
-type Answer = { error: unknown }
+type Answer = { error: unknown; data?: unknown }
+type DataOf<T extends Answer> = T extends { error: null; data: infer Data } ? Data : never
 
 /**
  * Waits for an answer of the auth service, at most `serviceTimeoutMs`. supabase-js keeps trying for half a minute. A
@@ -107,9 +108,11 @@ export async function withServiceTimeout<T extends Answer>(answer: Promise<T>): 
   }
 }
 
-/** The outcome of a call whose answer holds nothing but success or an error. */
-export async function toOutcome(answer: Promise<Answer>): Promise<AuthOutcome> {
+/** The outcome of a call, with the data of its answer. */
+export async function toOutcome<T extends Answer>(
+  answer: Promise<T>,
+): Promise<{ ok: true; data: DataOf<T> } | AuthFailure> {
   const given = await withServiceTimeout(answer)
   if (given === 'timeout') return { ok: false, reason: 'unavailable' }
-  return given.error ? toAuthFailure(given.error) : { ok: true }
+  return given.error ? toAuthFailure(given.error) : { ok: true, data: given.data as DataOf<T> }
 }

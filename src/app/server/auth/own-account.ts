@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Security } from '#domain/account.ts'
 import { clearSession } from '../session/clear-session.ts'
-import { statelessClient } from '../session/clients.ts'
+import { statelessAuth } from '../session/clients.ts'
 import { sessionContext, viewerContext } from '../session/context.ts'
 import { forgetReturnPath } from '../session/return-path.ts'
 import { readSession } from '../session/session-cookie.ts'
-import { toAuthFailure, toOutcome, withServiceTimeout, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
+import { toOutcome, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
 import { forgetPendingEmail } from './pending-email.ts'
 import { signOutOthers } from './sign-out-others.ts'
 import { verifiedFactors } from './verified-factors.ts'
@@ -14,12 +14,6 @@ import { verifyPassword } from './verify-password.ts'
 type Context = Readonly<RouterContextProvider>
 
 const auth = (context: Context) => context.get(sessionContext).client().auth
-
-/** Auth calls that leave this browser's session alone. */
-const statelessAuth = (context: Context) => {
-  const { runtime, caller } = context.get(sessionContext)
-  return statelessClient(runtime, caller).auth
-}
 
 /** The new password, and the proofs that its owner chose it. */
 export type PasswordChange = {
@@ -54,8 +48,8 @@ const emailChangeLifetimeMs = 60 * 60_000
 
 /** The signed-in user's pending e-mail address and second factors; null when the auth service does not answer. */
 export async function fetchAccount(context: Context): Promise<Pick<Security, 'pendingEmail' | 'factors'> | null> {
-  const given = await withServiceTimeout(auth(context).getUser())
-  if (given === 'timeout' || given.error) return null
+  const given = await toOutcome(auth(context).getUser())
+  if (!given.ok) return null
   const { new_email: email, email_change_sent_at: sentAt, factors = [] } = given.data.user
   const isPending = email && sentAt && Date.now() - Date.parse(sentAt) < emailChangeLifetimeMs
   return { pendingEmail: isPending ? email : null, factors: verifiedFactors(factors) }
@@ -70,9 +64,8 @@ export async function requestEmailChange(context: Context, email: string): Promi
   if (stored.kind !== 'session') return { ok: false, reason: 'signed_out' }
   // Stateless: the links have to work in any browser.
   const client = statelessAuth(context)
-  const given = await withServiceTimeout(client.setSession(stored.tokens))
-  if (given === 'timeout') return { ok: false, reason: 'unavailable' }
-  if (given.error) return toAuthFailure(given.error)
+  const given = await toOutcome(client.setSession(stored.tokens))
+  if (!given.ok) return given
   const requested = await toOutcome(client.updateUser({ email }))
   return !requested.ok && requested.reason === 'email_taken' ? { ok: true } : requested
 }
@@ -90,9 +83,8 @@ export async function confirmEmailChange(
   tokenHash: string,
 ): Promise<{ ok: true; done: boolean } | AuthFailure> {
   const client = statelessAuth(context)
-  const given = await withServiceTimeout(client.verifyOtp({ token_hash: tokenHash, type: 'email_change' }))
-  if (given === 'timeout') return { ok: false, reason: 'unavailable' }
-  if (given.error) return toAuthFailure(given.error)
+  const given = await toOutcome(client.verifyOtp({ token_hash: tokenHash, type: 'email_change' }))
+  if (!given.ok) return given
   if (!given.data.session) return { ok: true, done: false }
   await toOutcome(client.signOut({ scope: 'local' }))
   return { ok: true, done: true }

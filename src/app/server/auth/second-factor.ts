@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Factor } from '#domain/account.ts'
 import { sessionContext } from '../session/context.ts'
 import { requireStoredSession } from '../session/require-stored-session.ts'
-import { toAuthFailure, toOutcome, withServiceTimeout, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
+import { toOutcome, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
 import { verifiedFactors } from './verified-factors.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -12,19 +12,13 @@ const auth = (context: Context) => context.get(sessionContext).client().auth
 /** The name that an authenticator app shows beside the account. */
 const issuer = 'TrackQuery'
 
-type FactorList = NonNullable<Awaited<ReturnType<ReturnType<typeof auth>['mfa']['listFactors']>>['data']>
-
 /** All factors that the auth service knows, unverified ones too. */
-async function fetchFactors(context: Context): Promise<{ ok: true; list: FactorList } | AuthFailure> {
-  const given = await withServiceTimeout(auth(context).mfa.listFactors())
-  if (given === 'timeout') return { ok: false, reason: 'unavailable' }
-  return given.error ? toAuthFailure(given.error) : { ok: true, list: given.data }
-}
+const fetchFactors = (context: Context) => toOutcome(auth(context).mfa.listFactors())
 
 /** The user's verified factors, oldest first; null when the auth service does not answer. */
 export async function listFactors(context: Context): Promise<Factor[] | null> {
   const fetched = await fetchFactors(context)
-  return fetched.ok ? verifiedFactors(fetched.list.all) : null
+  return fetched.ok ? verifiedFactors(fetched.data.all) : null
 }
 
 /** Verifies a second factor by its code: the named factor, or the only one. */
@@ -38,7 +32,7 @@ export async function verifyFactor(
   }
   const fetched = await fetchFactors(context)
   if (!fetched.ok) return fetched
-  const [only] = fetched.list.totp
+  const [only] = fetched.data.totp
   return only ? verifyFactor(context, { factorId: only.id, code }) : { ok: false, reason: 'factor_gone' }
 }
 
@@ -50,12 +44,11 @@ export async function enrollFactor(context: Context, name: string): Promise<Enro
   const fetched = await fetchFactors(context)
   if (!fetched.ok) return fetched
   const { mfa } = auth(context)
-  for (const { id, status } of fetched.list.all) {
+  for (const { id, status } of fetched.data.all) {
     if (status === 'unverified') await toOutcome(mfa.unenroll({ factorId: id }))
   }
-  const given = await withServiceTimeout(mfa.enroll({ factorType: 'totp', friendlyName: name, issuer }))
-  if (given === 'timeout') return { ok: false, reason: 'unavailable' }
-  return given.error ? toAuthFailure(given.error) : { ok: true, id: given.data.id, secret: given.data.totp.secret }
+  const enrolled = await toOutcome(mfa.enroll({ factorType: 'totp', friendlyName: name, issuer }))
+  return enrolled.ok ? { ok: true, id: enrolled.data.id, secret: enrolled.data.totp.secret } : enrolled
 }
 
 /** The content of the QR code (Google Authenticator's Key URI Format, which all authenticator apps read). */

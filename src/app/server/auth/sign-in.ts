@@ -2,7 +2,7 @@ import type { AuthResponse } from '@supabase/supabase-js'
 import type { RouterContextProvider } from 'react-router'
 import type { CodePurpose } from '#domain/forms/login-forms.ts'
 import { clearSession } from '../session/clear-session.ts'
-import { statelessClient } from '../session/clients.ts'
+import { statelessAuth } from '../session/clients.ts'
 import { sessionContext } from '../session/context.ts'
 import { forgetPreviousUser } from '../session/previous-user.ts'
 import { forgetReturnPath } from '../session/return-path.ts'
@@ -17,10 +17,6 @@ import { signOutOthers } from './sign-out-others.ts'
 type Context = Readonly<RouterContextProvider>
 type Outcome = Promise<AuthOutcome>
 
-const statelessAuth = (context: Context) => {
-  const { runtime, caller } = context.get(sessionContext)
-  return statelessClient(runtime, caller).auth
-}
 const auth = (context: Context) => context.get(sessionContext).client().auth
 
 type SignInOutcome = { ok: true; email: string } | AuthFailure
@@ -32,9 +28,8 @@ type SignInOutcome = { ok: true; email: string } | AuthFailure
 async function replaceSession(context: Context, signingIn: Promise<AuthResponse>): Promise<SignInOutcome> {
   const { cookies } = context.get(sessionContext)
   const previous = readSession(cookies)
-  const given = await withServiceTimeout(signingIn)
-  if (given === 'timeout') return { ok: false, reason: 'unavailable' }
-  if (given.error) return toAuthFailure(given.error)
+  const given = await toOutcome(signingIn)
+  if (!given.ok) return given
   forgetPendingEmail(cookies)
   forgetPreviousUser(cookies)
   if (previous.kind === 'session') {

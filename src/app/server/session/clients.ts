@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
+import type { RouterContextProvider } from 'react-router'
 import type { Database } from '../../data/database.types.ts'
 import type { Db } from '../../data/db.ts'
 import type { Backend, Caller, Runtime } from '../start/runtime.ts'
+import { sessionContext } from './context.ts'
 import { fileTimeoutMs, serviceTimeoutMs } from './timeouts.ts'
 
 /** `fetch` with a timeout: longer for files than for everything else. */
@@ -26,7 +28,7 @@ export const callerHeaders = ({ addressKey }: Backend, { address, userAgent }: C
     }),
 })
 
-const statelessAuth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } as const
+const statelessOptions = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } as const
 
 /**
  * The request's client for data, acting as the user of the token. It does not manage the session: supabase-js would
@@ -46,18 +48,24 @@ export const dataClient = ({ backend }: Runtime, caller: Caller, token: string):
  */
 export const statelessClient = ({ backend }: Runtime, caller: Caller) =>
   createClient<Database>(backend.url, backend.publishableKey, {
-    auth: { ...statelessAuth, flowType: 'implicit' },
+    auth: { ...statelessOptions, flowType: 'implicit' },
     global: { fetch: fetchWithTimeout, headers: callerHeaders(backend, caller) },
   })
 
+/** The stateless client's auth calls, for a request. */
+export function statelessAuth(context: Readonly<RouterContextProvider>) {
+  const { runtime, caller } = context.get(sessionContext)
+  return statelessClient(runtime, caller).auth
+}
+
 /** Verifies tokens. One instance serves the whole process, because it holds no session. */
 export const tokenVerifierClient = ({ url, publishableKey }: Backend) =>
-  createClient<Database>(url, publishableKey, { auth: statelessAuth, global: { fetch: fetchWithTimeout } })
+  createClient<Database>(url, publishableKey, { auth: statelessOptions, global: { fetch: fetchWithTimeout } })
 
 /** Always acts as an anonymous visitor, for data that anybody may request. */
 export const anonymousClient = ({ backend }: Pick<Runtime, 'backend'>): Db =>
   createClient<Database>(backend.url, backend.publishableKey, {
-    auth: statelessAuth,
+    auth: statelessOptions,
     global: { fetch: fetchWithTimeout },
     db: { retry: false },
   })
