@@ -30,7 +30,7 @@ const guide = {
     { part: 'Backdrop', purpose: 'Dims the page. A press on it does nothing, because input could be lost.' },
   ],
   accessibility: [
-    'The focus moves to an invalid field, else the first visible field, else the first action, else the title; never to the close button. On touch screens fields are not focused, so that the keyboard stays closed.',
+    'The focus moves to an invalid field, else the first visible field, else the title; never to the close button. On touch screens fields are not focused, so that the keyboard stays closed.',
     'Tab stays inside, Escape closes like the close button, and the focus returns to the opener.',
     'A scrollable text is reachable by Tab and scrolls with the arrow keys.',
   ],

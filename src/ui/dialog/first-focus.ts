@@ -3,16 +3,14 @@ const acts = 'a[href], button:enabled'
 
 /**
  * Moves the focus when a dialog opens. In this order: `autofocus`, an invalid field, the first visible field, a body
- * that scrolls, the first action, the title.
+ * that scrolls, the title.
  */
 export function firstFocus(dialog: HTMLElement): HTMLElement | null {
-  const part = (name: string) => dialog.querySelector<HTMLElement>(`:scope > [data-part="${name}"]`)
-  const body = part('body')
+  const body = dialog.querySelector<HTMLElement>(':scope > [data-part=body]')
   return (
     dialog.querySelector<HTMLElement>('[autofocus], [aria-invalid=true]:enabled') ??
     (body && firstField(body)) ??
     (body && isScrollableWithoutFocus(body) ? body : null) ??
-    part('footer')?.querySelector<HTMLElement>(acts) ??
     dialog.querySelector<HTMLElement>('h2')
   )
 }
