@@ -30,7 +30,8 @@ const groups = {
   pieces: source('ui/field/form-error', 'screens/(intent-form|invalid-form|track-query/use-submission)'),
   grid: source('ui/layout/grid'),
   status: source('ui/status-pill/', 'screens/track-query/status-look'),
-  rows: either(source('ui/(date-time/|field/(select|choice|checkbox)|icon/list)'), drawingsOf('list-icon.tsx')),
+  rows: source('ui/(date-time/|field/(select|choice))'),
+  listIcons: either(source('ui/icon/list'), drawingsOf('list-icon.tsx')),
   fields: source('ui/field/(radio|text-area)'),
   facts: source('ui/description-list/'),
   icons: either(source('ui/icon/page', 'screens/track-query/auto-save-select'), drawingsOf('page-icon.tsx')),
@@ -46,6 +47,7 @@ const groups = {
   ),
   input: source('ui/field/set-native-value'),
   composer: source('screens/track-query/compose/composer-events'),
+  checkbox: source('ui/field/checkbox'),
   disclosure: source('ui/disclosure'),
   table: source('ui/table/'),
 }

@@ -250,7 +250,7 @@ export const LastOwnerStays: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert').closest('li')).toHaveTextContent(adam.name)
+    await expect(canvas.getByRole('alert').closest('tr')).toHaveTextContent(adam.name)
   },
 }
 

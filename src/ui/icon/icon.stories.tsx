@@ -11,7 +11,9 @@ import * as formIcons from './form-icon.tsx'
 import * as icons from './icon.tsx'
 import * as listIcons from './list-icon.tsx'
 import * as liveIcons from './live-icon.tsx'
+import * as conversationIcons from './conversation-icon.tsx'
 import * as pageIcons from './page-icon.tsx'
+import { RefreshIcon } from './refresh-icon.tsx'
 
 const set: Record<string, ComponentType<IconProps>> = {
   ...icons,
@@ -20,6 +22,8 @@ const set: Record<string, ComponentType<IconProps>> = {
   ...listIcons,
   ...liveIcons,
   ...pageIcons,
+  ...conversationIcons,
+  RefreshIcon,
 }
 const all = Object.entries(set).toSorted(([one], [other]) => (one < other ? -1 : 1))
 

@@ -10,6 +10,7 @@ import { DateTime } from '#ui/date-time/date-time.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
+import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { RoleForm } from './role-form.tsx'
@@ -36,20 +37,31 @@ export function MemberList({ members, ...props }: MemberListProps) {
         </Text>
       }
     >
-      <ul className="@container">
-        {members.map((member) => (
-          <MemberRow key={member.id} member={member} {...props} />
-        ))}
-      </ul>
+      <div className="@container">
+        <Table caption={t.members}>
+          <TableHead className="@max-2xl:sr-only">
+            <tr>
+              <Th>{t.columns.name}</Th>
+              <Th>{t.columns.role}</Th>
+              <Th>{t.columns.joined}</Th>
+              <Th>
+                <span className="sr-only">{t.columns.actions}</span>
+              </Th>
+            </tr>
+          </TableHead>
+          <TableBody>
+            {members.map((member) => (
+              <MemberRow key={member.id} member={member} {...props} />
+            ))}
+          </TableBody>
+        </Table>
+      </div>
     </Panel>
   )
 }
 
-// One line in a wide container, two in a narrow one; at the largest text each part has its own line.
-const row = [
-  'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 last:border-b-0',
-  '@3xs:grid @3xs:grid-cols-[auto_minmax(0,1fr)_auto] @2xl:grid-cols-[auto_minmax(0,1fr)_13.5rem_6rem_5rem]',
-].join(' ')
+// A narrow container shows two lines for each member; at the largest text each part has its own line.
+const row = '@max-2xl:grid @max-2xl:py-1.5 @max-2xl:*:h-auto! @3xs:@max-2xl:grid-cols-[minmax(0,1fr)_auto]'
 
 function MemberRow({
   company,
@@ -63,34 +75,42 @@ function MemberRow({
   const isViewer = member.id === viewer.id
   const mine = formError?.values.userId === member.id ? formError : undefined
   return (
-    <li className={row}>
-      <Avatar decorative name={member.name} src={member.avatarUrl} />
-      <div className="min-w-0">
-        <Cluster gap="sm">
-          <Text as="span" weight="medium" truncate title={member.name}>
-            {member.name}
-          </Text>
-          {isViewer && <Badge>{t.you}</Badge>}
-          {member.state === 'suspended' && <Badge tone="warning">{membership.memberState.suspended}</Badge>}
-        </Cluster>
-        {member.email && (
-          <Text size="sm" tone="muted" truncate title={member.email}>
-            {member.email}
-          </Text>
-        )}
-      </div>
-      <div className="col-span-2 col-start-2 row-start-2 min-w-0 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-start-1">
-        <RoleForm company={company} member={member} formError={mine} pending={pending} />
-      </div>
-      <Text as="span" size="sm" tone="muted" className="hidden @2xl:inline">
-        {t.since} <DateTime at={member.joinedAt} format="date" {...clock} />
-      </Text>
-      <div className="col-start-3 row-start-1 flex justify-end @2xl:col-start-5">
-        {!isViewer && maySuspend(company.role, member.role) && <MemberActions member={member} pending={pending} />}
-      </div>
-      {mine?.intent === 'set-state' && (
-        <FormError className="col-span-full">{mine.errors.form ?? mine.errors.state}</FormError>
-      )}
-    </li>
+    <tr className={row}>
+      <Th scope="row" className="font-normal @2xl:w-full @2xl:max-w-0">
+        <div className="flex items-center gap-3">
+          <Avatar decorative name={member.name} src={member.avatarUrl} />
+          <div className="min-w-0">
+            <Cluster gap="sm">
+              <Text as="span" weight="medium" truncate title={member.name}>
+                {member.name}
+              </Text>
+              {isViewer && <Badge>{t.you}</Badge>}
+              {member.state === 'suspended' && <Badge tone="warning">{membership.memberState.suspended}</Badge>}
+            </Cluster>
+            {member.email && (
+              <Text size="sm" tone="muted" truncate title={member.email}>
+                {member.email}
+              </Text>
+            )}
+          </div>
+        </div>
+      </Th>
+      <Td className="@max-2xl:row-start-2 @3xs:@max-2xl:ps-15">
+        <div className="@2xl:w-54">
+          <RoleForm company={company} member={member} formError={mine} pending={pending} />
+          {mine?.intent === 'set-state' && (
+            <FormError className="mt-2">{mine.errors.form ?? mine.errors.state}</FormError>
+          )}
+        </div>
+      </Td>
+      <Td className="text-sm whitespace-nowrap text-ink-muted @max-2xl:hidden">
+        <DateTime at={member.joinedAt} format="date" {...clock} />
+      </Td>
+      <Td className="ps-0 @max-2xl:col-start-2 @max-2xl:row-start-1">
+        <div className="flex justify-end @2xl:w-20">
+          {!isViewer && maySuspend(company.role, member.role) && <MemberActions member={member} pending={pending} />}
+        </div>
+      </Td>
+    </tr>
   )
 }
