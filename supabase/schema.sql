@@ -1677,7 +1677,7 @@ CREATE OR REPLACE FUNCTION private.grantable_roles(actor text, held text DEFAULT
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- Twin of grantableRoles in src/domain/role.ts.
+  -- Must equal grantableRoles in src/domain/role.ts.
   select case
     when actor = 'owner' then array['owner', 'admin', 'agent', 'requester']
     when actor = 'admin' and (held is null or held in ('agent', 'requester')) then array['agent', 'requester']
@@ -2553,7 +2553,7 @@ CREATE OR REPLACE FUNCTION private.legal_transitions(status text, role text, is_
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- Twin of legalTransitions in src/domain/status.ts; tests/sql/state-machine.test.ts compares the two.
+  -- Must equal legalTransitions in src/domain/status.ts; tests/sql/state-machine.test.ts compares the two.
   select coalesce(array_agg(m.target order by m.place), '{}')
   from (values (1, 'open'), (2, 'pending'), (3, 'on_hold'), (4, 'resolved'), (5, 'closed')) m (place, target)
   where m.target <> status and case
@@ -4001,7 +4001,7 @@ CREATE OR REPLACE FUNCTION private.is_mailable_address(address text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- Twin of the constraint recipient_is_one_address: a bad address must not make the change fail that the mail is
+  -- The same rule as the constraint recipient_is_one_address: a bad address must not make the change fail that the mail is
   -- about.
   select coalesce(char_length(address) between 3 and 254 and address !~ '[[:space:][:cntrl:],;<>"]', false)
 $function$;
@@ -4613,7 +4613,7 @@ CREATE OR REPLACE FUNCTION private.default_notification_channel(event text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- Twin of defaultChoices in src/domain/notification.ts.
+  -- Must equal defaultChoices in src/domain/notification.ts.
   select case when event in ('raised', 'noted') then 'app' else 'mail' end
 $function$;
 
@@ -4884,7 +4884,7 @@ CREATE OR REPLACE FUNCTION private.find_mentioned(query public.queries, body tex
  SET search_path TO ''
 AS $function$
 declare
-  -- Twins of those in src/domain/mention.ts. They bound the work for long texts and large companies.
+  -- Must equal those in src/domain/mention.ts. They bound the work for long texts and large companies.
   signs_read constant integer := 20;
   longest_name constant integer := 80;
   -- Characters that end a word. Listed, because the meaning of \w depends on the collation.
@@ -5018,7 +5018,7 @@ CREATE OR REPLACE FUNCTION private.tg_queries__notify_raised()
  SET search_path TO ''
 AS $function$
 declare
-  -- Twin of summaryThreshold in src/domain/notification.ts.
+  -- Must equal summaryThreshold in src/domain/notification.ts.
   summary_from constant integer := 10;
   by_default constant text := private.default_notification_channel('raised');
 begin

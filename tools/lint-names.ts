@@ -215,7 +215,7 @@ const extensions = new Set(['.ts', '.tsx', '.sql', '.css', '.md', '.html', '.tom
 /** The list itself, and its test, hold the replaced names. */
 const exempt = new Set(['tools/lint-names.ts', 'tools/lint-names.test.ts'])
 
-/** Uses of replaced names below a repository's root, and in its root files. */
+/** Finds the uses of replaced names in all files of a repository. */
 function lintNames(root: string): Hit[] {
   const nested = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

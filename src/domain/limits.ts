@@ -1,5 +1,5 @@
 /**
- * Every limit a form states and Postgres enforces. Each number is the twin of a check constraint in
+ * Every limit a form states and Postgres enforces. Each number also stands in a check constraint in
  * `supabase/migrations`; `tests/sql/limits.test.ts` compares the two.
  */
 export const limits = {

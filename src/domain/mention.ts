@@ -12,7 +12,7 @@ export const endsWord = (sign: string): boolean => wordEnd.test(sign)
 
 /**
  * Ids of the people that a text mentions as `@Name`: case-insensitive, longest match, all with that name. An @ within
- * a word is an e-mail address. Twin of private.find_mentioned; tests/sql/mentions.test.ts compares the two.
+ * a word is an e-mail address. Must give the same result as private.find_mentioned; tests/sql/mentions.test.ts compares the two.
  */
 export function mentionedIn(text: string, people: readonly { id: string; name: string }[]): string[] {
   if (!text.includes('@')) return []

@@ -20,7 +20,7 @@ export const mailKinds = [...notificationEvents, 'digest'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /**
- * The default notification settings. Twin of private.default_notification_channel; tests/sql/notification-settings.test.ts
+ * The default notification settings. Must equal private.default_notification_channel; tests/sql/notification-settings.test.ts
  * compares them. Status e-mails go only to the requester, and only for pending, resolved and closed; other changes
  * appear in the app.
  */

@@ -1,7 +1,7 @@
 /** A query's public name: the company's key and the query's number there, as in `ACME-42`. */
 export type Reference = { key: string; number: number }
 
-/** Twin of the check constraint `company_key_shape`. */
+/** Must equal the check constraint `company_key_shape`. */
 export const companyKeyPattern = /^[A-Z][A-Z0-9]{1,5}$/
 
 /** Postgres `integer`. */

@@ -1,4 +1,4 @@
--- Companies: everything but profiles belongs to one.
+-- Companies. All data except profiles belongs to a company.
 
 -- SQL functions in this file name tables and functions of later files.
 set check_function_bodies = off;

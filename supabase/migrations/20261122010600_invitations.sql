@@ -48,7 +48,7 @@ grant select (
 
 create function private.grantable_roles(actor text, held text default null) returns text[]
 language sql immutable set search_path = '' as $$
-  -- Twin of grantableRoles in src/domain/role.ts.
+  -- Must equal grantableRoles in src/domain/role.ts.
   select case
     when actor = 'owner' then array['owner', 'admin', 'agent', 'requester']
     when actor = 'admin' and (held is null or held in ('agent', 'requester')) then array['agent', 'requester']

@@ -4,7 +4,7 @@ create function private.legal_transitions(
   status text, role text, is_requester boolean, staff_spoke_last boolean, days_closed integer
 ) returns text[]
 language sql immutable set search_path = '' as $$
-  -- Twin of legalTransitions in src/domain/status.ts; tests/sql/state-machine.test.ts compares the two.
+  -- Must equal legalTransitions in src/domain/status.ts; tests/sql/state-machine.test.ts compares the two.
   select coalesce(array_agg(m.target order by m.place), '{}')
   from (values (1, 'open'), (2, 'pending'), (3, 'on_hold'), (4, 'resolved'), (5, 'closed')) m (place, target)
   where m.target <> status and case

@@ -47,7 +47,7 @@ revoke all on public.outbox from anon, authenticated;
 
 create function private.is_mailable_address(address text) returns boolean
 language sql immutable set search_path = '' as $$
-  -- Twin of the constraint recipient_is_one_address: a bad address must not make the change fail that the mail is
+  -- The same rule as the constraint recipient_is_one_address: a bad address must not make the change fail that the mail is
   -- about.
   select coalesce(char_length(address) between 3 and 254 and address !~ '[[:space:][:cntrl:],;<>"]', false)
 $$;

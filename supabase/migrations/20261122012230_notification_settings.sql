@@ -31,7 +31,7 @@ revoke all on public.notification_settings from anon, authenticated;
 
 create function private.default_notification_channel(event text) returns text
 language sql immutable set search_path = '' as $$
-  -- Twin of defaultChoices in src/domain/notification.ts.
+  -- Must equal defaultChoices in src/domain/notification.ts.
   select case when event in ('raised', 'noted') then 'app' else 'mail' end
 $$;
 comment on function private.default_notification_channel(text) is

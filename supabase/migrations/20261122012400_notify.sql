@@ -3,7 +3,7 @@
 create function private.find_mentioned(query public.queries, body text, staff_only boolean) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- Twins of those in src/domain/mention.ts. They bound the work for long texts and large companies.
+  -- Must equal those in src/domain/mention.ts. They bound the work for long texts and large companies.
   signs_read constant integer := 20;
   longest_name constant integer := 80;
   -- Characters that end a word. Listed, because the meaning of \w depends on the collation.
@@ -129,7 +129,7 @@ create trigger _530_notify_sent after update of sent_at on public.messages
 create function private.tg_queries__notify_raised() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Twin of summaryThreshold in src/domain/notification.ts.
+  -- Must equal summaryThreshold in src/domain/notification.ts.
   summary_from constant integer := 10;
   by_default constant text := private.default_notification_channel('raised');
 begin

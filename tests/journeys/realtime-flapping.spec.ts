@@ -81,7 +81,7 @@ test('after repeated disconnects agent and requester show the database state tha
         for (const { socksProxy, until } of breaks) if (until === step) socksProxy.restore()
         place += 1
       }
-      // Sometimes the next disconnect comes before the page has reconnected.
+      // One time in three the next disconnect comes before the pages have reconnected.
       isBack = random.below(3) > 0
       if (isBack) for (const page of pages) await expectReconnected(page)
     }

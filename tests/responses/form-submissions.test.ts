@@ -101,7 +101,7 @@ describe('signing in and out', () => {
     expect(leadsTo(await browser.get('/login?mode=new-password'))).toBe('302 /company?account=security')
   })
 
-  test('ends the session here and in the auth service at sign-out, and clears the return path', async () => {
+  test('signing out ends the session in the app and in the auth service, and forgets the page to return to', async () => {
     const browser = app.browser()
     await browser.post('/login', signIn)
     const stolen = app.browser(Object.fromEntries(browser.jar))

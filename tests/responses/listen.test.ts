@@ -100,22 +100,28 @@ describe('a request head that is too long', () => {
       ([, name]) => name,
     )
 
-  test.each(['GET', 'POST'])('in a %s request gets instructions and clears the session cookies', async (method) => {
-    const answer = await raw(head(pieces(14), { method }))
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
-    expect(answer).toContain('content-type: text/html; charset=utf-8')
-    expect(answer).toContain('cache-control: private, no-store')
-    expect(answer).toContain(requestHeadWords.message)
-    const [, length, body] = /content-length: (\d+)\r\n\r\n(.*)$/s.exec(answer) ?? []
-    expect(Buffer.byteLength(body ?? '', 'latin1')).toBe(Number(length))
-    const names = cleared(answer)
-    expect(names).toEqual(['trackquery-session', ...Array.from({ length: 20 }, (_, at) => `trackquery-session.${at}`)])
+  test.each(['GET', 'POST'])(
+    'of a %s request is answered with instructions, and the session cookies are cleared',
+    async (method) => {
+      const answer = await raw(head(pieces(14), { method }))
+      expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+      expect(answer).toContain('content-type: text/html; charset=utf-8')
+      expect(answer).toContain('cache-control: private, no-store')
+      expect(answer).toContain(requestHeadWords.message)
+      const [, length, body] = /content-length: (\d+)\r\n\r\n(.*)$/s.exec(answer) ?? []
+      expect(Buffer.byteLength(body ?? '', 'latin1')).toBe(Number(length))
+      const names = cleared(answer)
+      expect(names).toEqual([
+        'trackquery-session',
+        ...Array.from({ length: 20 }, (_, at) => `trackquery-session.${at}`),
+      ])
 
-    // The request works once the cookies are cleared.
-    expect(await raw(head(''))).toMatch(/^HTTP\/1\.1 200 /)
-  })
+      // The request works once the cookies are cleared.
+      expect(await raw(head(''))).toMatch(/^HTTP\/1\.1 200 /)
+    },
+  )
 
-  test('keeps the session when the URL is too long, because any site could link to one', async () => {
+  test('does not clear the session cookies when only the URL is too long, since any site could link to it', async () => {
     const answer = await raw(head('trackquery-session=a', { target: `/?${'a'.repeat(40_000)}` }))
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
     // Chunks beyond today's maximum belong to no session, and may be what fills the head.

@@ -339,7 +339,7 @@ test('muting applies to one query and one person', async () => {
 test.each([
   ['an action of another intent', { intent: 'discard-draft', kind: 'reply' }, path],
   ['another site', { intent: 'undo-send', messageId: randomUUID() }, 'https://evil.example/'],
-])('a planted flash message shows no button for %s', async (_, fields, to) => {
+])('a forged flash message whose button leads to %s is not shown', async (_, fields, to) => {
   const planted = await signIn('marcus@example.com')
   const act = { label: 'Press me', path: to, fields, seconds: 10 }
   const flash = { tone: 'success', text: 'You have won.', action: act }

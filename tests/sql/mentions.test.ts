@@ -48,8 +48,11 @@ const inDatabase = async (text: string, ofQuery = query) => {
 }
 const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id
 const findInBoth = async (text: string) => {
-  const [found, twin] = [(await inDatabase(text)).map(nameOf).sort(), mentionedIn(text, people).map(nameOf).sort()]
-  expect(found).toEqual(twin)
+  const [found, foundByCode] = [
+    (await inDatabase(text)).map(nameOf).sort(),
+    mentionedIn(text, people).map(nameOf).sort(),
+  ]
+  expect(found).toEqual(foundByCode)
   return found
 }
 

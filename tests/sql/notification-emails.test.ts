@@ -220,7 +220,7 @@ describe('quiet hours', () => {
     expect(await until(at)).toBe(expected)
   })
 
-  test('within one day use the company’s time zone if the person has none', async () => {
+  test('that do not span midnight use the company’s time zone if the person has none', async () => {
     await setTimeZone(null)
     await db.sql(`update public.companies set time_zone = 'Asia/Tokyo' where id = $1`, [db.acme.id])
     await saveSettings('requester', {}, { from: '12:00', to: '13:00' })

@@ -107,7 +107,7 @@ describe.each([
       await db.sql('update public.companies set require_mfa = false where id = $1', [db.acme.id])
     })
 
-    test('deny a user with an unverified second factor in the session, even on the user topic', async () => {
+    test('deny a session that has not passed the user’s second factor, even on the user topic', async () => {
       await db.sql(
         `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
          values (gen_random_uuid(), $1, 'totp', 'verified', 'X', now(), now())`,

@@ -169,11 +169,11 @@ describe.each([
     })
   })
 
-  describe.each(memberNames)('for %s with a verified second factor', (name) => {
+  describe.each(memberNames)('and whose %s has passed the second factor', (name) => {
     beforeAll(() => raise(name, 'aal2'))
     afterAll(() => raise(name, 'aal1'))
 
-    test('returns exactly the rows that they may read, in every table', async () => {
+    test('returns in every table exactly the rows that this person may read', async () => {
       for (const fixture of fixtures.filter(({ table }) => !closedTables.includes(table))) {
         const rows = Object.entries(fixture.rows)
         const expected = rows.flatMap(([label, { readers }]) => (readers.includes(name) ? [label] : []))

@@ -149,7 +149,7 @@ const toAttachment = (stored: v.InferOutput<typeof file>): Attachment => ({
   href: `/attachment?id=${stored.id}`,
 })
 
-/** Replaces the ids of people and categories by their names. */
+/** Replaces the ids of people by their names. The database has replaced those of categories. */
 function toHistory(
   { actor, changes, ...entry }: v.InferOutput<typeof historyEntry>,
   names: Map<string, string>,

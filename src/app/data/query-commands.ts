@@ -16,7 +16,7 @@ export type NewQuery = {
   visibility: Visibility
   /** Ids of the author's draft files. */
   files: string[]
-  /** The version of the draft that the author has seen. It is emptied unless another form has saved since. */
+  /** The version of the draft that the author has seen. The draft is emptied unless another form has saved since. */
   draftVersion: number
 }
 
@@ -42,7 +42,7 @@ export type NewMessage = {
   clientId: string
   body: string
   files: string[]
-  /** The version of the draft that the author has seen. It is emptied unless another form has saved since. */
+  /** The version of the draft that the author has seen. The draft is emptied unless another form has saved since. */
   draftVersion: number
   /** The status to set together with a staff reply. Null leaves it unchanged. */
   status: Status | null

@@ -21,7 +21,7 @@ export const specifiedRetries: RetryRule = {
   longestWaitMs: 10_000,
 }
 
-/** RFC 9110 §9.2.2. */
+/** Methods that may be repeated safely (RFC 9110 §9.2.2). */
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE'])
 
 export const isIdempotent = (method: string): boolean => idempotentMethods.has(method)

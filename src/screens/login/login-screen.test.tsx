@@ -20,7 +20,7 @@ test.each(loginModes)('the mode %s renders a form that posts to its own URL with
   const html = sent({ mode, email: 'ana@example.com' })
   const forms = [...html.matchAll(/<form[^>]*>/g)].map(([form]) => form)
   for (const form of forms) expect(form).toContain('method="post"')
-  // Who cannot go on may leave.
+  // A step may also have a sign-out form, which posts to /logout.
   const own = forms.filter((form) => !form.includes('action="/logout"'))
   expect(own).not.toHaveLength(0)
   for (const form of own) expect(form).toContain(`action="/login?mode=${mode}"`)
@@ -36,6 +36,6 @@ test('a rejected form keeps the typed values except the password', () => {
   expect(html).not.toContain('hunter22')
 })
 
-test('a typed address is escaped', () => {
+test('a typed e-mail address is escaped in the HTML', () => {
   expect(sent({ mode: 'verify', email: '<b>@example.com' })).not.toContain('<b>')
 })

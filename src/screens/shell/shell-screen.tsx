@@ -23,9 +23,9 @@ export type ShellScreenProps = {
   company: Company | null
   /** Message of this document, shown as a status line. Later messages are toasts. */
   flash: Flash | null
-  /** Slot for toasts. */
+  /** The toasts. */
   messages?: ReactNode
-  /** Slot for the realtime connection status. */
+  /** The realtime connection status. */
   connection?: ReactNode
   /** Number of unread notifications; undefined when the viewer gets none. */
   unread?: number

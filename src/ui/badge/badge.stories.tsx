@@ -8,7 +8,7 @@ const guide = {
   when: [
     'A fact about the element beside it: “You” or “Suspended” at a member, “Internal note” on a message.',
     'A count belongs to an entry, such as open queries in the navigation.',
-    'Tones: `neutral` for facts and counts, `warning` for limits, `danger` for failures, `accent` for what is new to the reader.',
+    'Tones: `neutral` for facts and counts, `success` for what is on, `info` for what is running, `warning` for limits.',
   ],
   whenNot: [
     'A status of a query: `StatusPill`, whose shape works without colour.',

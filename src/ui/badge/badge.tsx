@@ -16,6 +16,7 @@ const badge = cva(
 )
 
 export type BadgeProps = ComponentProps<'span'> & {
+  /** The colour of background and text. The text must have the meaning without it. */
   tone?: 'neutral' | 'success' | 'warning' | 'info'
 }
 

@@ -33,7 +33,7 @@ export type LineChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
   caption: string
   /** The finding in one sentence, for everybody. */
   summary?: ReactNode
-  /** What the labels are: the head of the table's first column. */
+  /** The heading of the table's first column, such as “Day”. */
   labelsName: string
   /** One label per point, evenly spaced. */
   labels: readonly string[]

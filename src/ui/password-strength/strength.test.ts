@@ -36,7 +36,7 @@ test('the minimum password length is an option', () => {
   expect(strengthOf('xk7 vq2 mz', { minLength: 15 })).toEqual({ level: 1, weakness: 'short' })
 })
 
-test('password strength accepts any text, and no password below the minimum is fair', () => {
+test('password strength accepts any text, and a password below the minimum length is at most weak', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (password) => {
       const { level } = strengthOf(password)

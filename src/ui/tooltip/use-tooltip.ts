@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 
 /** The delay in ms before a tooltip opens. */
 const openDelay = 500
-/** Time in ms to move the pointer from the control to the tooltip. */
+/** How long a tooltip stays open, in ms, after the pointer left. The pointer can move onto it meanwhile. */
 const closeDelay = 150
 /** Within this time in ms after one tooltip, the next opens at once. */
 const skipDelayTime = 500

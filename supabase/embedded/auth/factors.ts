@@ -81,7 +81,7 @@ async function requireFactorAllowed(auth: AuthContext, query: RunStatement, sign
 const lockUser = (query: RunStatement, { user }: AuthenticatedUser) =>
   query('select from auth.users where id = $1 for update', [user.id])
 
-/** A user with a verified factor needs aal2 to add another one. */
+/** A user with a verified factor must have used one in this session (aal2) to add another. */
 async function requireAal2ForFactor(query: RunStatement, { user, isAal2 }: AuthenticatedUser) {
   if (isAal2 || !(await hasVerifiedFactor(query, user.id))) return
   throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')

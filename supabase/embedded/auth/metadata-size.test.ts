@@ -62,7 +62,7 @@ describe.each([
     expect(await kept('unknown@example.com')).toBeUndefined()
   })
 
-  test('cannot be changed below aal2 once a second factor is verified', async () => {
+  test('cannot be changed by a session without the second factor, once one is verified', async () => {
     const email = 'eve@example.com'
     const owner = await createUserWithFactor(backend, email)
     const before = await kept(email)

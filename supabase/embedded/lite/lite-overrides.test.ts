@@ -98,7 +98,7 @@ describe('suppress-lite-log.ts', () => {
 })
 
 describe('capture-db-errors.ts', () => {
-  test('without it, lite answers a raised exception with a 500 that lacks code and hint', async () => {
+  test('without this file, @supabase/lite answers a raised exception with a 500 that lacks code and hint', async () => {
     const { response, error } = await withDbError(() => suppressLiteLog(() => callFunction('fail')))
     expect(error).toBeUndefined()
     expect(response.status).toBe(500)

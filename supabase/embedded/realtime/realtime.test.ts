@@ -70,7 +70,7 @@ describe.each([
   })
 
   describe('a client broadcast', () => {
-    test.each(versions)('reaches the other clients with serializer %s', async (vsn) => {
+    test.each(versions)('reaches the other clients in protocol version %s', async (vsn) => {
       await allow(backend, ada, 'room', 'broadcast read', 'broadcast write')
       await allow(backend, bob, 'room', 'broadcast read')
       const speaker = await joinAs(await clientOf(ada, vsn), 'room', { broadcast: { ack: true } })

@@ -36,7 +36,7 @@ function open() {
 const kept: SaveResult = { kind: 'saved', savedAt: '2026-11-21T00:00:01Z' }
 const down: SaveResult = { kind: 'retry', problem: 'Nobody there.' }
 
-test('a draft is sent once, within a second of the last key', async () => {
+test('typing saves a draft once, within a second after the last key', async () => {
   const { saver, sent, results, bodies } = open()
   for (const body of ['H', 'He', 'Hel']) {
     saver.update(reply(body))

@@ -7,9 +7,9 @@ let shown: { key: string; title: string } | null = null
 const lastFocused = new Map<string, string>()
 
 /**
- * Moves the focus like a browser between documents: to the heading of the next page, which is then read aloud, and on
- * the way back to the element that had it before. Only a page with another title counts, so a filter or a sent message
- * leaves the focus alone.
+ * Moves the focus as a browser does between documents. Forward, the heading of the next page gets it and is read aloud.
+ * Back, the element that had it before. Only a page with another title counts: a filter or a sent message leaves the
+ * focus alone.
  */
 export function useRouteFocus(): void {
   const { key } = useLocation()

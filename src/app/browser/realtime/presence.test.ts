@@ -34,7 +34,7 @@ describe('a rate limit', () => {
     expect(sent).toEqual(['a', 'b', 'c', 'f'])
   })
 
-  test('does not pass a value that was replaced while it waited', () => {
+  test('drops a waiting value when a newer one replaces it', () => {
     const sent: string[] = []
     const { push } = rateLimit((value: string) => void sent.push(value), { most: 1, withinMs: 1000 })
     push('viewing')

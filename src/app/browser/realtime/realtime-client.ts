@@ -159,7 +159,7 @@ export function connect(config: RealtimeConfig, tabId: string, handlers: Realtim
   return {
     syncChannels: (topics: Partial<Record<RealtimeTopic, string | null>>) => syncChannels(connection, topics),
     isJoined: (topic: RealtimeTopic) => channels.get(topic)?.joined ?? false,
-    /** Sends to the others on a channel. Dropped while it is not joined, because it would be out of date later. */
+    /** Sends an event to the others on a channel. Drops it while the channel is not joined: later it would be outdated. */
     broadcast: (topic: RealtimeTopic, event: string, payload: Record<string, unknown>) =>
       void joinedChannel(topic)?.send({ type: 'broadcast', event, payload }),
     /** Publishes this tab's presence on the open query. */

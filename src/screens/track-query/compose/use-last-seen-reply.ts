@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { noReplySeen, type Message } from '#domain/query.ts'
 
 /**
- * The newest reply by another person when the submission started, as posted. The author has not seen later ones.
+ * The form value that names the newest reply by another person when the author began. The author has not seen later
+ * ones.
  * @param newest null when nobody has replied; undefined when not checked
  */
 export function useLastSeenReply(id: string, newest: Message | null | undefined): string | undefined {
