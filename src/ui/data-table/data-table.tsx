@@ -1,12 +1,12 @@
 import { cva } from 'class-variance-authority'
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useId, useMemo, useRef } from 'react'
 import { useHydrated } from '../hydration/use-hydrated.ts'
 import type { Column, Sort } from './column.ts'
-import { DataRow } from './data-row.tsx'
 import { HeadRow } from './head-row.tsx'
 import { LoadingRows } from './loading-rows.tsx'
 import { shareChosen } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { TableBody } from './table-body.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { virtualizeAbove, useVirtualRows } from './use-virtual-rows.ts'
 import { useSelection } from './use-selection.ts'
@@ -98,45 +98,20 @@ export function DataTable<Row>({
   ...rest
 }: DataTableProps<Row>) {
   const captionId = useId()
-  const isHydrated = useHydrated()
   const table = useRef<HTMLTableElement>(null)
   const region = useRef<HTMLDivElement>(null)
-  const order = useMemo(() => rows.map(rowId), [rows, rowId])
-  const { chosen, choose, chooseAll, clear } = useSelection(table, order, selection)
-  const { widths, resize: setWidth, reset } = useWidths(table, resize)
-  const keys = useRowKeys(order, {
-    toggle: selection && ((id) => choose(id, !chosen.has(id))),
-    extend: selection && ((ids) => choose(ids[1] ?? '', true, true)),
-  })
-  const isMany = rows.length > virtualizeAbove
-  const { items, measure } = useVirtualRows({
-    order,
-    region,
-    alwaysRendered: keys.current,
-    isEnabled: isMany && isHydrated,
-  })
-  const rendered = new Set(items.map((item) => ('index' in item ? order[item.index] : undefined)))
-  const notRendered = isMany ? order.filter((id) => chosen.has(id) && !rendered.has(id)) : []
+  const state = useDataTable({ rows, rowId, selection, resize, table, region })
+  const { order, chosen, choose, chooseAll, clear, widths, edges, keys, items, measure, isHydrated, isMany } = state
   const layout = layOut(columns, widths)
   const share = selection && rows.length > 0 ? shareChosen(chosen, order) : undefined
-  const span = columns.length + (selection ? 1 : 0)
   const isEmpty = rows.length === 0
-
-  const handleChange = ({ target, nativeEvent }: ChangeEvent<HTMLElement>) => {
-    if (!(target instanceof HTMLInputElement) || !target.matches('[data-select]')) return
-    choose(target.value, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-  }
 
   return (
     <div data-slot="data-table" className={dataTable({ look, className })} {...rest}>
       <output className="sr-only">
         {loading ?? (selection && chosen.size > 0 ? selection.summary(chosen.size) : '')}
       </output>
-      {loading && !isEmpty && (
-        <span className="absolute inset-x-0 top-0 z-4 h-0.5 animate-appear-late overflow-hidden">
-          <span className="absolute inset-y-0 w-2/5 animate-travel rounded-full bg-accent motion-reduce:inset-x-0 motion-reduce:w-full" />
-        </span>
-      )}
+      {loading && !isEmpty && <LoadingBar />}
       <div
         ref={region}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a landmark for each table would be too many
@@ -170,45 +145,24 @@ export function DataTable<Row>({
               columns={columns}
               sort={sort}
               boxes={selection && { label: selection.allLabel, share, onChange: chooseAll }}
-              edges={resize && isHydrated ? { ...resize, widths, onResize: setWidth, onReset: reset } : undefined}
+              edges={edges}
             />
           </thead>
           {loading && isEmpty && (
             <LoadingRows columns={columns} count={loadingRows} hasCheckboxes={selection !== undefined} />
           )}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its rows and checkboxes */}
-          <tbody
-            className="bg-inherit"
-            onChange={selection && handleChange}
-            onFocus={navigable ? keys.onFocus : undefined}
-            onKeyDown={navigable ? keys.onKeyDown : undefined}
-          >
-            {error && <Message span={span}>{error}</Message>}
-            {isEmpty && !loading && !error && empty && <Message span={span}>{empty}</Message>}
-            {items.map((item, at) => {
-              // oxlint-disable-next-line react/no-array-index-key -- a spacer has no other key
-              if ('height' in item) return <Spacer key={`height ${at}`} span={span} height={item.height} />
-              const { index } = item
-              const row = rows[index] as Row
-              const id = order[index] as string
-              return (
-                <DataRow
-                  key={id}
-                  ref={measure}
-                  data-index={measure && index}
-                  aria-rowindex={isMany ? index + 2 : undefined}
-                  {...{ row, id, columns }}
-                  chosen={chosen.has(id)}
-                  checkboxLabel={selection?.label(row)}
-                  checkboxName={selection?.name}
-                  tabIndex={navigable && isHydrated ? (id === keys.current ? 0 : -1) : undefined}
-                />
-              )
-            })}
-          </tbody>
+          <TableBody
+            {...{ columns, rows, order, chosen, items, measure, isHydrated }}
+            checkbox={selection}
+            onChoose={choose}
+            keys={navigable ? keys : undefined}
+            isNumbered={isMany}
+            message={error || (isEmpty && !loading && empty)}
+            span={columns.length + (selection ? 1 : 0)}
+          />
         </table>
       </div>
-      {selection?.name && <HiddenSelection name={selection.name} ids={notRendered} />}
+      {selection?.name && <HiddenSelection name={selection.name} {...{ order, chosen, items, isMany }} />}
       {selection && (
         <SelectionBar
           count={chosen.size}
@@ -223,28 +177,50 @@ export function DataTable<Row>({
   )
 }
 
-/** Replaces the rows. As wide as the viewport of the table, whatever the table's width. */
-function Message({ span, children }: { span: number; children: ReactNode }) {
-  return (
-    <tr>
-      <td colSpan={span} className="p-0">
-        <div className="sticky start-0 w-[100cqi] px-4 py-3">{children}</div>
-      </td>
-    </tr>
-  )
+type DataTableOptions<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowId' | 'selection' | 'resize'> & {
+  table: RefObject<HTMLTableElement | null>
+  region: RefObject<HTMLElement | null>
 }
 
-/** The height of rows that are not rendered. */
-function Spacer({ span, height }: { span: number; height: number }) {
-  return (
-    <tr aria-hidden>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from screen readers, which use aria-rowcount */}
-      <td colSpan={span} className="p-0" style={{ height }} />
-    </tr>
-  )
+/** The state of a table: selected rows, widths, the row with the focus, and the rows to render. */
+function useDataTable<Row>({ rows, rowId, selection, resize, table, region }: DataTableOptions<Row>) {
+  const isHydrated = useHydrated()
+  const order = useMemo(() => rows.map(rowId), [rows, rowId])
+  const selected = useSelection(table, order, selection)
+  const { choose, chosen } = selected
+  const { widths, resize: onResize, reset: onReset } = useWidths(table, resize)
+  const keys = useRowKeys(order, {
+    toggle: selection && ((id) => choose(id, !chosen.has(id))),
+    extend: selection && ((ids) => choose(ids[1] ?? '', true, true)),
+  })
+  const isMany = rows.length > virtualizeAbove
+  const isEnabled = isMany && isHydrated
+  const virtual = useVirtualRows({ order, region, alwaysRendered: keys.current, isEnabled })
+  const edges = resize && isHydrated ? { ...resize, widths, onResize, onReset } : undefined
+  return { order, ...selected, widths, edges, keys, ...virtual, isHydrated, isMany }
+}
+
+type Items = ReturnType<typeof useVirtualRows>['items']
+type HiddenSelectionProps = {
+  name: string
+  order: readonly string[]
+  chosen: ReadonlySet<string>
+  items: Items
+  isMany: boolean
 }
 
 /** Hidden inputs for selected rows that are not rendered. */
-function HiddenSelection({ name, ids }: { name: string; ids: readonly string[] }) {
-  return ids.map((id) => <input key={id} type="hidden" name={name} value={id} />)
+function HiddenSelection({ name, order, chosen, items, isMany }: HiddenSelectionProps) {
+  const rendered = new Set(items.map((item) => ('index' in item ? order[item.index] : undefined)))
+  const notRendered = isMany ? order.filter((id) => chosen.has(id) && !rendered.has(id)) : []
+  return notRendered.map((id) => <input key={id} type="hidden" name={name} value={id} />)
+}
+
+/** Moves along the top edge while rows are loading. */
+function LoadingBar() {
+  return (
+    <span className="absolute inset-x-0 top-0 z-4 h-0.5 animate-appear-late overflow-hidden">
+      <span className="absolute inset-y-0 w-2/5 animate-travel rounded-full bg-accent motion-reduce:inset-x-0 motion-reduce:w-full" />
+    </span>
+  )
 }

@@ -1,23 +1,11 @@
 import { cva } from 'class-variance-authority'
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  type ToggleEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Heading } from '../heading/heading.tsx'
 import { CloseIcon } from '../icon/icon.tsx'
 import { iconButton } from '../icon-button/icon-button.tsx'
 import { Tooltip } from '../tooltip/tooltip.tsx'
-import { firstFocus, makeScrollableFocusable } from './first-focus.ts'
-import { polyfillInvokers } from './invoker.ts'
 import { useLightDismiss } from './light-dismiss.ts'
+import { useModal } from './use-modal.ts'
 
 const modalFrame = cva([
   'fixed hidden flex-col overflow-hidden bg-surface-raised text-ink shadow-dialog backdrop:bg-scrim open:flex',
@@ -55,59 +43,10 @@ export function ModalFrame({
   const ownId = useId()
   const dialogId = id ?? ownId
   const titleId = `${dialogId}-title`
-  const element = useRef<HTMLDialogElement>(null)
-  const body = useRef<HTMLDivElement>(null)
   const closer = useRef<HTMLAnchorElement>(null)
-
-  // The `open` attribute is rendered once. Afterwards the effect opens and closes the dialog, and React must not remove
-  // the attribute.
-  const [sentOpen] = useState(open)
-
-  useEffect(polyfillInvokers, [])
-
-  useEffect(() => {
-    const shown = element.current
-    if (!shown || !open) return undefined
-    const focused = shown.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null
-    // close() would dispatch a `close` event.
-    shown.removeAttribute('open')
-    shown.showModal()
-    const target = focused ?? firstFocus(shown)
-    target?.focus()
-    return () => shown.close()
-  }, [open])
-
-  // Returns the focus to the opener, if the dialog was open and the opener still exists.
-  useLayoutEffect(() => {
-    const shown = element.current
-    return () => shown?.close()
-  }, [])
-
-  // After every render, because the text may have become longer.
-  useEffect(() => makeScrollableFocusable(body.current))
-
-  const opened = (event: ToggleEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget || event.newState !== 'open') return
-    makeScrollableFocusable(body.current)
-    if (!open) firstFocus(event.currentTarget)?.focus()
-  }
-  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget || !closer.current) return
-    event.preventDefault() // Escape follows the close link, as the close button does.
-    closer.current.click()
-  }
-  const leave = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!onClose || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    onClose()
-  }
+  const { element, body, sentOpen, onToggle, onCancel } = useModal({ open, closer })
   const dismiss = useLightDismiss(lightDismiss, sentOpen)
 
-  const closeProps = {
-    title: closeLabel,
-    'aria-label': closeLabel,
-    className: iconButton(),
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes the dialog
     <dialog
@@ -116,8 +55,8 @@ export function ModalFrame({
       data-slot="modal-frame"
       aria-labelledby={titleId}
       open={sentOpen}
-      onToggle={opened}
-      onCancel={cancel}
+      onToggle={onToggle}
+      onCancel={onCancel}
       onClose={(event) => {
         if (event.target === event.currentTarget && !closeHref) onClose?.()
       }}
@@ -138,19 +77,39 @@ export function ModalFrame({
         {children}
       </div>
       {/* Last, so that the browser does not focus it when the dialog opens. */}
-      <Tooltip text={closeLabel} side="bottom" align="end" className="absolute end-2 top-2">
-        {(control) =>
-          closeHref ? (
-            <a ref={closer} href={closeHref} onClick={leave} {...closeProps} {...control}>
-              <CloseIcon />
-            </a>
-          ) : (
-            <button type="button" command="close" commandfor={dialogId} {...closeProps} {...control}>
-              <CloseIcon />
-            </button>
-          )
-        }
-      </Tooltip>
+      <CloseControl ref={closer} label={closeLabel} href={closeHref} dialogId={dialogId} onClose={onClose} />
     </dialog>
+  )
+}
+
+type CloseControlProps = Pick<ModalFrameProps, 'onClose'> & {
+  ref: RefObject<HTMLAnchorElement | null>
+  label: string
+  href: string | undefined
+  dialogId: string
+}
+
+/** The cross in the corner: a link where the dialog has a URL that closes it, otherwise a button. */
+function CloseControl({ ref, label, href, dialogId, onClose }: CloseControlProps) {
+  const leave = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!onClose || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onClose()
+  }
+  const shared = { title: label, 'aria-label': label, className: iconButton() }
+  return (
+    <Tooltip text={label} side="bottom" align="end" className="absolute end-2 top-2">
+      {(control) =>
+        href ? (
+          <a ref={ref} href={href} onClick={leave} {...shared} {...control}>
+            <CloseIcon />
+          </a>
+        ) : (
+          <button type="button" command="close" commandfor={dialogId} {...shared} {...control}>
+            <CloseIcon />
+          </button>
+        )
+      }
+    </Tooltip>
   )
 }
