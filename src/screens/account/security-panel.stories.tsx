@@ -125,7 +125,7 @@ export const PasswordRefused: Story = {
 }
 
 /** An old session also asks for an e-mailed code. */
-export const PasswordTakesCode: Story = {
+export const PasswordWithCode: Story = {
   args: {
     formError: { intent: 'change-password', errors: { code: errors.code }, values: { codeNeeded: 'yes' } },
   },

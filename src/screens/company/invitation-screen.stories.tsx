@@ -36,7 +36,7 @@ export const Offered: Story = {
   },
 }
 
-export const OfferedByNobodyKnown: Story = {
+export const InviterUnknown: Story = {
   args: { invitation: { state: 'pending', offer: { ...offer, invitedBy: null, role: 'admin' } } },
 }
 

@@ -47,7 +47,7 @@ export const SavingRole: Story = {
 }
 
 /** The menu closes, so its icon shows the pending state. */
-export const SuspensionOnItsWay: Story = {
+export const SuspendingFromMenu: Story = {
   args: { pending: { intent: 'set-state', userId: memberBen.id, state: 'suspended' } },
   play: async ({ canvas }) => {
     const acts = (name: string) => canvas.getByRole('button', { name: t.actsOf(name) }).parentElement
@@ -74,7 +74,7 @@ export const SendingAgain: Story = {
   },
 }
 
-export const TakingBack: Story = {
+export const RevokingInvitation: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'revoke-invite', id: lee.id } },
   play: async ({ canvas }) => {

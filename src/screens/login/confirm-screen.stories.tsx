@@ -37,7 +37,7 @@ export const SignIn: Story = { args: { purpose: 'email' } }
 
 export const Recovery: Story = { args: { purpose: 'recovery' } }
 
-export const OnItsWay: Story = { args: { pending: { intent: 'confirm' } } }
+export const Submitting: Story = { args: { pending: { intent: 'confirm' } } }
 
 export const ServiceDown: Story = { args: { reason: login.errors.unavailable } }
 
@@ -97,7 +97,7 @@ export const RecoveryFailed: Story = {
 const ana = { id: '0197a2c4-0000-7000-8000-000000000001', name: 'Ana Lima', email: 'ana@example.com' }
 
 /** Another user may be signed in: the page names them, and one button signs them out first. */
-export const SomebodySignedIn: Story = {
+export const OtherUserSignedIn: Story = {
   args: { purpose: 'email', leaving: ana },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText(login.confirm.signedInAs(ana.name, ana.email))).toBeVisible()
@@ -107,7 +107,7 @@ export const SomebodySignedIn: Story = {
   },
 }
 
-export const SomebodySignedInRecovery: Story = {
+export const OtherUserSignedInRecovery: Story = {
   tags: ['!visual'],
   args: { purpose: 'recovery', leaving: ana },
   play: async ({ canvas }) => {
@@ -115,7 +115,7 @@ export const SomebodySignedInRecovery: Story = {
   },
 }
 
-export const SomebodySignedInLongest: Story = {
+export const OtherUserSignedInLongest: Story = {
   args: { purpose: 'signup', leaving: { ...ana, name: 'W'.repeat(80), email: unbroken.email } },
 }
 
@@ -131,7 +131,7 @@ export const SignedInMeanwhile: Story = {
 /** A change of address needs both mailboxes. */
 export const ChangeOfAddress: Story = { args: { purpose: 'email_change' } }
 
-export const HalfOfChange: Story = {
+export const FirstOfTwoConfirmations: Story = {
   args: { purpose: 'email_change', state: 'awaits-other-mailbox' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(login.confirm.awaitsOtherLead)).toBeVisible()

@@ -27,7 +27,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Asked: Story = {
+export const MfaChallenge: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText(t.code)
@@ -99,7 +99,7 @@ export const TooManyTries: Story = {
 }
 
 /** An interrupted submission waits for the code; there are no other links. */
-export const SomethingWaits: Story = {
+export const PendingForm: Story = {
   args: { encryptedForm: 'encryptedForm', notice: { tone: 'warning', text: login.notices.pendingForm } },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('input[name=encryptedForm]')).toHaveValue('encryptedForm')
@@ -120,7 +120,7 @@ export const RequiredFactorSetup: Story = {
 }
 
 /** The sign-in is not recent, so the password is required too. */
-export const SetUpTakesPassword: Story = {
+export const SetUpWithPassword: Story = {
   tags: ['!visual'],
   args: { mode: 'set-up', takesPassword: true },
   play: async ({ canvas }) => {

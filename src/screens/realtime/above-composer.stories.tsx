@@ -11,7 +11,7 @@ import { AboveComposer } from './above-composer.tsx'
 const { realtime } = en
 
 const meta = {
-  title: 'Screens/Live/Above the composer',
+  title: 'Screens/Realtime/Above the composer',
   component: AboveComposer,
   args: { replying: [], answered: null, typing: [] },
   decorators: [
@@ -48,7 +48,7 @@ export const ColleagueReplying: Story = {
 }
 
 /** It links to the reply. */
-export const JustAnswered: Story = {
+export const NewColleagueReply: Story = {
   tags: ['rtl'],
   args: { answered: { name: cleo.name, seconds: 4, messageId: 'm1' } },
   play: async ({ canvas }) => {

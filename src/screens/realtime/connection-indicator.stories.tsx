@@ -6,7 +6,7 @@ import { ConnectionIndicator } from './connection-indicator.tsx'
 const { realtime } = en
 
 const meta = {
-  title: 'Screens/Live/Connection',
+  title: 'Screens/Realtime/Connection',
   component: ConnectionIndicator,
   args: { sign: 'live', onRetry: fn() },
   decorators: [
@@ -22,7 +22,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** Connected: a dot, and a word on a wide screen and for screen readers. */
-export const Live: Story = {
+export const Connected: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(realtime.connection.live)).toBeInTheDocument()
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument()

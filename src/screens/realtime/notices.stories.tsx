@@ -7,7 +7,7 @@ import { UpdatedPill } from './updated-pill.tsx'
 const { realtime } = en
 
 const meta = {
-  title: 'Screens/Live/Notices',
+  title: 'Screens/Realtime/Notices',
   component: UpdatedPill,
   args: { count: 3, onShow: fn() },
   render: (args) => (

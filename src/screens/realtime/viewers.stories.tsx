@@ -7,7 +7,7 @@ import { Viewers } from './viewers.tsx'
 const { realtime } = en
 
 const meta = {
-  title: 'Screens/Live/Viewers',
+  title: 'Screens/Realtime/Viewers',
   component: Viewers,
   args: {
     viewers: [
@@ -30,7 +30,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** The activity is an icon, with a tooltip and a text for screen readers. */
-export const EachDoesSomethingElse: Story = {
+export const DifferentActivities: Story = {
   tags: ['rtl'],
   play: async ({ args, canvas }) => {
     const list = within(canvas.getByRole('list', { name: realtime.alsoHere }))

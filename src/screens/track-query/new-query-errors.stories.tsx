@@ -50,7 +50,7 @@ export const BodyTooLong: Story = {
 }
 
 /** Invalid choices: each has an error at its field. */
-export const ChoicesGone: Story = {
+export const InvalidChoices: Story = {
   args: {
     company: asAgent,
     formError: {

@@ -38,7 +38,7 @@ type Story = StoryObj<typeof meta>
 const busy = (element: HTMLElement) => expect(element).toHaveAttribute('aria-busy', 'true')
 
 /** Only the clicked transition is busy. */
-export const Moving: Story = {
+export const TransitionPending: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'set-status', status: 'pending' } },
   play: async ({ canvas, userEvent }) => {
@@ -94,7 +94,7 @@ export const HoldStale: Story = {
   },
 }
 
-export const MoveOffline: Story = {
+export const TransitionOffline: Story = {
   ...showsFormError(offline('set-status', { status: 'closed', resolution: 'spam' })),
   tags: ['!visual'],
 }
@@ -209,7 +209,7 @@ export const ReopenServiceDown: Story = {
   tags: ['!visual'],
 }
 
-export const SayingSolved: Story = {
+export const ClosingAsSolved: Story = {
   tags: ['!visual'],
   args: { ...asBen, query: answered, pending: { intent: 'set-status', status: 'closed' } },
   play: async ({ canvas }) => {
@@ -217,7 +217,7 @@ export const SayingSolved: Story = {
   },
 }
 
-export const SayingSolvedOffline: Story = showsFormError(offline('set-status', { status: 'closed' }), {
+export const ClosingAsSolvedOffline: Story = showsFormError(offline('set-status', { status: 'closed' }), {
   ...asBen,
   query: answered,
 })
@@ -238,14 +238,14 @@ export const WithdrawServiceDown: Story = showsFormError(
 )
 
 /** The optimistic value is shown while the button is busy. */
-export const ShownAtOnce: Story = {
+export const OptimisticValue: Story = {
   args: { pending: { intent: 'set-status', status: 'pending' } },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('header')).toHaveTextContent(en.vocabulary.status.pending)
   },
 }
 
-export const FollowedAtOnce: Story = {
+export const FollowedOptimistically: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'follow' } },
   play: async ({ canvas }) => {
@@ -254,7 +254,7 @@ export const FollowedAtOnce: Story = {
 }
 
 /** Rejected: the stored value is shown again, with the error. */
-export const TakenBackWithReason: Story = {
+export const RejectedWithReason: Story = {
   tags: ['!visual'],
   render: (args) => (
     <StorySteps
@@ -283,7 +283,7 @@ export const MuteOffline: Story = { ...showsFormError(offline('mute')), tags: ['
 export const UnmuteOffline: Story = { ...showsFormError(offline('unmute'), muted), tags: ['!visual'] }
 
 /** The realtime slots: viewers, notice and typing. */
-export const LiveSlots: Story = {
+export const RealtimeSlots: Story = {
   tags: ['!visual'],
   args: { live: { viewers: <b>{cleo.name}</b>, notice: <p>{properties.history}</p>, typing: <i>{ben.name}</i> } },
   play: async ({ canvas }) => {

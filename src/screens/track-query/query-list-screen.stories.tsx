@@ -121,7 +121,7 @@ export const SearchTooShort: Story = {
 export const Empty: Story = { args: { page: { rows: [], newer: null, older: null } } }
 
 /** No exact matches: similar results are shown with a notice. */
-export const SpelledAlike: Story = {
+export const SimilarResults: Story = {
   args: {
     filter: { ...emptyFilter, text: 'pritner' },
     page: { rows: fewRows.slice(0, 2), newer: null, older: null, alike: true },
@@ -139,7 +139,7 @@ export const NothingMatches: Story = {
 }
 
 /** Neither exact nor similar results: one message only. */
-export const NothingSpelledAlike: Story = {
+export const NoSimilarResults: Story = {
   tags: ['!visual'],
   args: {
     filter: { ...emptyFilter, text: 'xyzzyplugh' },

@@ -104,7 +104,7 @@ export const RequesterClosedAsDuplicate: Story = {
 }
 
 /** Another person's closed query: read only. */
-export const ReadingAlongClosed: Story = {
+export const ClosedQueryOfOther: Story = {
   tags: ['!visual'],
   args: {
     ...asBen,

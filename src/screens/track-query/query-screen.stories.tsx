@@ -57,7 +57,7 @@ export const Agent: Story = {
 }
 
 /** Only legal transitions: the requester wrote last, so pending is not offered. */
-export const OnlyLegalMoves: Story = {
+export const OnlyLegalTransitions: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
     const offered = within(canvas.getByRole('list', { name: transitions.label }))
@@ -69,7 +69,7 @@ export const OnlyLegalMoves: Story = {
 }
 
 /** The note composer differs in colour, border and label. */
-export const NoteInFront: Story = {
+export const NoteComposer: Story = {
   args: { compose: 'note' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: composer.addNote })).toBeVisible()
@@ -270,7 +270,7 @@ export const ChangedMeanwhile: Story = {
   },
 }
 
-export const IllegalMove: Story = {
+export const IllegalTransition: Story = {
   args: {
     formError: {
       intent: 'set-status',
@@ -323,7 +323,7 @@ export const RequesterClosed: Story = {
 }
 
 /** Another person's query that the whole company can read. */
-export const RequesterReadingAlong: Story = {
+export const RequesterOfOtherQuery: Story = {
   args: {
     ...asBen,
     query: makeQuery({ visibility: 'company', requester: cleo, createdBy: cleo }, { role: 'requester' }),

@@ -16,7 +16,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** One button that posts; opening the page changes nothing. */
-export const Asked: Story = {
+export const ConfirmUnsubscribe: Story = {
   tags: ['rtl'],
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getAllByRole('button')).toHaveLength(1)
@@ -27,7 +27,7 @@ export const Asked: Story = {
 }
 
 /** Unsubscribed by this link, which can undo it. */
-export const Stopped: Story = {
+export const Unsubscribed: Story = {
   args: { subscription: { kind: 'replied', on: false, undoable: true } },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('button', { name: unsubscribe.resumeAct })).toBeVisible()
@@ -36,10 +36,10 @@ export const Stopped: Story = {
   },
 }
 
-export const DailyMail: Story = { args: { subscription: { kind: 'digest', on: true, undoable: false } } }
+export const DailyDigest: Story = { args: { subscription: { kind: 'digest', on: true, undoable: false } } }
 
 /** Unsubscribed elsewhere; this link cannot undo it. */
-export const StoppedElsewhere: Story = {
+export const UnsubscribedElsewhere: Story = {
   tags: ['!visual'],
   args: { subscription: { kind: 'digest', on: false, undoable: false } },
   play: async ({ canvas }) => {

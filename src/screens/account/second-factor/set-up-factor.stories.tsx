@@ -35,7 +35,7 @@ export const Naming: Story = {
 }
 
 /** Asks for the password when the sign-in is not recent. */
-export const TakesPassword: Story = {
+export const WithPassword: Story = {
   args: { takesPassword: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(t.password)).toHaveAttribute('autocomplete', 'current-password')
@@ -128,7 +128,7 @@ export const TooMany: Story = {
   },
 }
 
-export const Beginning: Story = showsPending({ intent: 'enroll-factor', name: 'Phone' })
-export const BeginningOffline: Story = showsFormError(offline('enroll-factor', { name: 'Phone' }))
+export const Enrolling: Story = showsPending({ intent: 'enroll-factor', name: 'Phone' })
+export const EnrollingOffline: Story = showsFormError(offline('enroll-factor', { name: 'Phone' }))
 
 export const ConfirmingOffline: Story = showsFormError(offline('verify-factor', { code: '123456' }), { enrollment })

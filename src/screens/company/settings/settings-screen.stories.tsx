@@ -25,7 +25,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const NotAskedFor: Story = {
+export const SecondFactorOptional: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('switch', { name: t.mfa })).not.toBeChecked()
@@ -33,7 +33,7 @@ export const NotAskedFor: Story = {
   },
 }
 
-export const AskedFor: Story = {
+export const SecondFactorRequired: Story = {
   args: { required: true, company: as('admin') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('switch', { name: t.mfa })).toBeChecked()
@@ -42,7 +42,7 @@ export const AskedFor: Story = {
 }
 
 /** Users without a second factor get a link to set theirs up first. */
-export const WithoutOneOfOnesOwn: Story = {
+export const OwnFactorMissing: Story = {
   args: { hasOwn: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: t.setUpOwn })).toHaveAttribute('href', meta.args.securityHref)

@@ -42,7 +42,7 @@ export const InOrder: Story = {
   },
 }
 
-export const OnlyRaised: Story = { args: { query: makeQuery({ conversation: [], history: [], files: [] }) } }
+export const WithoutMessages: Story = { args: { query: makeQuery({ conversation: [], history: [], files: [] }) } }
 
 /** Staff raised it for another person. */
 export const RaisedForSomebody: Story = {

@@ -37,7 +37,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** The author sees a countdown and can cancel. */
-export const HeldByMe: Story = {
+export const ScheduledByMe: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(t.sendsIn(8))).toBeVisible()
@@ -49,7 +49,7 @@ export const HeldByMe: Story = {
 }
 
 /** Colleagues see it marked as scheduled, without a cancel button. */
-export const HeldByColleague: Story = {
+export const ScheduledByColleague: Story = {
   args: { query: withReply({ author: cleo }) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(t.sendsIn(8))).toBeVisible()
@@ -58,7 +58,7 @@ export const HeldByColleague: Story = {
 }
 
 /** The countdown is over, but the page is not refreshed yet. */
-export const GoingOut: Story = {
+export const AfterCountdown: Story = {
   args: { query: withReply({ scheduledAt: after(-1) }) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(t.sendingNow)).toBeVisible()
@@ -79,7 +79,7 @@ export const TooLate: Story = {
   },
 }
 
-export const TakingBack: Story = showsPending({ intent: 'undo-send', messageId: held.id })
+export const Cancelling: Story = showsPending({ intent: 'undo-send', messageId: held.id })
 export const UndoOffline: Story = showsFormError(offline('undo-send', { messageId: held.id }))
 
 const text = 'The new roller is here.\nI come at three.\n\n<b>Ana</b>'
@@ -105,7 +105,7 @@ const pending = { intent: 'reply', body: text, clientId }
 const step = (changes: Partial<ConversationProps>) => changes
 
 /** The stored message replaces the optimistic one in the same element. */
-export const Arrives: Story = {
+export const Stored: Story = {
   tags: ['!visual'],
   render: (args) => (
     <StorySteps steps={[step({ pending }), step({ pending, query: withReply() }), step({ query: withReply() })]}>

@@ -62,7 +62,7 @@ export const Owner: Story = {
 export const Admin: Story = { ...Owner, tags: ['!visual'], args: { ...Owner.args, company: asAdmin } }
 
 /** Updates wait in a button above the rows, and viewers are shown in their row. */
-export const Live: Story = {
+export const RealtimeUpdates: Story = {
   // Positioned as in the app, below the bar.
   decorators: [(Story) => <div className="pt-12">{Story()}</div>],
   args: {

@@ -34,7 +34,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** Each transition asks for its input in its own disclosure. */
-export const Moves: Story = {
+export const Transitions: Story = {
   args: { query: makeQuery({}, { staffSpokeLast: true }) },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('button', { name: transitions.waitFor(ben.name) })).toBeVisible()
@@ -46,12 +46,12 @@ export const Moves: Story = {
 }
 
 /** Only the clicked transition shows the error. */
-export const MoveServiceDown: Story = showsFormError(serviceDown('set-status', { status: 'pending' }), {
+export const TransitionServiceDown: Story = showsFormError(serviceDown('set-status', { status: 'pending' }), {
   query: makeQuery({ status: 'on_hold', holdReason: 'The roller is ordered.' }),
 })
 
 /** A suspended assignee and a removed category stay visible while set. */
-export const SetToWhatIsGone: Story = {
+export const UnavailableValues: Story = {
   args: {
     staff: [ana, cleo],
     query: makeQuery({ assignee: dmitri, category: { id: '01970000-0000-7000-8000-00000000dead', name: 'Fax' } }),
