@@ -86,8 +86,8 @@ export type Draft = {
 }
 
 /**
- * The answer to a save. `savedAt` is null if nothing is left to save or the form was submitted meanwhile. `conflict` is
- * what another form has saved; nothing was changed.
+ * The answer to a save. `savedAt` is null for a draft without content, and without a `version` if the form was submitted:
+ * it saves no more. `conflict` is what is stored instead, mostly by another form; nothing was changed.
  */
 export type SavedDraft = { savedAt: Instant | null; version?: number } | { conflict: Draft }
 

@@ -6,7 +6,7 @@ create table public.drafts (
   user_id      uuid not null,
   query_id     uuid,
   kind         text not null,
-  version      bigint not null generated always as identity,
+  version      bigint not null,
   writer       uuid not null,
   writer_seq   integer not null,
   subject      text not null default '',
@@ -26,9 +26,11 @@ create table public.drafts (
 comment on table public.drafts is
   'Unsent texts: one row for each person, query (null: a new one) and kind. Visible only to their author.';
 comment on column public.drafts.version is
-  'Changes with every save. Unique, so that a version does not return after its row was deleted.';
+  'Grows with every save: its time in microseconds. So no version returns after its row was deleted, and a version says '
+  'nothing about the drafts of others.';
 comment on column public.drafts.writer is 'The client_id of the form that saved last.';
-comment on column public.drafts.writer_seq is 'The number of that save. Forms count their saves.';
+comment on column public.drafts.writer_seq is
+  'The number of that save. Forms count their saves from 1; 0 if a form without script discarded the draft.';
 comment on column public.drafts.files is
   'Uploaded files of the author. Those that another form has sent since are no content of the draft.';
 
@@ -41,9 +43,12 @@ create policy "members only, with the second factor that their company requires"
   using (company_id = any ((select private.my_company_ids())::uuid[]))
   with check (company_id = any ((select private.my_company_ids())::uuid[]));
 
-create policy "people see their own drafts" on public.drafts
+create policy "people see their own drafts, those of notes only as staff" on public.drafts
   for select to authenticated
-  using (user_id = (select private.viewer_id()));
+  using (
+    user_id = (select private.viewer_id())
+    and (kind <> 'note' or company_id = any ((select private.my_staff_company_ids())::uuid[]))
+  );
 
 revoke all on public.drafts from anon, authenticated;
 grant select on public.drafts to authenticated;
@@ -56,6 +61,13 @@ begin
 end $$;
 comment on function private.lock_drafts(uuid) is
   'Serializes draft changes of one author, so that a late save does not restore what is being submitted.';
+
+create function private.next_draft_version(last bigint default 0) returns bigint
+language plpgsql volatile set search_path = '' as $$
+begin
+  return greatest(last + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint);
+end $$;
+comment on function private.next_draft_version(bigint) is 'Returns the version of a save that replaces the last one.';
 
 create function private.is_submitted(author uuid, client uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -169,6 +181,7 @@ declare
   about uuid := case when p_kind <> 'query' then p_query end;
   files uuid[];
   draft public.drafts;
+  is_late boolean;
 begin
   perform private.check_can_draft(p_company, p_query, p_kind);
   if char_length(p_body) > 50000 then
@@ -184,24 +197,30 @@ begin
   files := private.unsent_files(viewer, p_company, p_files);
   select * into draft from public.drafts d
   where d.user_id = viewer and d.company_id = p_company and d.query_id is not distinct from about and d.kind = p_kind;
-  if draft.writer = p_client_id and draft.writer_seq >= p_seq then
-    return private.saved_draft_json(draft);
-  elsif (draft.subject, draft.body) = (p_subject, p_body) and draft.files @> files and files @> draft.files
+  is_late := case
+    when draft.writer = p_client_id and p_seq > 0 then draft.writer_seq >= p_seq
+    else draft.version <> coalesce(p_base_version, 0)
+  end;
+  if (draft.subject, draft.body) = (p_subject, p_body) and draft.files @> files and files @> draft.files
     and private.has_content(draft)
   then
     -- A form may return to its earlier text. Saves between are late from now on.
-    update public.drafts d set writer_seq = p_seq where d.id = draft.id and d.writer = p_client_id;
+    update public.drafts d set writer_seq = greatest(d.writer_seq, p_seq)
+    where d.id = draft.id and d.writer = p_client_id;
     return private.saved_draft_json(draft);
-  elsif draft.writer <> p_client_id and draft.version is distinct from p_base_version then
+  elsif is_late then
     return jsonb_build_object('conflict', private.draft_row_json(draft));
   end if;
-  insert into public.drafts (company_id, user_id, query_id, kind, writer, writer_seq, subject, body, files)
-  values (p_company, viewer, about, p_kind, p_client_id, p_seq, p_subject, p_body, files)
+  insert into public.drafts as d (company_id, user_id, query_id, kind, version, writer, writer_seq, subject, body, files)
+  values (
+    p_company, viewer, about, p_kind, private.next_draft_version(), p_client_id, p_seq, p_subject, p_body, files
+  )
   on conflict on constraint draft_is_one_of_its_kind do update set
-    version = default, writer = excluded.writer, writer_seq = excluded.writer_seq, saved_at = excluded.saved_at,
-    subject = excluded.subject, body = excluded.body, files = excluded.files
+    version = private.next_draft_version(d.version), writer = excluded.writer, writer_seq = excluded.writer_seq,
+    saved_at = excluded.saved_at, subject = excluded.subject, body = excluded.body, files = excluded.files
   returning * into draft;
-  -- Drafts without content identify late saves, which come within a day.
+  -- Drafts without content identify late saves, which come within a day. The last ones of an author who saves no more
+  -- stay, but hold no text.
   delete from public.drafts d
   where d.user_id = viewer and d.company_id = p_company and d.saved_at < clock_timestamp() - interval '1 day'
     and not private.has_content(d);
@@ -209,7 +228,7 @@ begin
 end $$;
 comment on function public.save_draft(uuid, text, uuid, integer, uuid, text, text, uuid[], bigint) is
   'Saves what the viewer has written in one form, if the form names the stored version or saved last itself. Else it '
-  'changes nothing and returns the stored draft as conflict. Late saves, and saves of a submitted form, change nothing.';
+  'changes nothing and returns the stored draft as conflict, also to late saves. A submitted form saves no more.';
 grant execute on function public.save_draft(uuid, text, uuid, integer, uuid, text, text, uuid[], bigint) to authenticated;
 
 create function private.empty_draft(company uuid, query uuid, draft_kind text, author uuid, client uuid, base_version bigint) returns void
@@ -217,7 +236,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_drafts(author);
   update public.drafts d
-  set version = default, writer = client, writer_seq = 2147483647, saved_at = clock_timestamp(),
+  set version = private.next_draft_version(d.version), writer = client, writer_seq = 0, saved_at = clock_timestamp(),
     subject = '', body = '', files = '{}'
   where d.user_id = author and d.company_id = company and d.query_id is not distinct from query and d.kind = draft_kind
     and (d.version = base_version or d.writer = client);
@@ -230,10 +249,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_drafts(message.author_id);
   -- The writer is the submitted form, which saves no more: all open forms are behind.
-  insert into public.drafts as d (company_id, user_id, query_id, kind, writer, writer_seq, body, files)
-  values (message.company_id, message.author_id, message.query_id, message.kind, message.client_id, 0, message.body, restore_draft.files)
+  insert into public.drafts as d (company_id, user_id, query_id, kind, version, writer, writer_seq, body, files)
+  values (
+    message.company_id, message.author_id, message.query_id, message.kind, private.next_draft_version(),
+    message.client_id, 0, message.body, restore_draft.files
+  )
   on conflict on constraint draft_is_one_of_its_kind do update set
-    version = default, writer = excluded.writer, writer_seq = excluded.writer_seq, saved_at = excluded.saved_at,
+    version = private.next_draft_version(d.version), writer = excluded.writer, writer_seq = excluded.writer_seq,
+    saved_at = excluded.saved_at,
     body = concat_ws(e'\n\n', excluded.body, case when d.body ~ '\S' then d.body end),
     files = excluded.files || array(
       select f.id from unnest(d.files) with ordinality f (id, place)

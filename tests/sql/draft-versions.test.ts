@@ -8,8 +8,6 @@ import { createTestDb, type TestDb } from './test-db.ts'
 
 type Saved = { savedAt: string | null; version?: number; conflict?: PageDraft }
 
-const latestSeq = 2_147_483_647
-
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
@@ -35,17 +33,16 @@ describe.each([
     const client = randomUUID()
     let base = begun?.version ?? 0
     let seq = 0
-    const save = async (body: string, more: Record<string, unknown> = {}) => {
-      const answer = await db.must<Saved>('agent', 'save_draft', {
+    const post = (fields: Record<string, unknown>) =>
+      db.must<Saved>('agent', 'save_draft', {
         p_company: db.acme.id,
         p_query: kind === 'query' ? null : query.id,
         p_kind: kind,
         p_client_id: client,
-        p_base_version: base,
-        p_seq: (seq += 1),
-        p_body: body,
-        ...more,
+        ...fields,
       })
+    const save = async (body: string, more: Record<string, unknown> = {}) => {
+      const answer = await post({ p_base_version: base, p_seq: (seq += 1), p_body: body, ...more })
       base = answer.version ?? base
       return answer
     }
@@ -54,7 +51,10 @@ describe.each([
       version: begun?.version ?? 0,
       client,
       save,
-      discard: () => save('', { p_seq: latestSeq }),
+      /** A save that was sent earlier, at first before any answer, and arrives only now. */
+      late: (body: string, p_seq: number, p_base_version = begun?.version ?? 0) =>
+        post({ p_base_version, p_seq, p_body: body }),
+      discard: () => save(''),
       /** The person was shown a stored draft, and decided. */
       adopt: ({ version }: PageDraft) => (base = version),
       send: (body: string, more: Record<string, unknown> = {}) =>
@@ -121,10 +121,10 @@ describe.each([
     await desk.save('Desk')
     const phone = await open()
     await phone.save('Desk and phone')
-    await desk.save('De', { p_seq: 1 })
+    await desk.late('De', 1)
     // The answer was lost on the way: the same text comes again, with the next number.
     await desk.save('Desk')
-    await phone.save('Desk', { p_seq: 1 })
+    await phone.late('Desk', 1)
     expect(await text()).toBe('Desk and phone')
     await phone.send('Desk and phone.')
     expect((await desk.save('Desk')).conflict).toMatchObject({ body: '', savedAt: null })
@@ -133,9 +133,9 @@ describe.each([
 
   test('a form that returns to its earlier text is not overtaken by a late save of the text between', async () => {
     const form = await open()
-    await form.save('Price 100', { p_seq: 1 })
+    const { version } = await form.save('Price 100', { p_seq: 1 })
     await form.save('Price 100', { p_seq: 3 })
-    await form.save('Price 200', { p_seq: 2 })
+    await form.late('Price 200', 2, version)
     expect(await text()).toBe('Price 100')
   })
 
@@ -190,6 +190,89 @@ describe.each([
     expect(await text()).toBe('')
     expect((await desk.save('Desk, once more')).conflict?.body).toBe('')
     expect(await (await open()).save('New')).not.toHaveProperty('conflict')
+  })
+
+  test('a form that goes on after its discard saves again, also if it never got the answer', async () => {
+    const form = await open()
+    await form.save('Text')
+    const { version } = (await reply())!
+    await form.discard()
+    expect(await form.save('Text, and on', { p_base_version: version })).toMatchObject({ savedAt: expect.any(String) })
+    expect(await text()).toBe('Text, and on')
+  })
+
+  test('a late save restores no discarded text, and gets the empty draft', async () => {
+    const form = await open()
+    await form.save('Text', { p_seq: 1 })
+    await form.save('', { p_seq: 3 })
+    expect((await form.late('Text, and on', 2)).conflict).toMatchObject({ body: '', savedAt: null })
+    expect(await text()).toBe('')
+  })
+
+  test('a discard without a number empties only the version that its form shows', async () => {
+    const form = await open()
+    await form.save('Text')
+    const seen = (await reply())!.version
+    await form.save('Text, and on')
+    expect((await form.late('', 0, seen)).conflict?.body).toBe('Text, and on')
+    expect(await form.save('', { p_seq: 0 })).toMatchObject({ savedAt: null })
+    expect(await form.save('New')).not.toHaveProperty('conflict')
+  })
+
+  test('a late discard empties no newer text of its form', async () => {
+    const form = await open()
+    await form.save('Text, and on', { p_seq: 3 })
+    expect((await form.late('', 2)).conflict?.body).toBe('Text, and on')
+    expect(await text()).toBe('Text, and on')
+  })
+
+  test('a save that is not stored never returns a time of saving', async () => {
+    const form = await open()
+    await form.save('Newer', { p_seq: 2 })
+    const late = await form.late('Older', 1)
+    expect(late).not.toHaveProperty('savedAt')
+    expect(late.conflict).toMatchObject({ body: 'Newer', writer: form.client })
+  })
+
+  test('a version is the time of its save, which tells nothing about other companies', async () => {
+    const microseconds = async () => {
+      const [row] = await db.sql<{ now: string }>(
+        `select (extract(epoch from clock_timestamp()) * 1000000)::bigint::text as now`,
+      )
+      return Number(row!.now)
+    }
+    const before = await microseconds()
+    const { version = 0 } = await (await open()).save('Text')
+    expect(version).toBeGreaterThanOrEqual(before)
+    expect(version).toBeLessThanOrEqual(await microseconds())
+  })
+
+  test('a version grows with each save and does not return after its row was deleted', async () => {
+    const form = await open()
+    const versions = []
+    for (const words of ['One', 'Two', 'Three']) versions.push((await form.save(words)).version)
+    await db.sql('delete from public.drafts')
+    versions.push((await (await open()).save('Four')).version)
+    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a! - b!))
+    expect((await form.save('Five')).conflict?.body).toBe('Four')
+  })
+
+  test('a note draft is hidden from its author while they are a requester', async () => {
+    query = await db.raise('requester', 'For all', { p_visibility: 'company' })
+    const member = { p_company: db.acme.id, p_user: db.id('agent') }
+    const save = { p_company: db.acme.id, p_query: query.id, p_client_id: randomUUID(), p_seq: 1 }
+    await db.must('agent', 'save_draft', { ...save, p_kind: 'note', p_body: 'Between us' })
+    await (await open()).save('Dear Rita')
+    const drafts = async () => (await openQueryPage(db, 'agent', query.number)).drafts
+    const rows = () => db.as<{ body: string }>('agent', 'select body from public.drafts order by kind')
+    try {
+      await db.must('owner', 'set_member_role', { ...member, p_role: 'requester' })
+      expect(await drafts()).toMatchObject({ note: null, reply: { body: 'Dear Rita' } })
+      expect(await rows()).toEqual([{ body: 'Dear Rita' }])
+    } finally {
+      await db.must('owner', 'set_member_role', { ...member, p_role: 'agent' })
+    }
+    expect(await drafts()).toMatchObject({ note: { body: 'Between us' } })
   })
 
   test('a cancelled reply comes before the stored text, and an open form gets both', async () => {
@@ -297,7 +380,7 @@ describe.each([
             await save(form)
           } else if (act === 'late' && form.first) {
             const before = await text()
-            await form.save(form.first, { p_seq: 1, p_base_version: form.version })
+            await form.late(form.first, 1)
             expect(await text()).toBe(before)
           } else if ((act === 'mine' || act === 'both' || act === 'other') && form.behind) {
             const { behind } = form
@@ -333,7 +416,8 @@ describe.each([
           saves: await Promise.all([3, 1, 4, 2, 5].map((seq) => form.save(`Form ${place}, ${seq}.`, { p_seq: seq }))),
         })),
       )
-      const winners = answers.filter(({ saves }) => saves.every(({ conflict }) => !conflict))
+      // Its earlier saves may come late, and then get its newest text.
+      const winners = answers.filter(({ saves }) => !saves.at(-1)?.conflict)
       expect(winners).toHaveLength(1)
       const [{ place: winner }] = winners as [(typeof winners)[0]]
       expect(await text()).toBe(`Form ${winner}, 5.`)

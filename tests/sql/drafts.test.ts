@@ -60,7 +60,8 @@ describe('late and repeated saves', () => {
   test('an older or repeated save of a form changes nothing', async () => {
     const client = { p_client_id: randomUUID() }
     const newest = await save('agent', { ...client, p_seq: 3, p_body: 'Third' })
-    expect(await save('agent', { ...client, p_seq: 2, p_body: 'Second' })).toEqual(newest)
+    const late = await save('agent', { ...client, p_seq: 2, p_body: 'Second' })
+    expect(late).toMatchObject({ ok: true, value: { conflict: { body: 'Third' } } })
     expect(await save('agent', { ...client, p_seq: 3, p_body: 'Third' })).toEqual(newest)
     expect(await reply('agent')).toMatchObject({ body: 'Third' })
   })

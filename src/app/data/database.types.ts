@@ -256,7 +256,7 @@ export type Database = {
           saved_at?: string
           subject?: string
           user_id: string
-          version?: never
+          version: number
           writer: string
           writer_seq: number
         }
@@ -270,7 +270,7 @@ export type Database = {
           saved_at?: string
           subject?: string
           user_id?: string
-          version?: never
+          version?: number
           writer?: string
           writer_seq?: number
         }

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { latestSeq } from '#domain/forms/query-forms.ts'
 import type { Draft, DraftKind, SavedDraft } from '#domain/query.ts'
 import { unwrap } from './action-error.ts'
 import { file } from './shapes.ts'
@@ -33,7 +32,7 @@ export type DraftSave = {
   clientId: string
   /** The stored version that the author has seen; 0 for none. */
   draftVersion: number
-  /** Counts the saves of one form. A later save wins, in whatever order they arrive. */
+  /** Counts the saves of one form from 1, so that a late one changes nothing. 0: the form does not count them. */
   seq: number
   subject: string
   body: string
@@ -42,8 +41,8 @@ export type DraftSave = {
 }
 
 /**
- * Saves what the caller has written, unless another form has saved since `draftVersion`. Then nothing changes, and the
- * stored draft is returned as `conflict`.
+ * Saves what the caller has written, unless another form has saved since `draftVersion`, or this form has with a later
+ * `seq`. Then nothing changes, and the stored draft is returned as `conflict`.
  * @throws ActionError not_found, not_allowed
  */
 export async function saveDraft(db: Db, draft: DraftSave): Promise<SavedDraft> {
@@ -62,14 +61,15 @@ export async function saveDraft(db: Db, draft: DraftSave): Promise<SavedDraft> {
 }
 
 /**
- * Empties the draft of a form, unless another form has saved since. Late saves of the form change nothing.
+ * Empties the draft of a form, unless another form has saved since. Earlier saves of the form that come late change
+ * nothing; later ones are saved.
  * @returns whether the text of another form remains
  */
 export async function discardDraft(
   db: Db,
-  draft: Pick<DraftSave, 'companyId' | 'queryId' | 'kind' | 'clientId' | 'draftVersion'>,
+  draft: Omit<DraftSave, 'subject' | 'body' | 'files'>,
 ): Promise<{ remains: boolean }> {
-  const answer = await saveDraft(db, { ...draft, seq: latestSeq, subject: '', body: '', files: [] })
+  const answer = await saveDraft(db, { ...draft, subject: '', body: '', files: [] })
   return { remains: 'conflict' in answer && answer.conflict.savedAt !== null }
 }
 

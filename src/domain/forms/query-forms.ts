@@ -10,8 +10,12 @@ import { characters, fields } from './form-fields.ts'
 const draftFiles = (words: Words) =>
   v.pipe(v.optional(v.array(fields(words).id), []), v.maxLength(limits.filesPerMessage, words.errors.fileMany))
 
+/** The largest sequence number of a save. */
+const latestSeq = 2_147_483_647
+
+const count = v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger())
 /** `Draft.version` as the author has seen it. A missing or invalid value counts as no draft, which is 0. */
-const draftVersion = v.fallback(v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger()), 0)
+const draftVersion = v.fallback(count, 0)
 
 export const newQueryForm = (words: Words) => {
   const { subject, body, id, optionalId } = fields(words)
@@ -82,14 +86,13 @@ export const draftForm = (words: Words) => {
   })
 }
 
-/** The largest sequence number of a save. */
-export const latestSeq = 2_147_483_647
-
 /** Discards a draft. */
 export const discardDraftForm = (words: Words) => {
   const { id } = fields(words)
   const kind = v.picklist(draftKinds, words.errors.choice)
-  return v.object({ kind, queryId: v.optional(id), clientId: id, draftVersion })
+  // Forms without script do not count their saves.
+  const seq = v.fallback(v.pipe(count, v.maxValue(latestSeq)), 0)
+  return v.object({ kind, queryId: v.optional(id), clientId: id, seq, draftVersion })
 }
 
 /** Cancels a scheduled reply. */

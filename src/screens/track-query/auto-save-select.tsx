@@ -29,9 +29,9 @@ const opensList = ({ key, altKey }: KeyboardEvent) => altKey || key === 'Enter' 
  * A select that submits a choice from its open list at once. Arrow keys on the closed select change the value step by
  * step: then the form's button submits, and leaving the page asks first.
  */
-export function useAutoSaveSelect(news: AutoSaveSelectInput) {
-  const { stored, typed, saving } = news
-  const [choice, setChoice] = useSelection(news)
+export function useAutoSaveSelect(input: AutoSaveSelectInput) {
+  const { stored, typed, saving } = input
+  const [choice, setChoice] = useSelection(input)
   const [atOnce, setAtOnce] = useState(false)
   const stepping = useRef(false)
   const waits = choice !== stored && !saving

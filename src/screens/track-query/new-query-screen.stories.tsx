@@ -7,6 +7,7 @@ import { NewQueryScreen } from './new-query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
 const { newQuery, composer } = en
+const { notSaved, notReached } = en.draftConflict
 const longestName = 'Donaudampfschifffahrt'.repeat(4).slice(0, 80)
 
 const meta = {
@@ -69,10 +70,10 @@ export const DraftRestored: Story = {
 export const DraftNotSaved: Story = {
   args: {
     draft,
-    drafts: { query: { clientId: clientIds.reply, problem: en.draftConflict.notReached } },
+    drafts: { query: { clientId: clientIds.reply, problem: notSaved(notReached) } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent(composer.notSaved(en.draftConflict.notReached))
+    await expect(canvas.getByRole('status')).toHaveTextContent(notSaved(notReached))
   },
 }
 

@@ -60,7 +60,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
     clientId,
     clock,
     draft: props.draft,
-    news: props.drafts?.query,
+    draftStatus: props.drafts?.query,
     formError: props.formError,
     pending,
   })

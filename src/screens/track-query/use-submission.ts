@@ -24,9 +24,9 @@ export type SubmissionInput<InvalidForm> = {
  */
 export function nextSubmission<InvalidForm>(
   submission: Submission<InvalidForm>,
-  news: SubmissionInput<InvalidForm>,
+  input: SubmissionInput<InvalidForm>,
 ): Submission<InvalidForm> {
-  const { clientId, sending, formError } = news
+  const { clientId, sending, formError } = input
   if (submission.sending && !sending && !formError) return { id: clientId, sending, formError }
   const known = formError ?? submission.formError
   return submission.sending === sending && submission.formError === known
@@ -39,14 +39,14 @@ export function nextSubmission<InvalidForm>(
  * submission with the latest id.
  */
 export function useSubmission<InvalidForm extends { values: FormValues }>(
-  news: SubmissionInput<InvalidForm>,
+  input: SubmissionInput<InvalidForm>,
 ): Submission<InvalidForm> & { renew: () => void } {
   const [submission, setAttempt] = useState<Submission<InvalidForm>>({
-    id: news.formError?.values.clientId ?? news.clientId,
-    sending: news.sending,
-    formError: news.formError,
+    id: input.formError?.values.clientId ?? input.clientId,
+    sending: input.sending,
+    formError: input.formError,
   })
-  const next = nextSubmission(submission, news)
+  const next = nextSubmission(submission, input)
   if (next !== submission) setAttempt(next)
-  return { ...next, renew: () => setAttempt({ id: news.clientId, sending: false, formError: undefined }) }
+  return { ...next, renew: () => setAttempt({ id: input.clientId, sending: false, formError: undefined }) }
 }

@@ -4,9 +4,14 @@ import { onComposerEvent, openComposers, type OpenComposer } from '#screens/trac
 import type { DraftStatus } from '#screens/track-query/compose/draft-status.ts'
 import type { DraftKind } from '#domain/query.ts'
 import type { RootData } from '../../routes/root/root-data.ts'
+import { draftConflictWords } from '#domain/words/en/draft-conflict.ts'
+import { DraftConflict } from '#screens/track-query/compose/draft-conflict.tsx'
+import { provideWords } from '#screens/words.ts'
 import { createDraftSaver, type DraftContent, type DraftSaver, type SaveResult } from './draft-saver.ts'
-import { loadConflictView, sendDraft } from './send-draft.ts'
+import { sendDraft } from './send-draft.ts'
 import { watchUnsavedComposers, type UnsavedComposers } from './unsaved-composers.ts'
+
+provideWords({ draftConflict: draftConflictWords })
 
 /** The fields of a composer that a draft holds. Chosen files and other choices are not saved. */
 const savedFields = new Set(['queryId', 'clientId', 'draftVersion', 'subject', 'body', 'files[]'])
@@ -28,13 +33,23 @@ const isEdited = ({ form }: OpenComposer): boolean =>
     (field) => field.value !== field.defaultValue,
   )
 
+type Autosave = {
+  saver: DraftSaver
+  unsaved: UnsavedComposers
+  author: string
+  /** Called with each change, after the saver. */
+  onUpdate: (draft: DraftContent) => void
+}
+
 /** Saves every composer of the page as it changes. @returns stops it */
-function watchComposers(saver: DraftSaver, unsaved: UnsavedComposers, author: string): () => void {
+function watchComposers({ saver, unsaved, author, onUpdate }: Autosave): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const update = (composer: OpenComposer) => {
     const draft = readDraft(composer, author)
-    if (draft) saver.update(draft)
+    if (!draft) return
+    saver.update(draft)
+    onUpdate(draft)
   }
   const flushOnLeave = () => void saver.flush(true)
 
@@ -66,7 +81,11 @@ function handleSubmit(event: SubmitEvent, saver: DraftSaver, unsaved: UnsavedCom
   const [intent, clientId] = [fields.get('intent'), fields.get('clientId')]
   const isReleased = released.delete(form) || !saver.hasUnsaved()
   if (isReleased || typeof intent !== 'string' || !draftIntents.has(intent)) {
-    if (typeof clientId === 'string') unsaved.delete(clientId)
+    if (typeof clientId !== 'string') return
+    unsaved.delete(clientId)
+    if (intent !== 'discard-draft') return saver.submit(clientId)
+    const seq = String(saver.discard(clientId))
+    form.addEventListener('formdata', ({ formData }) => formData.set('seq', seq), { once: true })
     return
   }
   event.preventDefault()
@@ -79,16 +98,17 @@ function handleSubmit(event: SubmitEvent, saver: DraftSaver, unsaved: UnsavedCom
 
 /** What the composer shows after a save. `version`: what the form itself had saved before. */
 function statusOf({ clientId, fields }: DraftContent, result: SaveResult, version: number | undefined): DraftStatus {
-  if (result.kind === 'saved') return { clientId, savedAt: result.savedAt, version: result.version ?? version }
+  if (result.kind === 'saved') return { clientId, savedAt: result.savedAt, version: result.version }
   const { problem } = result
   if (result.kind !== 'conflict') return { clientId, problem, version }
   const { subject = '', body = '' } = Object.fromEntries(fields)
-  const conflict = { stored: result.stored, typed: { subject, body }, View: result.View }
+  const conflict = { stored: result.stored, typed: { subject, body }, View: DraftConflict }
   return { clientId, problem, version, conflict }
 }
 
-/** The view of a conflict loads after what the page needs. */
-const preloadAfterMs = 2000
+/** Whether the author has just chosen what to keep: the form then names the stored version. */
+const isSettled = ({ fields }: DraftContent, conflict: DraftStatus['conflict']): boolean =>
+  fields.some(([name, value]) => name === 'draftVersion' && Number(value) === conflict?.stored.version)
 
 export type DraftAutosaveProps = { onStatus: (kind: DraftKind, status: DraftStatus) => void }
 
@@ -104,21 +124,27 @@ export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
     const unsaved = watchUnsavedComposers(author)
     watched.current = unsaved
     // By edit session. A failed save must not make the form forget what it had saved.
-    const versions = new Map<string, number | undefined>()
+    const statuses = new Map<string, DraftStatus>()
+    const show = ({ kind }: DraftContent, status: DraftStatus) => {
+      statuses.set(status.clientId, status)
+      onStatus(kind, status)
+    }
     const saver = createDraftSaver({
       send: sendDraft,
       onResult: (draft, result) => {
         unsaved[result.kind === 'saved' ? 'delete' : 'add'](draft.clientId)
-        const status = statusOf(draft, result, versions.get(draft.clientId))
-        versions.set(draft.clientId, status.version)
-        onStatus(draft.kind, status)
+        show(draft, statusOf(draft, result, statuses.get(draft.clientId)?.version))
       },
     })
-    const stop = watchComposers(saver, unsaved, author)
-    // Before a conflict, because a new deployment may have removed the file by then.
-    const preload = setTimeout(() => void loadConflictView(), preloadAfterMs)
+    const onUpdate = (draft: DraftContent) => {
+      const { clientId, version, conflict } = statuses.get(draft.clientId) ?? {}
+      if (!clientId || !isSettled(draft, conflict)) return
+      show(draft, { clientId, version, saving: draftConflictWords.saving })
+      // Once all fields of the choice are written.
+      queueMicrotask(() => void saver.flush())
+    }
+    const stop = watchComposers({ saver, unsaved, author, onUpdate })
     return () => {
-      clearTimeout(preload)
       stop()
       unsaved.stop()
       void saver.flush(true)

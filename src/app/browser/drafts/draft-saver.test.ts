@@ -33,7 +33,7 @@ function open() {
   return { saver, sent, results, bodies }
 }
 
-const kept: SaveResult = { kind: 'saved', savedAt: '2026-11-21T00:00:01Z' }
+const kept: SaveResult = { kind: 'saved', savedAt: '2026-11-21T00:00:01Z', version: 1 }
 const down: SaveResult = { kind: 'retry', problem: 'Nobody there.' }
 
 test('typing saves a draft once, within a second after the last key', async () => {
@@ -128,12 +128,59 @@ test('a text in conflict is not sent again until it changes, and does not delay 
   saver.update(reply('Mine'))
   await vi.advanceTimersByTimeAsync(1000)
   const stored = { version: 2, writer: 'two', subject: '', body: 'Theirs', files: [], savedAt: '2026-11-21T00:00:01Z' }
-  await sent[0]?.answer({ kind: 'conflict', stored, View: () => null, problem: 'Choose.' })
+  await sent[0]?.answer({ kind: 'conflict', stored, problem: 'Choose.' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(saver.hasUnsaved()).toBe(false)
   saver.update(reply('Mine, and on'))
   await vi.advanceTimersByTimeAsync(1000)
   expect(bodies()).toEqual(['Mine', 'Mine, and on'])
+})
+
+test('a discarded text is not saved, not even after its save had failed, and what is typed later is', async () => {
+  const { saver, sent, bodies } = open()
+  saver.update(reply('One'))
+  await vi.advanceTimersByTimeAsync(1000)
+  await sent[0]?.answer(down)
+  const discarded = saver.discard('one')
+  expect(discarded).toBeGreaterThan(sent[0]?.seq ?? Infinity)
+  expect(saver.hasUnsaved()).toBe(false)
+  await saver.flush(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(bodies()).toEqual(['One'])
+  saver.update(reply('One'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(bodies()).toEqual(['One', 'One'])
+  expect(sent[1]?.seq).toBeGreaterThan(discarded)
+})
+
+test('the answer to a save is ignored once a newer save of the form was sent, or its draft discarded', async () => {
+  const { saver, sent, results } = open()
+  saver.update(reply('One'))
+  await vi.advanceTimersByTimeAsync(1000)
+  saver.update(reply('One two'))
+  void saver.flush(true)
+  await sent[0]?.answer(down)
+  expect(results).toEqual([])
+  saver.discard('one')
+  await sent[1]?.answer(down)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(results).toEqual([])
+  expect(sent).toHaveLength(2)
+})
+
+test('a save after its form was sent is reported only if the text changed since', async () => {
+  const { saver, sent, results } = open()
+  const late: SaveResult = { kind: 'submitted', problem: 'Already sent.' }
+  saver.update(reply('One'))
+  await vi.advanceTimersByTimeAsync(1000)
+  saver.submit('one')
+  await sent[0]?.answer(late)
+  expect(results).toEqual([])
+  expect(saver.hasUnsaved()).toBe(false)
+  saver.update(reply('One two'))
+  await vi.advanceTimersByTimeAsync(1000)
+  await sent[1]?.answer(late)
+  expect(results).toEqual([['one', late]])
 })
 
 test('a flush resolves once the newest text of every composer is saved', async () => {

@@ -1,5 +1,4 @@
 import type { Draft, DraftKind } from '#domain/query.ts'
-import type { DraftConflictStatus } from '#screens/track-query/compose/draft-status.ts'
 
 /** What a composer holds at one moment, as it is posted. */
 export type DraftContent = {
@@ -12,13 +11,13 @@ export type DraftContent = {
 }
 
 /**
- * The result of a save. `conflict`: another form saved first, and its text is stored. `retry`: the same save may succeed
- * later. After `conflict` and `rejected` it will not until the content changes.
+ * The result of a save. `conflict`: another form saved first, and its text is stored. `submitted`: the text of the form
+ * was sent. `retry`: the same save may succeed later. After the other failures it will not until the content changes.
  */
 export type SaveResult =
-  | { kind: 'saved'; savedAt: string | null; version?: number }
-  | { kind: 'conflict'; stored: Draft; View: DraftConflictStatus['View']; problem: string }
-  | { kind: 'retry' | 'rejected'; problem: string }
+  | { kind: 'saved'; savedAt: string | null; version: number }
+  | { kind: 'conflict'; stored: Draft; problem: string }
+  | { kind: 'submitted' | 'retry' | 'rejected'; problem: string }
 
 export type DraftSaverOptions = {
   /** Posts a draft. `leaving`: the page may be gone before the answer. Never throws. */
@@ -41,7 +40,8 @@ const contentOf = ({ fields }: DraftContent) => JSON.stringify(fields)
 
 /** Saves one composer, with one request at a time. */
 class EditSession {
-  #draft: DraftContent
+  /** Null once it was discarded. */
+  #draft: DraftContent | null
   readonly #options: DraftSaverOptions
   /** The content of the last save that is not retried. */
   #lastSaved = ''
@@ -49,6 +49,8 @@ class EditSession {
   /** When the oldest unsaved change was made, in ms. */
   #unsavedSince: number | null = null
   #seq = 0
+  /** The form was submitted after its last change, so that its text need not be a draft. */
+  #isSubmitting = false
   #failures = 0
   #pending: Promise<void> | null = null
   #timer?: ReturnType<typeof setTimeout>
@@ -60,12 +62,26 @@ class EditSession {
 
   update(draft: DraftContent): void {
     this.#draft = draft
+    this.#isSubmitting = false
     this.#unsavedSince ??= Date.now()
     this.#schedule(Math.min(pauseMs, Math.max(0, this.#unsavedSince + maxDelayMs - Date.now())))
   }
 
+  /** Saves nothing that was typed until now. @returns the number of the discard among the saves */
+  discard(): number {
+    clearTimeout(this.#timer)
+    this.#draft = null
+    this.#lastSaved = ''
+    this.#unsavedSince = null
+    return this.#nextSeq()
+  }
+
+  submit(): void {
+    this.#isSubmitting = true
+  }
+
   hasUnsaved(): boolean {
-    return this.#pending !== null || contentOf(this.#draft) !== this.#lastSaved
+    return this.#pending !== null || (this.#draft !== null && contentOf(this.#draft) !== this.#lastSaved)
   }
 
   async flush(leaving: boolean): Promise<void> {
@@ -81,25 +97,32 @@ class EditSession {
 
   #save(leaving = false): Promise<void> {
     clearTimeout(this.#timer)
-    const content = contentOf(this.#draft)
+    const draft = this.#draft
+    if (!draft) return Promise.resolve()
+    const content = contentOf(draft)
     // When the page is left, a newer text does not wait for a pending request.
     if (this.#pending && (!leaving || content === this.#lastSent)) return this.#pending
     if (content === this.#lastSaved) return Promise.resolve()
-    const pending = this.#post(leaving).finally(() => {
+    const pending = this.#post(draft, content, leaving).finally(() => {
       if (this.#pending === pending) this.#pending = null
     })
     this.#pending = pending
     return pending
   }
 
-  async #post(leaving: boolean): Promise<void> {
-    const draft = this.#draft
-    const content = contentOf(draft)
+  #nextSeq(): number {
+    return (this.#seq = Math.max(this.#seq + 1, secondsSince2026()))
+  }
+
+  async #post(draft: DraftContent, content: string, leaving: boolean): Promise<void> {
     this.#unsavedSince = null
     this.#lastSent = content
-    this.#seq = Math.max(this.#seq + 1, secondsSince2026())
-    const result = await this.#options.send(draft, this.#seq, leaving)
-    this.#options.onResult(draft, result)
+    const seq = this.#nextSeq()
+    const result = await this.#options.send(draft, seq, leaving)
+    // A newer save or a discard decides.
+    if (seq !== this.#seq) return
+    const isExpected = result.kind === 'submitted' && this.#isSubmitting
+    if (!isExpected) this.#options.onResult(draft, result)
     if (result.kind === 'retry') {
       this.#failures += 1
       this.#schedule(Math.min(retryMs * 2 ** (this.#failures - 1), maxRetryMs))
@@ -107,7 +130,7 @@ class EditSession {
     }
     this.#failures = 0
     this.#lastSaved = content
-    if (contentOf(this.#draft) !== content) this.#schedule(pauseMs)
+    if (this.#draft && contentOf(this.#draft) !== content) this.#schedule(pauseMs)
   }
 }
 
@@ -123,6 +146,13 @@ export function createDraftSaver(options: DraftSaverOptions) {
       sessions.set(draft.clientId, session)
       session.update(draft)
     },
+    /**
+     * Call when a form discards its draft. What was typed until now is not saved any more.
+     * @returns the number of the discard among the saves of the form; 0 if it saved nothing
+     */
+    discard: (clientId: string): number => sessions.get(clientId)?.discard() ?? 0,
+    /** Call when a form is sent. Until its next change no save of it is reported as too late. */
+    submit: (clientId: string): void => sessions.get(clientId)?.submit(),
     hasUnsaved: (): boolean => unsavedSessions().length > 0,
     /** Saves everything now. Resolves when each save succeeded or failed. */
     async flush(leaving = false): Promise<void> {

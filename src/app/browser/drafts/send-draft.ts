@@ -1,7 +1,6 @@
-import type { Draft, SavedDraft } from '#domain/query.ts'
-import { draftConflictWords } from '#domain/words/en/draft-conflict.ts'
+import type { SavedDraft } from '#domain/query.ts'
+import { draftConflictWords as t } from '#domain/words/en/draft-conflict.ts'
 import { httpClient } from '../../http-client/http-client.ts'
-import { importChunk } from '../build-info/missing-chunk.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import type { DraftContent, SaveResult } from './draft-saver.ts'
 
@@ -12,28 +11,29 @@ const isRetryable = (status: number) =>
 /** Browsers reject more than 64 kB with `keepalive`. A longer text is sent as long as the page exists. */
 const maxKeepaliveLength = 60_000
 
-/** Loads the view of a conflict. @returns null if it cannot be fetched now */
-export const loadConflictView = () => importChunk(() => import('./conflict-view.ts')).catch(() => null)
-
 /** Posts a draft. Never throws. */
 export async function sendDraft(draft: DraftContent, seq: number, leaving: boolean): Promise<SaveResult> {
   try {
-    const result = await postDraft(draft, seq, leaving)
-    if (!('conflict' in result)) return { kind: 'saved', ...result }
-    const { conflict } = result
+    let saved = await postDraft(draft, seq, leaving)
     // Another form was sent or discarded, so there is no text to choose from.
-    if (!conflict.savedAt) return await sendDraft(withBase(draft, conflict), seq, leaving)
-    const problem = draftConflictWords.notSaved
-    const view = await loadConflictView()
-    return view
-      ? { kind: 'conflict', stored: conflict, View: view.DraftConflict, problem }
-      : { kind: 'rejected', problem }
+    if ('conflict' in saved && !saved.conflict.savedAt) {
+      saved = await postDraft(withVersion(draft, saved.conflict.version), seq, leaving)
+    }
+    return resultOf(saved)
   } catch (error) {
     const response = error instanceof HttpError ? error.response : null
     const answer = response && ((await response.json().catch(() => null)) as { message?: string } | null)
-    const problem = answer?.message ?? draftConflictWords.notReached
+    const problem = t.notSaved(answer?.message ?? t.notReached)
     return { kind: isRetryable(response?.status ?? 0) ? 'retry' : 'rejected', problem }
   }
+}
+
+function resultOf(saved: SavedDraft): SaveResult {
+  if ('conflict' in saved) return { kind: 'conflict', stored: saved.conflict, problem: t.notSaved(t.savedElsewhere) }
+  const { savedAt, version } = saved
+  return version === undefined
+    ? { kind: 'submitted', problem: t.notSaved(t.alreadySent) }
+    : { kind: 'saved', savedAt, version }
 }
 
 async function postDraft({ kind, address, fields }: DraftContent, seq: number, leaving: boolean): Promise<SavedDraft> {
@@ -45,7 +45,7 @@ async function postDraft({ kind, address, fields }: DraftContent, seq: number, l
 }
 
 /** The draft, as of a form that began with that version. */
-const withBase = (draft: DraftContent, { version }: Draft): DraftContent => ({
+const withVersion = (draft: DraftContent, version: number): DraftContent => ({
   ...draft,
   fields: [...draft.fields.filter(([name]) => name !== 'draftVersion'), ['draftVersion', String(version)]],
 })

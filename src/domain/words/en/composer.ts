@@ -39,8 +39,6 @@ export const composerWords = {
   sendPlain: 'Send reply',
   addNote: 'Add note for staff',
   draftSaved: 'Draft saved',
-  /** @param why a whole sentence */
-  notSaved: (why: string) => `Not saved: ${why} Your text is still here.`,
   discard: 'Discard',
   discardDraft: 'Discard the draft',
   answeredBy: (name: string) => `${name} replied`,

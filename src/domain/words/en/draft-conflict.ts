@@ -12,7 +12,11 @@ export const draftConflictWords = {
   keepBoth: 'Keep both',
   /** Both texts together exceed a limit. */
   tooLong: `Together they have more than ${limits.body.max.toLocaleString('en')} characters or ${limits.filesPerMessage} files. Shorten yours, or keep one of them.`,
+  /** After the author has chosen. */
+  saving: 'Saving…',
+  /** @param why a whole sentence */
+  notSaved: (why: string) => `Not saved: ${why} Your text is still here.`,
   notReached: 'TrackQuery could not be reached.',
-  /** Why the text is not saved. */
-  notSaved: 'You saved another text in another tab or on another device. Choose above what to keep.',
+  savedElsewhere: 'You saved another text in another tab or on another device. Choose above what to keep.',
+  alreadySent: 'Your text was already sent. Reload the page to write more.',
 }

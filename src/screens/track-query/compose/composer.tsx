@@ -28,7 +28,7 @@ export type ComposerProps = {
   /** The user's unsent draft. */
   draft: Draft | null
   /** Autosave status of the draft. */
-  news?: DraftStatus
+  draftStatus?: DraftStatus
   /** The newest reply by another person that this reply must have seen; undefined when not checked. */
   newest?: Message | null
   /** Label of the text field. */

@@ -95,7 +95,7 @@ const shared = (props: ComposersProps, kind: MessageKind) => {
     clientId: clientIds[kind],
     clock,
     draft: query.drafts[kind],
-    news: drafts?.[kind],
+    draftStatus: drafts?.[kind],
     mayAttach: query.rights.attach,
     accept,
     formError,

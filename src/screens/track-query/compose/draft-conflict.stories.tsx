@@ -11,6 +11,7 @@ import { DraftConflict } from './draft-conflict.tsx'
 import type { DraftStatuses } from './draft-status.ts'
 
 const t = en.draftConflict
+const problem = t.notSaved(t.savedElsewhere)
 const typed = { subject: '', body: 'Hello Ben,\n\nthe roller arrives on Monday.' }
 const ownFile = { id: clientIds.reply, name: 'roller.pdf', size: 81_204 }
 const begun: Draft = {
@@ -29,7 +30,7 @@ const stored: Draft = {
 }
 
 const conflictWith = (stored: Draft, text = typed): DraftStatuses => ({
-  reply: { clientId: clientIds.reply, problem: t.notSaved, conflict: { stored, typed: text, View: DraftConflict } },
+  reply: { clientId: clientIds.reply, problem, conflict: { stored, typed: text, View: DraftConflict } },
 })
 
 /** Two forms of one person have saved different texts: another tab, another device, or a cancelled reply. */
@@ -79,7 +80,7 @@ export const Default: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', { name: /^Saved elsewhere/ })).toHaveValue(stored.body)
     await expect(canvas.getByRole('textbox', { name: t.typed })).toHaveValue(typed.body)
-    await expect(canvas.getByRole('status')).toHaveTextContent(en.composer.notSaved(t.notSaved))
+    await expect(canvas.getByRole('status')).toHaveTextContent(problem)
     await expect([...new FormData(replyField(canvas).form!).keys()]).not.toContain('stored')
   },
 }

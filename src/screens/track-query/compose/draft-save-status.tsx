@@ -29,11 +29,13 @@ export function DraftSaveStatus({
   discardable,
 }: DraftSaveStatusProps) {
   const t = useWords().composer
-  const { savedAt = draft?.savedAt, problem } = status ?? {}
+  const { savedAt = draft?.savedAt, problem, saving } = status ?? {}
   return (
     <Cluster gap="sm" className="me-auto min-w-0 text-sm text-ink-muted">
-      <output className="min-w-0 text-danger wrap-anywhere empty:hidden">{problem && t.notSaved(problem)}</output>
-      {savedAt && !problem && (
+      <output className={`min-w-0 wrap-anywhere empty:hidden ${problem ? 'text-danger' : ''}`}>
+        {problem ?? saving}
+      </output>
+      {savedAt && !problem && !saving && (
         <span>
           {t.draftSaved} <DateTime at={savedAt} {...clock} format="time" />
         </span>

@@ -11,8 +11,10 @@ export type DraftStatus = {
   savedAt?: string | null
   /** The stored version after the last save that succeeded. */
   version?: number
-  /** Why saving failed, as a sentence. */
+  /** That saving failed, and why. */
   problem?: string
+  /** That a text which was not saved is being saved. */
+  saving?: string
   /** Another form has saved a text that this form has not seen. */
   conflict?: DraftConflictStatus
 }

@@ -9,6 +9,7 @@ import { StorySteps, StoryPage } from '../story-page.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
 
 const t = en.composer
+const problem = en.draftConflict.notSaved(en.draftConflict.notReached)
 const elsewhere = '01970000-0000-7000-8000-0000000003ee'
 const fresh = { reply: '01970000-0000-7000-8000-0000000003aa', note: '01970000-0000-7000-8000-0000000003bb' }
 
@@ -71,14 +72,24 @@ export const Saved: Story = {
 
 /** Saving failed, with the reason. */
 export const NotSaved: Story = {
-  args: { drafts: { reply: { clientId: clientIds.reply, problem: en.draftConflict.notReached } } },
+  args: { drafts: { reply: { clientId: clientIds.reply, problem } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent(t.notSaved(en.draftConflict.notReached))
+    await expect(canvas.getByRole('status')).toHaveTextContent(problem)
+  },
+}
+
+/** A text that was not saved is being saved. */
+export const Saving: Story = {
+  tags: ['!visual'],
+  args: { drafts: { reply: { clientId: clientIds.reply, saving: en.draftConflict.saving } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(en.draftConflict.saving)
+    await expect(canvas.queryByText(t.draftSaved, { exact: false })).not.toBeInTheDocument()
   },
 }
 
 /** The status of another submission is ignored. */
-export const NewsOfAnother: Story = {
+export const StatusOfAnotherForm: Story = {
   tags: ['!visual'],
   args: { query: withDraft(null), drafts: { reply: { clientId: elsewhere, savedAt: clock.now } } },
   play: async ({ canvas }) => {

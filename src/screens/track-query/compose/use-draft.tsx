@@ -17,8 +17,8 @@ export type DraftedForm = {
   clock: Clock
   /** The stored draft, from any device. */
   draft: Draft | null | undefined
-  /** Autosave status, of this form or an earlier one. */
-  news?: DraftStatus
+  /** Of this form or an earlier one. */
+  draftStatus?: DraftStatus
   formError?: InvalidForm
   pending?: FormValues
 }
@@ -82,7 +82,7 @@ export function useDraft(props: DraftedForm): Drafted {
   const current = basis.id === id ? basis : now
   if (current !== basis) setBasis(current)
 
-  const status = props.news?.clientId === id ? props.news : undefined
+  const status = props.draftStatus?.clientId === id ? props.draftStatus : undefined
   const version = Math.max(current.version, status?.version ?? 0)
   const conflict = status?.conflict
   const isOutdated = conflict && conflict.stored.version > version
