@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Actors } from './support/people.ts'
-import { enterWithoutRealtime, raiseQuery, readWithoutRealtime, withoutRealtime } from './support/without-realtime.ts'
+import {
+  enterWithoutRealtime,
+  raiseQueryHere,
+  readWithoutRealtime,
+  withoutRealtime,
+} from './support/without-realtime.ts'
 
 /* A draft whose saving, discarding or showing fails: no text is lost, and the page says what is not saved. */
 
@@ -10,7 +15,7 @@ const notSaved = (page: Page) => page.getByText(/^Not saved: You saved another t
 
 /** Opens a query as Aisha in a page and then saves a text in another tab, which the page has not seen. */
 async function openBehind(actors: Actors, subject: string): Promise<Page> {
-  const path = await raiseQuery(actors, subject)
+  const path = await raiseQueryHere(actors, subject)
   const tab = await readWithoutRealtime(actors, 'Aisha', path)
   const page = await tab.context().newPage()
   await withoutRealtime(page)
@@ -23,7 +28,7 @@ async function openBehind(actors: Actors, subject: string): Promise<Page> {
 }
 
 test('text typed after a discard whose answer was lost is saved', async ({ actors }) => {
-  const path = await raiseQuery(actors, 'The hinge is loose')
+  const path = await raiseQueryHere(actors, 'The hinge is loose')
   const page = await readWithoutRealtime(actors, 'Aisha', path)
   await reply(page).fill('To discard.')
   await expect(saved(page)).toBeVisible()
@@ -85,7 +90,7 @@ test('the composer says that a choice is being saved, until it is saved', async 
 })
 
 test('text that a tab restores does not replace what was saved elsewhere in between', async ({ actors }) => {
-  const path = await raiseQuery(actors, 'The vent rattles')
+  const path = await raiseQueryHere(actors, 'The vent rattles')
   const page = await readWithoutRealtime(actors, 'Aisha', path)
   await reply(page).fill('Begun.')
   await expect(saved(page)).toBeVisible()
