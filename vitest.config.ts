@@ -29,14 +29,15 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // One less than there are cores otherwise, while half of these wait for servers.
           maxWorkers: 2,
-          include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/*.test.ts', 'tests/spec/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/*.test.ts'],
         },
       },
       {
+        plugins: [mutate()],
         test: {
           name: 'responses',
           environment: 'node',
-          include: ['tests/responses/**/*.test.ts'],
+          include: ['tests/responses/**/*.test.ts', 'tests/spec/*.test.ts'],
           // Each worker loads the app and compiles PGlite once, which saves a third of the processor time.
           isolate: false,
           setupFiles: ['tests/setup.ts'],

@@ -19,7 +19,7 @@ async function redWith({ file, from, to }: FigureMutation, number: number): Prom
   const args = [
     'run',
     '--project',
-    'unit',
+    'responses',
     'tests/spec/',
     '--no-fsModuleCache',
     '--reporter=json',

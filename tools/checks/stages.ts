@@ -44,10 +44,11 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
       readReport: readPlaywrightReport,
     },
     { name: 'types', load: 2, command: ['tsc', '--noEmit'] },
-    vitest('unit', 2),
-    vitest('responses', 2),
+    // Each has two workers, which wait for timeouts or start one after the other. Two of these stages fill two processors.
+    vitest('unit', 1.5),
+    vitest('responses', 1.5),
     vitest('stories', 2),
-    vitest('database', 2),
+    vitest('database', 1.5),
     // Both read the screenshots' hashes, which the stories leave in a cache; and both start Storybook's Vite server.
     { ...vitest('screenshots', 1), needs: ['stories'] },
     { name: 'storybook', load: 1, command: ['node', 'tools/storybook.ts'] },
@@ -55,7 +56,7 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
     { name: 'library', load: 1, command: ['node', 'tools/library.ts', '--check'] },
     { name: 'budget', load: 1, needs: ['build'], command: ['node', 'tools/budget.ts'] },
     // Part of `database`, for `quick`.
-    vitest('sql', 2, 'database', 'tests/sql'),
+    vitest('sql', 1.5, 'database', 'tests/sql'),
   ]
 }
 
