@@ -1,8 +1,5 @@
 import { composerOf } from '#screens/track-query/compose/composer-events.ts'
 
-/** Classes of a composer while files are dragged over it. */
-const look = ['rounded-panel', 'outline-2', 'outline-offset-8', 'outline-accent', 'outline-dashed']
-
 const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size
 
 /** The composer that takes the dragged files, with its file input; undefined elsewhere. */
@@ -28,8 +25,8 @@ export function acceptDroppedFiles(): void {
   let over: HTMLFormElement | undefined
   const highlight = (form: HTMLFormElement | undefined) => {
     if (form === over) return
-    over?.classList.remove(...look)
-    form?.classList.add(...look)
+    over?.removeAttribute('data-drop-target')
+    form?.setAttribute('data-drop-target', '')
     over = form
   }
   document.addEventListener('dragover', (event) => {

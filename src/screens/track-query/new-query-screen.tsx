@@ -20,7 +20,7 @@ import { Grid } from '#ui/layout/grid.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { DiscardForm, discardFormId } from './compose/discard-form.tsx'
-import { DraftFiles } from './compose/draft-files.tsx'
+import { DraftFiles, dropTarget } from './compose/draft-files.tsx'
 import { DraftSaveStatus } from './compose/draft-save-status.tsx'
 import type { DraftStatuses } from './compose/draft-status.ts'
 import { useDraft } from './compose/use-draft.tsx'
@@ -75,6 +75,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
         </Stack>
         <IntentForm
           ref={form}
+          className={dropTarget}
           // The key resets the fields when the draft is discarded or replaced.
           key={id}
           intent="raise"

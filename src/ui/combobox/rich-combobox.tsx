@@ -44,7 +44,7 @@ const popup = [
 ].join(' ')
 
 const item = [
-  'group/item flex min-h-control cursor-pointer items-start gap-2 rounded-control px-2 py-1 select-none',
+  'group/item flex min-h-control cursor-pointer items-center gap-2 rounded-control px-2 py-1 select-none',
   'data-highlighted:bg-surface-hover data-disabled:cursor-not-allowed data-disabled:text-ink-muted pointer-coarse:min-h-touch',
 ].join(' ')
 

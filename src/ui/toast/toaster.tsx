@@ -187,7 +187,7 @@ function Card({ toast: { id, tone, text, action, count }, store, closeLabel, onE
       <span key={count} className="min-w-0 grow py-px wrap-anywhere">
         {text}
       </span>
-      {action}
+      {action && <div className="max-w-1/2 shrink-0">{action}</div>}
       <Tooltip text={closeLabel} className="shrink-0 pointer-coarse:-my-2.5 pointer-coarse:-me-1">
         {(control) => <IconButton label={closeLabel} icon={<CloseIcon size="sm" />} onClick={press} {...control} />}
       </Tooltip>

@@ -13,7 +13,7 @@ import { composerId } from '../query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { ConcurrentReplyCallout } from './concurrent-reply-callout.tsx'
 import { DiscardForm, discardFormId } from './discard-form.tsx'
-import { DraftFiles } from './draft-files.tsx'
+import { DraftFiles, dropTarget } from './draft-files.tsx'
 import { DraftSaveStatus } from './draft-save-status.tsx'
 import type { DraftStatus } from './draft-status.ts'
 import { useDraft } from './use-draft.tsx'
@@ -69,6 +69,7 @@ export function Composer(props: ComposerProps) {
     <>
       <IntentForm
         ref={form}
+        className={dropTarget}
         intent={kind}
         formError={formError}
         fields={{ queryId, clientId: id, draftVersion, seen, anyway: answered && '1' }}

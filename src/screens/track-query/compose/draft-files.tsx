@@ -6,6 +6,10 @@ import { FileField } from '#ui/field/file-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
+/** Classes of a form with these inputs. It has `data-drop-target` while files are dragged over it. */
+export const dropTarget =
+  'rounded-panel outline-offset-8 outline-accent data-drop-target:outline-2 data-drop-target:outline-dashed'
+
 export type DraftFilesProps = {
   /** Files already uploaded with the draft or a rejected attempt. */
   kept?: DraftFile[]
