@@ -27,7 +27,9 @@ async function openBehind(actors: Actors, subject: string): Promise<Page> {
   return page
 }
 
-test('text typed after a discard whose answer was lost is saved', async ({ actors }) => {
+test('text typed after discarding a draft is saved, even if the response to the discard was lost', async ({
+  actors,
+}) => {
   const path = await raiseQueryHere(actors, 'The hinge is loose')
   const page = await readWithoutRealtime(actors, 'Aisha', path)
   await reply(page).fill('To discard.')
@@ -51,9 +53,7 @@ test('text typed after a discard whose answer was lost is saved', async ({ actor
   await expect(reply(elsewhere)).toHaveValue('To discard. And on.')
 })
 
-test('both texts of a conflict are shown by a page that can load no more files, and either can be sent', async ({
-  actors,
-}) => {
+test('both texts of a draft conflict are shown even if the page can load no more scripts', async ({ actors }) => {
   const page = await openBehind(actors, 'The bulb is dead')
   await page.route('**/assets/*.js', (route) => route.abort())
   await reply(page).fill('From the page.')
@@ -66,7 +66,7 @@ test('both texts of a conflict are shown by a page that can load no more files, 
   await expect(reply(page)).toHaveValue('From the tab.')
 })
 
-test('the composer says that a choice is being saved, until it is saved', async ({ actors }) => {
+test('the composer shows that the choice between two texts is being saved, until it is saved', async ({ actors }) => {
   const page = await openBehind(actors, 'The pump is loud')
   await reply(page).fill('From the page.')
   await expect(notSaved(page)).toBeVisible()
@@ -89,12 +89,12 @@ test('the composer says that a choice is being saved, until it is saved', async 
   await expect(reply(page)).toHaveValue('From the tab.\n\nFrom the page.')
 })
 
-test('text that a tab restores does not replace what was saved elsewhere in between', async ({ actors }) => {
+test('text that a tab restores does not replace a draft that another tab saved meanwhile', async ({ actors }) => {
   const path = await raiseQueryHere(actors, 'The vent rattles')
   const page = await readWithoutRealtime(actors, 'Aisha', path)
   await reply(page).fill('Begun.')
   await expect(saved(page)).toBeVisible()
-  // Rejected rather than lost, because leaving the page would send it once more.
+  // A rejected save is not repeated. A lost one would be sent again when the page is left.
   await page.route('**/draft?*', (route) => route.fulfill({ status: 422, json: { message: 'Rejected.' } }))
   await reply(page).fill('Begun. Only in this tab.')
   await expect(page.getByText('Not saved: Rejected. Your text is still here.')).toBeVisible()

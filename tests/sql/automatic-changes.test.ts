@@ -44,7 +44,7 @@ describe('automatic changes', () => {
     })
   })
 
-  test('staff reply as requester in their own query', async () => {
+  test('staff who raised a query reply as its requester', async () => {
     const { id } = await db.raise('agent')
     await db.post('agent', id, 'reply', 'And another thing.')
     expect(await readQuery(db, id)).toMatchObject({
@@ -107,7 +107,7 @@ describe('automatic changes', () => {
     expect(said).toEqual([{ body: 'Which model?' }])
   })
 
-  test('a query resolved long enough ago is closed automatically, without an actor', async () => {
+  test('a query resolved more than four days ago is closed automatically, without an actor', async () => {
     const { id, number } = await db.raise('requester')
     await setQueryState(db, id, { status: 'resolved' })
     const fresh = await db.raise('requester')
@@ -131,12 +131,15 @@ describe('automatic changes', () => {
 })
 
 describe('the assignee of a query', () => {
-  test.each(['requester', 'suspended', 'outsider', 'stranger'] as const)('cannot be a %s', async (name) => {
-    const { id } = await db.raise('requester')
-    expect(await db.change('admin', id, { assignee: db.id(name) })).toMatchObject({ code: 'not_staff_assignee' })
-  })
+  test.each(['requester', 'suspended', 'outsider', 'stranger'] as const)(
+    'cannot be a user who is not active staff (%s)',
+    async (name) => {
+      const { id } = await db.raise('requester')
+      expect(await db.change('admin', id, { assignee: db.id(name) })).toMatchObject({ code: 'not_staff_assignee' })
+    },
+  )
 
-  test('is removed from active queries, but not from finished ones, when they leave the staff', async () => {
+  test('is removed from active queries, but not from resolved ones, when the assignee is suspended', async () => {
     const active = await db.raise('requester')
     const done = await db.raise('requester')
     await db.change('admin', active.id, { assignee: db.id('agent') })
@@ -151,7 +154,7 @@ describe('the assignee of a query', () => {
     await db.must('owner', 'set_member_state', { ...member, p_state: 'active' })
   })
 
-  test('is removed when an owner changes their own role to requester', async () => {
+  test('is removed when the assignee becomes a requester', async () => {
     const { id } = await db.raise('requester')
     const member = { p_company: db.acme.id, p_user: db.id('admin') }
     await db.must('owner', 'set_member_role', { ...member, p_role: 'owner' })

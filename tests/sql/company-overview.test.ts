@@ -12,7 +12,7 @@ const overview = (days = 14) =>
   db.must<CompanyOverview>('agent', 'company_overview', { p_company: db.acme.id, p_days: days })
 
 describe('the company overview', () => {
-  test('agrees with the queries while they change', async () => {
+  test('counts the queries correctly while they change', async () => {
     expect(await overview(2)).toMatchObject({
       scope: 'company',
       open: 0,
@@ -75,9 +75,12 @@ describe('the company overview', () => {
     })
   })
 
-  test.each(['outsider', 'stranger', 'suspended'] as const)('does not exist for a %s', async (name) => {
-    expect(await db.call(name, 'company_overview', { p_company: db.acme.id })).toMatchObject({
-      code: 'not_found',
-    })
-  })
+  test.each(['outsider', 'stranger', 'suspended'] as const)(
+    'is reported as not found to the actor %s, who has no access',
+    async (name) => {
+      expect(await db.call(name, 'company_overview', { p_company: db.acme.id })).toMatchObject({
+        code: 'not_found',
+      })
+    },
+  )
 })

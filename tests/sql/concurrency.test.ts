@@ -94,7 +94,7 @@ test('when many users change the same row version in parallel, one succeeds and 
   expect(answers.filter((answer) => !answer.ok && answer.code === 'query_changed').length).toBe(9)
 })
 
-test('counters are exact after parallel changes during aggregation', async () => {
+test('the counters of queries are exact after parallel changes while the worker aggregates them', async () => {
   const asked = await inParallel(20, () => db.raise('requester'))
   await Promise.all([
     ...asked.map(({ id }, place) =>
@@ -113,7 +113,7 @@ test('counters are exact after parallel changes during aggregation', async () =>
   expect((await compareCounters()).stored).toEqual(actual)
 })
 
-test('no query stays assigned to an agent who is suspended in parallel', async () => {
+test('no query stays assigned to an agent who is suspended during the assignment', async () => {
   const member = { p_company: db.acme.id, p_user: db.id('agent') }
   for (let round = 0; round < 5; round += 1) {
     const asked = await inParallel(6, () => db.raise('requester'))
@@ -170,7 +170,7 @@ test('when two users choose the same company key in parallel, one gets it', asyn
   expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'company_key_taken' })
 })
 
-test('an invitation accepted in parallel returns the same result each time', async () => {
+test('an invitation accepted several times in parallel returns the same result each time', async () => {
   const [invited] = await db.must<{ token: string }[]>('outsider', 'invite_people', {
     p_company: db.globex.id,
     p_emails: ['requester@example.com'],
@@ -181,7 +181,7 @@ test('an invitation accepted in parallel returns the same result each time', asy
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"companyKey":"GLOBEX"}']))
 })
 
-test('parallel workers claim each e-mail once', async () => {
+test('each e-mail is claimed by only one of several parallel workers', async () => {
   await db.must('outsider', 'invite_people', {
     p_company: db.globex.id,
     p_emails: Array.from({ length: 20 }, (_, place) => `p${place}@example.com`),

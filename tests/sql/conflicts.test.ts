@@ -53,7 +53,7 @@ test('changes of different fields are merged, even across several row versions',
 })
 
 describe('a conflict in one field', () => {
-  test('contains both values, the author of the stored one and its time', async () => {
+  test('contains both values, and the author and time of the stored value', async () => {
     await changeAtVersion(1, 'admin', { priority: 'high' })
     expect(conflictDetails(await changeAtVersion(1, 'agent', { priority: 'low', assignee: db.id('agent') }))).toEqual({
       rowVersion: 2,
@@ -78,11 +78,14 @@ describe('a conflict in one field', () => {
     })
   })
 
-  test.each(['requester', 'stranger', 'suspended'] as const)('does not contain the name of the %s', async (name) => {
-    await changeAtVersion(1, 'admin', { assignee: db.id('admin') })
-    const { fields } = conflictDetails(await changeAtVersion(1, 'agent', { assignee: db.id(name) }))
-    expect(fields).toMatchObject({ assignee: { theirsName: 'Admin', yours: db.id(name), yoursName: null } })
-  })
+  test.each(['requester', 'stranger', 'suspended'] as const)(
+    'does not contain the name of a proposed assignee who is not staff (%s)',
+    async (name) => {
+      await changeAtVersion(1, 'admin', { assignee: db.id('admin') })
+      const { fields } = conflictDetails(await changeAtVersion(1, 'agent', { assignee: db.id(name) }))
+      expect(fields).toMatchObject({ assignee: { theirsName: 'Admin', yours: db.id(name), yoursName: null } })
+    },
+  )
 
   test('names the author of the latest change', async () => {
     await changeAtVersion(1, 'admin', { priority: 'high' })
@@ -150,7 +153,7 @@ describe('a conflict in the status', () => {
   })
 })
 
-test('a row version that never existed is a conflict', async () => {
+test('a change with a row version that never existed is rejected as a conflict', async () => {
   for (const version of [0, -1, 99, null]) {
     expect(conflictDetails(await changeAtVersion(version, 'agent', { priority: 'low' }))).toMatchObject({
       rowVersion: 1,
@@ -159,7 +162,7 @@ test('a row version that never existed is a conflict', async () => {
   }
 })
 
-test('a mergeable change is still checked for permission and required fields', async () => {
+test('a change that can be merged is still checked for permission and required fields', async () => {
   await changeAtVersion(1, 'admin', { priority: 'high' })
   expect(await changeAtVersion(1, 'agent', { status: 'resolved' })).toMatchObject({
     ok: false,

@@ -37,7 +37,7 @@ const list = async (name: ActorName, sessionId: string) =>
   (await db.sqlAs<{ devices: Device[] }>(from(name, sessionId), 'select public.list_devices() as devices'))[0]!.devices
 
 describe('the device list', () => {
-  test('contains the user’s own sessions, the current one first, then by last use', async () => {
+  test('contains the user’s own sessions: first the current session, then the others by last use', async () => {
     const here = await session('agent', 48)
     const recently = await session('agent', 100, `refreshed_at = (now() - interval '1 hour') at time zone 'utc'`)
     const ended = await session('agent', 1, `not_after = now() - interval '1 minute'`)
@@ -56,7 +56,7 @@ describe('the device list', () => {
     expect(Date.parse(one!.lastSeenAt) - Date.parse(one!.createdAt)).toBeCloseTo(99 * 3600_000, -4)
   })
 
-  test('lets only the owner end a session, and only once', async () => {
+  test('lets users end each of their own sessions once, and no session of another user', async () => {
     const here = await session('colleague', 1)
     const there = await session('colleague', 2)
     const end = async (name: ActorName, sessionId: string, id: string) =>
@@ -80,13 +80,13 @@ describe('the device list', () => {
     expect(left.length).toBeGreaterThan(0)
   })
 
-  test.each(['list_devices', 'revoke_other_devices'])('%s rejects an ended session and a visitor', async (fn) => {
+  test.each(['list_devices', 'revoke_other_devices'])('is closed to ended sessions and visitors (%s)', async (fn) => {
     expect(await db.call('revoked', fn)).toMatchObject({ ok: false, code: 'session_ended' })
     expect(await db.call('visitor', fn)).toMatchObject({ ok: false, code: '42501' })
   })
 })
 
-test('a device that is signed out from another one has no access at its next request', async () => {
+test('a device that is signed out from another device has no access at its next request', async () => {
   const password = 'correct horse battery'
   const email = 'two.devices@example.com'
   const id = await db.createUser({ email, password, name: 'Tia' })

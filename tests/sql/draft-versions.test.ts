@@ -11,7 +11,7 @@ type Saved = { savedAt: string | null; version?: number; conflict?: PageDraft }
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('a draft that several forms write, on $engine', ({ postgres }) => {
+])('a draft that several forms save, on $engine', ({ postgres }) => {
   let db: TestDb
   let query: { id: string; number: number }
   beforeAll(async () => {
@@ -55,14 +55,14 @@ describe.each([
       late: (body: string, p_seq: number, p_base_version = begun?.version ?? 0) =>
         post({ p_base_version, p_seq, p_body: body }),
       discard: () => save(''),
-      /** The person was shown a stored draft, and decided. */
+      /** The person has seen this stored draft, so the next save may replace it. */
       adopt: ({ version }: PageDraft) => (base = version),
       send: (body: string, more: Record<string, unknown> = {}) =>
         db.post('agent', query.id, 'reply', body, { p_client_id: client, p_draft_version: base, ...more }),
     }
   }
 
-  test('a second form that does not know the stored text changes nothing and gets that text', async () => {
+  test('a save from a second form that has not seen the stored text changes nothing and returns that text', async () => {
     const [desk, phone] = [await open(), await open()]
     const { version, savedAt } = await desk.save('Desk')
     const answer = await phone.save('Phone')
@@ -71,7 +71,7 @@ describe.each([
     expect(await text()).toBe('Desk')
   })
 
-  test('the form that saved last goes on without a conflict', async () => {
+  test('the form that saved last can save again without a conflict', async () => {
     const [desk, phone] = [await open(), await open()]
     for (const words of ['Desk', 'Desk, and', 'Desk, and on']) {
       expect(await desk.save(words)).not.toHaveProperty('conflict')
@@ -80,7 +80,7 @@ describe.each([
     expect(await db.sql('select id from public.drafts')).toHaveLength(1)
   })
 
-  test('a form that was opened later goes on with the stored text, and the earlier form is behind', async () => {
+  test('a form that was opened later continues the stored text, and the earlier form then gets a conflict', async () => {
     const desk = await open()
     await desk.save('Desk')
     const phone = await open()
@@ -90,7 +90,7 @@ describe.each([
     expect(await text()).toBe('Desk and phone')
   })
 
-  test('a form that adopts the stored version replaces the stored text', async () => {
+  test('a form that posts the stored version replaces the stored text', async () => {
     const [desk, phone] = [await open(), await open()]
     await desk.save('Desk')
     phone.adopt((await phone.save('Phone')).conflict!)
@@ -99,7 +99,7 @@ describe.each([
     expect((await desk.save('Desk, and on')).conflict?.body).toBe('Desk\n\nPhone')
   })
 
-  test('a text that changed again while both were shown is shown again', async () => {
+  test('a save that resolves a conflict gets a new conflict if the stored text changed again', async () => {
     const [desk, phone] = [await open(), await open()]
     await desk.save('Desk')
     phone.adopt((await phone.save('Phone')).conflict!)
@@ -108,21 +108,21 @@ describe.each([
     expect(await text()).toBe('Desk, and on')
   })
 
-  test('saving the stored text again is no conflict and leaves its form the writer', async () => {
+  test('saving the stored text from another form is no conflict, and the first form can still save', async () => {
     const [desk, phone] = [await open(), await open()]
     const { version } = await desk.save('Desk')
     expect(await phone.save('Desk')).toMatchObject({ version, savedAt: expect.any(String) })
     expect(await desk.save('Desk, and on')).not.toHaveProperty('conflict')
   })
 
-  test('a late or repeated save brings nothing back that another form replaced or sent', async () => {
+  test('a late or repeated save restores no text that another form replaced or sent', async () => {
     const desk = await open()
     await desk.save('De')
     await desk.save('Desk')
     const phone = await open()
     await phone.save('Desk and phone')
     await desk.late('De', 1)
-    // The answer was lost on the way: the same text comes again, with the next number.
+    // The response was lost, so the form sends the same text again with the next number.
     await desk.save('Desk')
     await phone.late('Desk', 1)
     expect(await text()).toBe('Desk and phone')
@@ -131,7 +131,7 @@ describe.each([
     expect(await text()).toBe('')
   })
 
-  test('a form that returns to its earlier text is not overtaken by a late save of the text between', async () => {
+  test('a late save changes nothing, even if its form has returned to an earlier text', async () => {
     const form = await open()
     const { version } = await form.save('Price 100', { p_seq: 1 })
     await form.save('Price 100', { p_seq: 3 })
@@ -139,7 +139,7 @@ describe.each([
     expect(await text()).toBe('Price 100')
   })
 
-  test('a save that names no version replaces no text', async () => {
+  test('a save without a version replaces no text', async () => {
     await (await open()).save('Desk')
     expect((await (await open()).save('Phone', { p_base_version: null })).conflict?.body).toBe('Desk')
   })
@@ -163,7 +163,7 @@ describe.each([
     await expect((await open()).save('Text', { p_files: files })).rejects.toThrow(/100 files/)
   })
 
-  test('submitting a form leaves the text of another form a draft', async () => {
+  test('submitting a form keeps the text of another form as the draft', async () => {
     const [desk, phone] = [await open(), await open()]
     await phone.save('Phone')
     await desk.send('Desk.')
@@ -172,14 +172,14 @@ describe.each([
     expect(await text()).toBe('Phone')
   })
 
-  test('submitting a form empties the draft it began with, also if it never saved', async () => {
+  test('submitting a form empties the draft that the form showed, even if the form never saved', async () => {
     await (await open()).save('Begun')
     const form = await open()
     await form.send('Begun, and done.')
     expect(await reply()).toMatchObject({ body: '', files: [], savedAt: null })
   })
 
-  test('discarding empties the draft that was shown, but not what was saved since', async () => {
+  test('discarding empties the draft only if no other form has saved since the draft was shown', async () => {
     const desk = await open()
     await desk.save('Desk')
     const phone = await open()
@@ -192,7 +192,7 @@ describe.each([
     expect(await (await open()).save('New')).not.toHaveProperty('conflict')
   })
 
-  test('a form that goes on after its discard saves again, also if it never got the answer', async () => {
+  test('a form can save again after it was discarded, even if it got no response to the discard', async () => {
     const form = await open()
     await form.save('Text')
     const { version } = (await reply())!
@@ -201,7 +201,7 @@ describe.each([
     expect(await text()).toBe('Text, and on')
   })
 
-  test('a late save restores no discarded text, and gets the empty draft', async () => {
+  test('a late save restores no discarded text and returns the empty draft', async () => {
     const form = await open()
     await form.save('Text', { p_seq: 1 })
     await form.save('', { p_seq: 3 })
@@ -209,7 +209,7 @@ describe.each([
     expect(await text()).toBe('')
   })
 
-  test('a discard without a number empties only the version that its form shows', async () => {
+  test('a discard without a sequence number empties the draft only in the version that its form shows', async () => {
     const form = await open()
     await form.save('Text')
     const seen = (await reply())!.version
@@ -219,14 +219,14 @@ describe.each([
     expect(await form.save('New')).not.toHaveProperty('conflict')
   })
 
-  test('a late discard empties no newer text of its form', async () => {
+  test('a late discard does not empty a newer text of its form', async () => {
     const form = await open()
     await form.save('Text, and on', { p_seq: 3 })
     expect((await form.late('', 2)).conflict?.body).toBe('Text, and on')
     expect(await text()).toBe('Text, and on')
   })
 
-  test('a save that is not stored never returns a time of saving', async () => {
+  test('a save that is not stored returns no time of saving', async () => {
     const form = await open()
     await form.save('Newer', { p_seq: 2 })
     const late = await form.late('Older', 1)
@@ -234,7 +234,7 @@ describe.each([
     expect(late.conflict).toMatchObject({ body: 'Newer', writer: form.client })
   })
 
-  test('a version is the time of its save, which tells nothing about other companies', async () => {
+  test('a draft version is the time of its save, so it reveals nothing about other companies', async () => {
     const microseconds = async () => {
       const [row] = await db.sql<{ now: string }>(
         `select (extract(epoch from clock_timestamp()) * 1000000)::bigint::text as now`,
@@ -247,7 +247,7 @@ describe.each([
     expect(version).toBeLessThanOrEqual(await microseconds())
   })
 
-  test('a version grows with each save and does not return after its row was deleted', async () => {
+  test('a draft version grows with each save, and no version is reused after its row was deleted', async () => {
     const form = await open()
     const versions = []
     for (const words of ['One', 'Two', 'Three']) versions.push((await form.save(words)).version)
@@ -275,7 +275,7 @@ describe.each([
     expect(await drafts()).toMatchObject({ note: { body: 'Between us' } })
   })
 
-  test('a cancelled reply comes before the stored text, and an open form gets both', async () => {
+  test('cancelling a reply puts its text before the stored text, and an open form gets both', async () => {
     const typing = await open()
     const sent = await scheduleReply(db, 'agent', query.id, 'Sent too soon.')
     await typing.save('Typed meanwhile')
@@ -284,7 +284,7 @@ describe.each([
     expect(await text()).toBe('Sent too soon.\n\nTyped meanwhile')
   })
 
-  test('cancelling is never rejected for the length of the draft; saving the joined text is', async () => {
+  test('cancelling a reply may make the draft too long, but saving a text that is too long is rejected', async () => {
     const form = await open()
     const sent = await scheduleReply(db, 'agent', query.id, 's'.repeat(50_000))
     await form.save('d'.repeat(50_000))
@@ -295,7 +295,7 @@ describe.each([
     expect(await later.save(later.body.slice(0, 50_000))).not.toHaveProperty('conflict')
   })
 
-  test('files of a cancelled reply and of the draft are kept, each once', async () => {
+  test('cancelling a reply keeps its files and those of the draft, each once', async () => {
     const [first, second] = [await uploadUnattached(db, 'agent'), await uploadUnattached(db, 'agent')]
     const form = await open()
     await form.save('Draft', { p_files: [second.id, first.id] })
@@ -305,7 +305,7 @@ describe.each([
     expect((await reply())?.files.map(({ id }) => id)).toEqual([first.id, second.id])
   })
 
-  test('two new queries with different subjects are one draft: the second form gets the first subject', async () => {
+  test('two forms for a new query share one draft, so the second form gets the subject of the first', async () => {
     const [one, other] = [await open('query'), await open('query')]
     await one.save('It hangs.', { p_subject: 'The lift' })
     const answer = await other.save('It drips.', { p_subject: 'The tap' })
@@ -314,7 +314,7 @@ describe.each([
     expect(await newQuery()).toMatchObject({ subject: 'The lift', body: 'It hangs.' })
   })
 
-  test('drafts without content are deleted after a day, and a form that named one still saves', async () => {
+  test('drafts without content are deleted after a day, and forms that showed them can still save', async () => {
     const form = await open()
     await form.save('Text')
     await form.save('')
@@ -325,7 +325,7 @@ describe.each([
     expect(await text()).toBe('Text again')
   })
 
-  test('in any order of saves, decisions, submissions and cancellations no acknowledged word is lost', async () => {
+  test('no saved word is lost in any order of saves, conflict choices, submissions and cancellations', async () => {
     type Form = Awaited<ReturnType<typeof open>> & { text: string; first: string; behind: PageDraft | undefined }
     const acts = [
       'open',
@@ -408,7 +408,7 @@ describe.each([
   })
 
   if (postgres) {
-    test('of twelve forms that save at once, out of order, one saves and all others get its text', async () => {
+    test('when twelve forms save at the same time, one form succeeds and all others get its text', async () => {
       const forms = await Promise.all(Array.from({ length: 12 }, () => open()))
       const answers = await Promise.all(
         forms.map(async (form, place) => ({

@@ -48,7 +48,7 @@ test('a reply, a note and a new query have separate drafts', async () => {
   expect(await newQuery('agent')).toMatchObject({ subject: 'A new one', body: 'It', files: [] })
 })
 
-test('a draft is shown to nobody else', async () => {
+test('a draft is shown only to its author', async () => {
   await save('agent', { p_body: 'Mine' })
   for (const name of ['owner', 'admin', 'requester'] as const) {
     expect(await drafts(name)).toEqual({ reply: null, note: null })
@@ -75,7 +75,7 @@ describe('late and repeated saves', () => {
   })
 
   test.each([0, 60])(
-    'a draft is emptied when it is submitted, and a later save does not restore it (%i s scheduled)',
+    'a draft is emptied when it is submitted, and a later save does not restore it (sent after %i s)',
     async (p_hold_seconds) => {
       const client = { p_client_id: randomUUID() }
       await save('agent', { ...client, p_body: 'Dear Rita' })
@@ -97,7 +97,7 @@ describe('late and repeated saves', () => {
     expect(await reply('agent')).toMatchObject({ body: 'Dear Rita.' })
   })
 
-  test('raising a query empties its draft', async () => {
+  test('raising a query empties its draft, and a later save does not restore it', async () => {
     const client = { p_client_id: randomUUID() }
     await save('requester', { ...client, p_kind: 'query', p_query: null, p_subject: 'The lift', p_body: 'It hangs.' })
     await db.raise('requester', 'The lift', client)
@@ -124,7 +124,7 @@ describe('files of a draft', () => {
     expect((await reply('agent'))?.files).toEqual([])
   })
 
-  test('are not listed as abandoned, unlike uploads that no draft names', async () => {
+  test('are not listed as abandoned, unlike uploads that belong to no draft', async () => {
     const [kept, lost] = [await uploadUnattached(db, 'agent'), await uploadUnattached(db, 'agent')]
     await save('agent', { p_kind: 'note', p_files: [kept.id] })
     const abandoned = await db.must<{ id: string }[]>('worker', 'list_abandoned_files', {
@@ -165,17 +165,17 @@ describe('saving a draft', () => {
     ['visitor', 'reply', '42501'],
     ['outsider', 'query', 'not_found'],
     ['colleague', 'query', true],
-  ] as const)('by %s as a %s returns %s', async (name, kind, outcome) => {
+  ] as const)('by the actor %s as a %s returns %s', async (name, kind, outcome) => {
     const answer = await save(name, { p_kind: kind, p_query: kind === 'query' ? null : query.id, p_body: 'x' })
     expect(answer).toMatchObject(outcome === true ? { ok: true } : { ok: false, code: outcome })
   })
 
-  test('is rejected for a follower who may not reply', async () => {
+  test('is rejected for a member who can read the query but not reply', async () => {
     const open = await db.raise('requester', 'For all', { p_visibility: 'company' })
     expect(await save('colleague', { p_query: open.id, p_body: 'x' })).toMatchObject({ ok: false, code: 'not_allowed' })
   })
 
-  test('is rejected under another company’s id', async () => {
+  test('is rejected with the id of another company', async () => {
     expect(await save('agent', { p_company: db.globex.id, p_body: 'x' })).toMatchObject({ code: 'not_found' })
     const both = { p_company: db.globex.id, p_kind: 'query', p_query: null, p_body: 'x' }
     expect(await save('agent', both)).toMatchObject({ code: 'not_found' })

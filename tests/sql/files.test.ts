@@ -69,23 +69,23 @@ const readers = async (id: string) => {
 }
 
 describe('read access to a file', () => {
-  test('belongs to the uploader alone before it is sent', async () => {
+  test('is limited to the uploader before the file is sent', async () => {
     expect(await readers(await draft('requester'))).toEqual(['requester'])
   })
 
-  test('belongs to requester and staff in a private query', async () => {
+  test('is limited to requester and staff if the query is private', async () => {
     const file = await draft('requester')
     await db.raise('requester', 'With a file', { p_files: [file] })
     expect(await readers(file)).toEqual(['owner', 'admin', 'agent', 'requester'])
   })
 
-  test('belongs to all members in a query that is visible to the company', async () => {
+  test('is granted to all members if the query is visible to the company', async () => {
     const file = await draft('requester')
     await db.raise('requester', 'With a file', { p_files: [file], p_visibility: 'company' })
     expect(await readers(file)).toEqual(['owner', 'admin', 'agent', 'requester', 'colleague', 'bystander'])
   })
 
-  test('belongs to staff alone if it is attached to a note', async () => {
+  test('is limited to staff if the file is attached to a note', async () => {
     const { id } = await db.raise('requester', 'With a note', { p_visibility: 'company' })
     const file = await draft('agent')
     await db.post('agent', id, 'note', 'See this.', { p_files: [file] })
@@ -94,7 +94,7 @@ describe('read access to a file', () => {
 })
 
 describe('an uploaded file', () => {
-  test('is attached once and cannot be changed afterwards', async () => {
+  test('can be attached only once and cannot be changed afterwards', async () => {
     const file = await draft('requester')
     const { id } = await db.raise('requester', 'First', { p_files: [file] })
     expect(await db.post('requester', id, 'reply', 'Again', { p_files: [file] })).toMatchObject({
@@ -109,7 +109,7 @@ describe('an uploaded file', () => {
     )
   })
 
-  test('cannot be attached by another user or in another company, and must exist', async () => {
+  test('cannot be attached by another user or in another company', async () => {
     const { id } = await db.raise('requester')
     const others = [await draft('agent'), await draft('outsider'), randomUUID()]
     for (const file of others) {
@@ -120,7 +120,7 @@ describe('an uploaded file', () => {
     expect(await db.sql('select id from public.messages where query_id = $1', [id])).toEqual([])
   })
 
-  test('is one of at most ten in a message', async () => {
+  test('is rejected in a message with more than ten files', async () => {
     const files: string[] = []
     for (let place = 0; place < 11; place += 1) files.push(await draft('requester'))
     const { id } = await db.raise('requester')
@@ -164,7 +164,7 @@ describe('an uploaded file', () => {
   })
 
   test.each(['query_id', 'message_id', 'internal', 'uploaded_by', 'created_at'])(
-    'cannot be inserted with its own %s',
+    'cannot be inserted with a value for the column %s',
     async (column) => {
       expect(await failure(insert('requester', { [column]: null }))).toBe('42501')
     },
@@ -178,7 +178,7 @@ describe('the attachments bucket', () => {
   })
 
   test.each(actorNames.filter((name) => name !== 'visitor'))(
-    'accepts uploads of %s only in their own folder of their own company',
+    'accepts uploads of the actor %s only in their own folder of their own company',
     async (name) => {
       const member = !['suspended', 'stranger', 'revoked'].includes(name)
       const own = path(name, file, name === 'outsider' ? db.globex.id : db.acme.id)
@@ -200,7 +200,7 @@ describe('the attachments bucket', () => {
     expect(await db.as('visitor', 'select name from storage.objects')).toEqual([])
   })
 
-  test('does not allow to replace or delete a sent file', async () => {
+  test('rejects the replacement and deletion of a sent file', async () => {
     const sent = await draft('requester')
     await db.raise('requester', 'With a file', { p_files: [sent] })
     for (const name of ['requester', 'agent', 'owner'] as const) {
@@ -212,7 +212,7 @@ describe('the attachments bucket', () => {
     expect(await failure(upload('requester', path('requester', sent)))).toBe('42501')
   })
 
-  test('lets the uploader delete an unsent file, before or after its row', async () => {
+  test('lets the uploader delete an unsent file, before or after its database row', async () => {
     const first = await draft('requester')
     expect(await deletes('agent', first)).toBe(0)
     expect(await deletes('requester', first)).toBe(1)
@@ -237,7 +237,7 @@ describe('the avatars bucket', () => {
     await db.as('requester', 'update public.profiles set avatar_path = $1', [own])
   })
 
-  test('the buckets have the expected size limits and MIME types', async () => {
+  test('and the attachments bucket have the expected size limits and MIME types', async () => {
     expect(
       await db.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id'),
     ).toEqual([

@@ -48,7 +48,7 @@ test('equal client ids of two users do not conflict', async () => {
   expect(other.id).not.toBe(one.id)
 })
 
-test('posting a reply twice with one client id posts one', async () => {
+test('posting a reply twice with one client id posts one reply', async () => {
   const { id } = await db.raise('requester')
   const form = { p_query: id, p_kind: 'reply', p_body: 'Hello', p_client_id: randomUUID(), p_status: 'pending' }
   const first = await db.must('agent', 'post_message', form)
@@ -56,7 +56,7 @@ test('posting a reply twice with one client id posts one', async () => {
   expect(await db.sql('select reply_count from public.queries where id = $1', [id])).toEqual([{ reply_count: 1 }])
 })
 
-test('inviting people twice returns the first result, with tokens only until the e-mails are sent', async () => {
+test('inviting people twice with one client id returns the first result, with tokens only until the e-mails are sent', async () => {
   const form = {
     p_company: db.acme.id,
     p_emails: ['b@example.com', 'a@example.com', 'agent@example.com'],
@@ -89,7 +89,7 @@ test('inviting people twice returns the first result, with tokens only until the
   for (const token of tokens) expect(kept!.text).not.toContain(token)
 })
 
-test('following and marking as read are idempotent', async () => {
+test('following a query and marking it as read are idempotent', async () => {
   const { id } = await db.raise('requester')
   for (const on of [true, true, false, false]) await db.must('agent', 'follow_query', { p_query: id, p_on: on })
   await db.must('agent', 'mark_read', { p_query: id })

@@ -24,19 +24,22 @@ const invited = async (email: string, role = 'requester') => {
 }
 
 describe('inviting people', () => {
-  test.each(memberNames)('lets %s invite exactly the roles that their role may invite', async (name) => {
-    for (const role of roles) {
-      const answer = await invite(name, [`${name}-${role}@example.com`], role)
-      if (invitableRoles(roleOf(name)).includes(role)) expect(answer).toMatchObject({ ok: true })
-      else expect(answer).toMatchObject({ ok: false, code: 'not_allowed' })
-    }
-  })
+  test.each(memberNames)(
+    'is allowed to the actor %s for exactly the roles that their own role may invite',
+    async (name) => {
+      for (const role of roles) {
+        const answer = await invite(name, [`${name}-${role}@example.com`], role)
+        if (invitableRoles(roleOf(name)).includes(role)) expect(answer).toMatchObject({ ok: true })
+        else expect(answer).toMatchObject({ ok: false, code: 'not_allowed' })
+      }
+    },
+  )
 
-  test.each(nonMemberNames)('returns not_found to %s', async (name) => {
+  test.each(nonMemberNames)('returns not_found to the actor %s, who has no access', async (name) => {
     expect(await invite(name, ['x@example.com'], 'requester')).toMatchObject({ ok: false, code: 'not_found' })
   })
 
-  test('rejects a visitor and an ended session', async () => {
+  test('is rejected for visitors and ended sessions', async () => {
     expect(await invite('visitor', ['x@example.com'], 'requester')).toMatchObject({ code: '42501' })
     expect(await invite('revoked', ['x@example.com'], 'requester')).toMatchObject({ code: 'session_ended' })
   })
@@ -60,13 +63,13 @@ describe('inviting people', () => {
     expect(await db.must('stranger', 'invitation_offer', { p_token: first.token })).toEqual({ state: 'unknown' })
   })
 
-  test('does not let an admin replace an owner’s invitation of an admin', async () => {
+  test('does not let an admin replace an invitation with the role admin', async () => {
     await invited('boss@example.com', 'admin')
     expect(await invite('admin', ['boss@example.com'], 'requester')).toMatchObject({ code: 'not_allowed' })
   })
 
   test.each(['two words@example.com', 'a@b\nBcc: all@example.com', 'nobody', ''])(
-    'rejects %j as an address',
+    'rejects %j as an e-mail address',
     async (email) => {
       expect(await invite('owner', [email], 'requester')).toMatchObject({ ok: false, code: '23514' })
     },
@@ -104,7 +107,7 @@ describe('an invitation', () => {
   const accept = () => as(guest, 'accept_invitation', [token])
   const refused = (code: string) => expect.objectContaining({ code: 'P0001', hint: code })
 
-  test('shows the invited address the offer and makes that user a member', async () => {
+  test('shows its offer to the user with the invited address and makes that user a member', async () => {
     expect(await offer()).toEqual({ state: 'pending', companyName: 'Acme', role: 'agent', invitedBy: 'Owner' })
     expect(await accept()).toEqual({ companyKey: 'ACME' })
     expect(await accept()).toEqual({ companyKey: 'ACME' })
@@ -113,7 +116,7 @@ describe('an invitation', () => {
     expect(member).toEqual({ role: 'agent', state: 'active', email })
   })
 
-  test('shows another address nothing in any state', async () => {
+  test('shows no details to a user with another address, whatever its state', async () => {
     expect(await db.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
     expect(await db.call('stranger', 'accept_invitation', { p_token: token })).toMatchObject({
       code: 'invitation_other_address',
@@ -122,7 +125,7 @@ describe('an invitation', () => {
     expect(await db.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
   })
 
-  test('shows nothing until the invited address is confirmed', async () => {
+  test('shows no details until the invited address is confirmed', async () => {
     await db.sql('update auth.users set email_confirmed_at = null where id = $1', [guest])
     expect(await offer()).toEqual({ state: 'other_address' })
     await expect(accept()).rejects.toEqual(refused('invitation_other_address'))
@@ -169,7 +172,7 @@ describe('an invitation', () => {
     expect(await invite('owner', [email], 'agent')).toMatchObject({ value: [{ outcome: 'already_member' }] })
   })
 
-  test('can be resent and revoked only by members who may grant its role', async () => {
+  test('can be resent and revoked only by members who may invite people with its role', async () => {
     const admin = await invited(`admin-${randomUUID()}@example.com`, 'admin')
     for (const act of ['resend_invitation', 'revoke_invitation']) {
       expect(await db.call('admin', act, { p_id: admin.id })).toMatchObject({ code: 'not_allowed' })

@@ -40,7 +40,7 @@ describe.each([
   ['file_name_fits', 'name', 1, limits.fileName.max],
 ])('check constraint %s', (constraint, column, min, max) => {
   test.each(['x', 'ß', '語'])(
-    'accepts the minimum and maximum length of %s, and neither less nor more',
+    'accepts the minimum and the maximum number of the letter %s, but not one less or one more',
     async (letter) => {
       expect(await violates(constraint, { [column]: letter.repeat(min) })).toBe(false)
       expect(await violates(constraint, { [column]: letter.repeat(max) })).toBe(false)
@@ -90,7 +90,7 @@ test.each([
   ['invitation_role_is_known', 'role', roles],
   ['member_state_is_known', 'state', memberStates],
   ['theme_is_known', 'theme', themes],
-])('check constraint %s', async (constraint, column, words) => {
+])('check constraint %s allows exactly the values of src/domain', async (constraint, column, words) => {
   for (const word of words) expect(await violates(constraint, { [column]: word })).toBe(false)
   const [found] = await db.sql<{ source: string }>(
     `select pg_get_expr(conbin, conrelid) as source from pg_constraint where conname = $1`,
@@ -99,7 +99,7 @@ test.each([
   expect([...found!.source.matchAll(/'(\w+)'::text/g)].map(([, word]) => word).sort()).toEqual([...words].sort())
 })
 
-test('SQL functions use the same counts and days as the forms', async () => {
+test('SQL functions use the same maximum counts and days as the forms', async () => {
   const source = async (name: string) =>
     (await db.sql<{ source: string }>(`select prosrc as source from pg_proc where proname = $1`, [name]))[0]!.source
   expect(await source('tg_companies__limit_per_person')).toContain(

@@ -19,7 +19,7 @@ describe('a membership', () => {
     return user
   }
 
-  test.each(memberNames)('can be changed by %s exactly as their role allows', async (name) => {
+  test.each(memberNames)('can be changed by the actor %s exactly as their role allows', async (name) => {
     for (const held of roles) {
       const user = await addMember(held)
       for (const given of roles) {
@@ -47,7 +47,7 @@ describe('a membership', () => {
     }
   })
 
-  test.each(nonMemberNames)('cannot be changed by a %s', async (name) => {
+  test.each(nonMemberNames)('cannot be changed by the actor %s, who has no access', async (name) => {
     const member = { p_company: db.acme.id, p_user: db.id('requester') }
     expect(await db.call(name, 'set_member_role', { ...member, p_role: 'owner' })).toMatchObject({
       code: 'not_found',
@@ -91,7 +91,7 @@ describe('a membership', () => {
 })
 
 describe('personal data of members', () => {
-  test('is visible to staff with e-mail addresses, and invitations only to admins', async () => {
+  test('includes e-mail addresses for staff, and invitations only for admins', async () => {
     await db.must('owner', 'invite_people', {
       p_company: db.acme.id,
       p_emails: ['guest@example.com'],
@@ -108,7 +108,7 @@ describe('personal data of members', () => {
     expect(await db.must('agent', 'company_people', { p_company: db.acme.id })).toMatchObject({ invitations: [] })
   })
 
-  test('is visible to requesters without e-mail addresses except their own', async () => {
+  test('includes no e-mail addresses for requesters except their own', async () => {
     expect(await db.call('requester', 'company_people', { p_company: db.acme.id })).toMatchObject({
       code: 'not_allowed',
     })
@@ -123,7 +123,7 @@ describe('personal data of members', () => {
     expect(data.match(/\w+@example\.com/g)).toEqual(['requester@example.com'])
   })
 
-  test('contains the current e-mail address of the account', async () => {
+  test('includes the current e-mail address of the account', async () => {
     await db.sql(`update auth.users set email = 'Moved@Example.com' where id = $1`, [db.id('bystander')])
     expect(await db.sql('select email from public.memberships where user_id = $1', [db.id('bystander')])).toEqual([
       { email: 'moved@example.com' },

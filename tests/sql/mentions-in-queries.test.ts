@@ -72,7 +72,7 @@ test('a private query of staff notifies neither requesters nor its author', asyn
   expect(await rows()).toEqual(['admin', 'owner', 'revoked'].map((name) => `${name} mentioned mentioned`))
 })
 
-test('disabled mention notifications leave the one about the new query, unless that is disabled too', async () => {
+test('staff who disabled mention notifications are notified of the new query instead, unless that is disabled too', async () => {
   await choose('agent', { mentioned: 'none' })
   await choose('admin', { mentioned: 'none', raised: 'none' })
   await choose('owner', { raised: 'none' })
@@ -86,14 +86,14 @@ test('disabled mention notifications leave the one about the new query, unless t
   ])
 })
 
-test('a form submitted twice notifies once', async () => {
+test('a new query submitted twice notifies mentioned people once', async () => {
   const form = { p_client_id: randomUUID(), p_body: '@Agent?' }
   const once = await db.raise('requester', 'Where is my chair?', form)
   expect(await db.raise('requester', 'Where is my chair?', form)).toMatchObject({ id: once.id })
   expect((await rows()).filter((row) => row.startsWith('agent'))).toEqual(['agent mentioned mentioned'])
 })
 
-test('later changes of the query do not repeat mention notifications', async () => {
+test('later changes of a query do not repeat its mention notifications', async () => {
   const { id } = await db.raise('requester', 'Where is my chair?', { p_body: '@Agent?' })
   await db.sql('delete from public.notifications')
   await db.change('admin', id, { priority: 'high', status: 'resolved', resolution: 'answered' })
@@ -105,7 +105,7 @@ test('later changes of the query do not repeat mention notifications', async () 
   expect((await rows()).filter((row) => row.includes('mentioned'))).toEqual([])
 })
 
-test('the mention e-mail contains the query text and is not sent once the query was read', async () => {
+test('a mention e-mail contains the query text and is not sent once the query was read', async () => {
   const raise = () => db.raise('requester', 'Where is my chair?', { p_body: 'Perhaps @Agent knows.' })
   const claim = () => db.must<object[]>('worker', 'claim_outbox', { p_limit: 100 })
   const { number } = await raise()
@@ -120,7 +120,7 @@ test('the mention e-mail contains the query text and is not sent once the query 
   expect(await claim()).toEqual([])
 })
 
-test('an import notifies of each mention separately and of all other queries in one notification', async () => {
+test('an import notifies of each query with a mention separately and of all other queries in one notification', async () => {
   await db.sql(
     `insert into public.queries (company_id, subject, body, requester_id, created_by, client_id, channel)
      select $1, 'Imported ' || n, case when n in (3, 30) then 'For @Agent' else 'Text' end, $2, $2, gen_random_uuid(), 'import'

@@ -94,7 +94,7 @@ describe('a mention', () => {
     expect(performance.now() - started).toBeLessThan(15_000)
   })
 
-  test('is found equally by database and src/domain in generated texts', async () => {
+  test('is found by the database and by src/domain at the same places of generated texts', async () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '@',

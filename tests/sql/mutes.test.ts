@@ -37,7 +37,7 @@ test.each([
   ['stranger', 'not_found'],
   ['revoked', 'session_ended'],
   ['visitor', '42501'],
-] as const)('a %s cannot mute a query and gets %s', async (name, code) => {
+] as const)('the actor %s cannot mute a query and gets the error %s', async (name, code) => {
   expect(await mute(name, true)).toMatchObject({ ok: false, code })
 })
 
@@ -46,7 +46,7 @@ test('a requester cannot mute a query that they cannot see', async () => {
   expect(await mute('bystander', true, hidden.id)).toMatchObject({ ok: false, code: 'not_found' })
 })
 
-test('users cannot query whether somebody else muted a query', async () => {
+test('users cannot read whether somebody else muted a query', async () => {
   const asked = db.as('agent', 'select private.is_muted($1, $2)', [query.id, db.id('owner')])
   await expect(asked).rejects.toMatchObject({ code: '42501' })
 })

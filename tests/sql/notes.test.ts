@@ -58,7 +58,7 @@ test('a note with a file changes nothing that a requester can read', async () =>
   expect(JSON.stringify(after)).not.toContain(file)
 })
 
-describe('a note for staff', () => {
+describe('a note', () => {
   let number: number
   let id: string
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('a note for staff', () => {
     await db.post('agent', id, 'note', `Sings like a ${secret}.`)
   })
 
-  test('is shown in the conversation', async () => {
+  test('is shown to staff in the conversation', async () => {
     const { messages } = await db.must<{ messages: object[] }>('admin', 'open_query', {
       p_key: 'ACME',
       p_number: number,
@@ -79,7 +79,7 @@ describe('a note for staff', () => {
     ])
   })
 
-  test('is found by search, counted and marked as unread', async () => {
+  test('is found by staff in search, counted in the list and marked as unread', async () => {
     const { rows } = await db.must<{ rows: { id: string }[] }>('admin', 'list_queries', {
       p_company: db.acme.id,
       p_filter: { text: secret.toLowerCase() },
@@ -116,7 +116,7 @@ describe('a requester', () => {
     await db.must('owner', 'set_member_role', { ...member, p_role: 'agent' })
   })
 
-  test('who was staff does not follow queries that they cannot see any more', async () => {
+  test('who was staff cannot open a private query that they followed', async () => {
     const { id, number } = await db.raise('requester')
     await db.must('agent', 'follow_query', { p_query: id, p_on: true })
     const member = { p_company: db.acme.id, p_user: db.id('agent') }

@@ -66,7 +66,7 @@ describe('a notification e-mail', () => {
     ])
   })
 
-  test('of a status goes to the requester when the query waits for them or is resolved', async () => {
+  test('of a changed status goes to the requester when the query is resolved, but not when it is put on hold', async () => {
     const { id } = await db.raise('requester')
     await db.change('admin', id, { assignee: db.id('agent') })
     expect(await recipients()).toEqual(['agent assigned'])
@@ -107,7 +107,7 @@ describe('a notification e-mail', () => {
     expect(await db.must('requester', 'viewer_context')).toMatchObject({ unread: 1 })
   })
 
-  test('contains a long message only up to the displayed length', async () => {
+  test('contains only the first 10,241 characters of a long message', async () => {
     const { id } = await db.raise('requester')
     await db.post('agent', id, 'reply', 'long '.repeat(9000))
     const [mail] = await claim()
@@ -214,7 +214,7 @@ describe('quiet hours', () => {
     ['during the day', '2026-03-11T12:00:00+01:00', null],
     ['in the night when clocks go forward', '2026-03-28T23:00:00+01:00', '2026-03-29T05:00:00.000Z'],
     ['in the night when clocks go back', '2026-10-24T23:00:00+02:00', '2026-10-25T06:00:00.000Z'],
-  ])('that span midnight are computed in the person’s time zone (%s)', async (_when, at, expected) => {
+  ])('that span midnight are computed in the time zone of the person (%s)', async (_when, at, expected) => {
     await setTimeZone('Europe/Berlin')
     await saveSettings('requester', {}, { from: '22:00', to: '07:00' })
     expect(await until(at)).toBe(expected)
@@ -339,7 +339,7 @@ describe('an unsubscribe link', () => {
     expect(await choices('requester')).toMatchObject({ replied: 'none' })
   })
 
-  test('of the daily digest sets all kinds that it contained to app only', async () => {
+  test('of the daily digest disables e-mail for all kinds of notifications in that digest', async () => {
     await saveSettings('requester', { replied: 'digest', status: 'digest' })
     await raiseAndReply()
     await db.must('worker', 'enqueue_digests', { p_at: new Date(Date.now() + 2 * 86_400_000).toISOString() })
@@ -350,7 +350,7 @@ describe('an unsubscribe link', () => {
     expect(await choices('requester')).toEqual({ ...defaultChoices, replied: 'digest', status: 'digest' })
   })
 
-  test('that is unknown or expired does nothing, with the same response', async () => {
+  test('that is unknown or expired changes nothing, and the response is the same', async () => {
     await raiseAndReply()
     const token = await tokenOf()
     await db.sql(`update private.unsubscribe_tokens set created_at = now() - interval '366 days'`)
@@ -362,7 +362,7 @@ describe('an unsubscribe link', () => {
     expect(await choices('requester')).toEqual(defaultChoices)
   })
 
-  test('is stored only as a hash, and its token is removed from sent e-mails', async () => {
+  test('is stored only as a hash, and its token is removed from the outbox after sending', async () => {
     await raiseAndReply()
     const token = await tokenOf()
     const kept = await db.sql('select to_jsonb(t)::text as row from private.unsubscribe_tokens t')

@@ -18,7 +18,7 @@ test('a user without settings gets the defaults of src/domain', async () => {
   expect(await settings('requester')).toEqual({ choices: defaultChoices, quiet: null, digestAt: '08:00' })
 })
 
-test('notification settings apply to one user and keep defaults for everything else', async () => {
+test('notification settings apply to one user, with defaults for everything that was not chosen', async () => {
   expect(await save({ raised: 'digest', replied: 'none' }, { from: '22:00', to: '07:30' }, '17:05')).toMatchObject({
     ok: true,
   })
@@ -36,7 +36,7 @@ test('notification settings apply to one user and keep defaults for everything e
   })
 })
 
-test('only choices that differ from the default are stored, so that a new default reaches everybody else', async () => {
+test('only choices that differ from the default are stored, so that everybody else gets a later default', async () => {
   await save({ ...defaultChoices, status: 'app' })
   const kept = await db.sql('select event, choice from public.notification_choices where user_id = $1', [
     db.id('agent'),
@@ -74,7 +74,7 @@ test.each(['my_notifications', 'notification_settings', 'read_notifications'])(
   },
 )
 
-test('the database accepts every notification event of src/domain', async () => {
+test('check constraints of the database accept every notification event of src/domain', async () => {
   for (const table of ['notifications', 'notification_choices']) {
     const [{ text } = { text: '' }] = await db.sql<{ text: string }>(
       `select string_agg(pg_get_constraintdef(oid), ' ') as text from pg_constraint

@@ -63,7 +63,7 @@ describe('a new query', () => {
     expect(Object.keys(await allNotifications())).toEqual(['owner', 'admin'])
   })
 
-  test('is shown in the notification with number and subject, as in the list', async () => {
+  test('is named in its notification with number and subject', async () => {
     const { id, number } = await db.raise('requester', 'Where is my chair?')
     const { items, unread } = await list('agent')
     expect(items).toMatchObject([
@@ -74,7 +74,7 @@ describe('a new query', () => {
 })
 
 describe('a reply', () => {
-  test('notifies requester, assignee and followers, each with the reason', async () => {
+  test('notifies requester, assignee and followers, each with their own reason', async () => {
     const { id } = await db.raise('requester', 'Open to all', { p_visibility: 'company' })
     await db.change('admin', id, { assignee: db.id('agent') })
     await follow('colleague', id)
@@ -106,7 +106,7 @@ describe('a reply', () => {
     expect(await notificationsOf('requester')).toEqual(['replied raised_it Agent'])
   })
 
-  test('with a status is one notification', async () => {
+  test('with a new status causes only one notification', async () => {
     const { id } = await db.raise('requester')
     await clearNotifications()
     await db.post('agent', id, 'reply', 'Try it now.', { p_status: 'resolved', p_resolution: 'fixed' })
@@ -129,7 +129,7 @@ describe('a reply', () => {
     expect(await allNotifications()).toEqual({ requester: ['replied raised_it Agent resolved'] })
   })
 
-  test('sent while a colleague changes the status is a separate notification', async () => {
+  test('that becomes due before a colleague changes the status causes a separate notification', async () => {
     const { id } = await db.raise('requester')
     await db.change('admin', id, { status: 'open' })
     await clearNotifications()
@@ -142,7 +142,7 @@ describe('a reply', () => {
     expect(await notificationsOf('requester')).toEqual(['status raised_it Admin on_hold', 'replied raised_it Agent'])
   })
 
-  test('that reopens the query is one notification without a separate status', async () => {
+  test('that reopens the query causes one notification, and none about the status', async () => {
     const { id } = await db.raise('requester')
     await db.post('agent', id, 'reply', 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })
     await db.change('owner', id, { assignee: db.id('agent') })
@@ -164,7 +164,7 @@ describe('a reply', () => {
 })
 
 describe('a note', () => {
-  test('notifies only staff, not even a mentioned requester', async () => {
+  test('notifies only staff, even if it mentions a requester', async () => {
     const { id } = await db.raise('requester', 'Open to all', { p_visibility: 'company' })
     await db.change('admin', id, { assignee: db.id('agent') })
     await follow('colleague', id)
@@ -197,7 +197,7 @@ describe('a note', () => {
 })
 
 describe('assigning a query', () => {
-  test('notifies the assignee, but nobody who assigns a query to themselves', async () => {
+  test('notifies the assignee, but not users who assign a query to themselves', async () => {
     const { id } = await db.raise('requester')
     await clearNotifications()
     await db.change('admin', id, { assignee: db.id('agent') })
@@ -207,7 +207,7 @@ describe('assigning a query', () => {
     expect(await allNotifications()).toEqual({})
   })
 
-  test('notifies even if the query is muted, like a mention and unlike everything else', async () => {
+  test('notifies an assignee who muted the query, like a mention and unlike all other changes', async () => {
     const { id } = await db.raise('requester')
     await follow('agent', id)
     await db.must('agent', 'mute_query', { p_query: id, p_on: true })
@@ -282,7 +282,7 @@ describe('a mention', () => {
     expect(await allNotifications()).toEqual({ requester: ['replied raised_it Agent'] })
   })
 
-  test('is notified as a reply to a person who disabled mention notifications', async () => {
+  test('notifies as an ordinary reply if the person disabled mention notifications', async () => {
     const { id } = await db.raise('requester')
     await choose('requester', { mentioned: 'none' })
     await clearNotifications()
@@ -313,7 +313,7 @@ describe('notifications of many changes in one statement', () => {
     return ids
   }
 
-  test('are separate up to ten and one summary beyond', async () => {
+  test('are separate for up to ten changes, and one summary for more', async () => {
     const few = await raiseMany(summaryThreshold)
     const many = [...few, ...(await raiseMany(1))]
     const give = (ids: string[], to: ActorName) =>
@@ -357,7 +357,7 @@ describe('reading notifications', () => {
     ])
   })
 
-  test('affects some or all notifications, but only one’s own', async () => {
+  test('is possible for one or all notifications of the user, but not for those of others', async () => {
     const { id } = await db.raise('requester')
     await clearNotifications()
     await db.post('agent', id, 'reply', 'One.')
@@ -392,7 +392,7 @@ describe('reading notifications', () => {
     expect(await notificationBroadcasts(db, 'read')).toEqual([])
   })
 
-  test('continues with the next page without gaps or duplicates', async () => {
+  test('page by page returns each notification exactly once', async () => {
     const { id } = await db.raise('requester')
     await clearNotifications()
     for (let at = 0; at < 7; at += 1) await db.post('agent', id, 'reply', `Reply ${at}`)
@@ -418,7 +418,7 @@ describe('reading notifications', () => {
   })
 })
 
-test('a suspended member gets no notifications and cannot see earlier ones', async () => {
+test('a suspended member gets no notifications and cannot see earlier notifications', async () => {
   const db = await createTestDb()
   try {
     const { id } = await db.raise('requester', 'Open to all', { p_visibility: 'company' })
@@ -436,7 +436,7 @@ test('a suspended member gets no notifications and cannot see earlier ones', asy
   }
 })
 
-test('notifications of a company that requires a second factor are hidden in a session without one', async () => {
+test('notifications of a company that requires a second factor are hidden from members without a second factor', async () => {
   const db = await createTestDb()
   try {
     await db.raise('requester')

@@ -29,7 +29,7 @@ describe.each([
   const privateTopics = ['company query', 'person requester query', 'query query']
 
   describe('a change of a query', () => {
-    test('that raises it is broadcast with all list fields to staff and requester', async () => {
+    test('that creates the query is broadcast to staff and requester with all fields of the list', async () => {
       const { id, number } = await db.raise('requester', 'The lift hangs')
       expect(await describeAll()).toEqual(privateTopics)
       const [payload] = await payloads('query')
@@ -56,7 +56,7 @@ describe.each([
       })
     })
 
-    test('contains the company id on a user topic, which all companies of the user share', async () => {
+    test('contains the company id only on a user topic, which all companies of the user share', async () => {
       await db.change('agent', query.id, { priority: 'high' })
       const all = await broadcasts(db)
       const companies = describeBroadcasts(db, all).map((place, at) => [place, all[at]!.payload.company])
@@ -153,7 +153,7 @@ describe.each([
       expect(listed.rows.find(({ id }) => id === query.id)?.revision).toBe(second!.revision)
     })
 
-    test('is not broadcast when no shared field changed', async () => {
+    test('is not broadcast when no field changed that other users see', async () => {
       await db.change('agent', query.id, { priority: 'normal' })
       await db.must('agent', 'mark_read', { p_query: query.id })
       await db.must('agent', 'mute_query', { p_query: query.id, p_on: true })
@@ -189,7 +189,7 @@ describe.each([
     })
   })
 
-  test('more than ten changes in one statement become one event with a count per audience', async () => {
+  test('more than ten changed queries in one statement are broadcast as one event with a count per audience', async () => {
     const asked = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         db.raise(at < 4 ? 'colleague' : 'requester', 'Many', { p_visibility: at < 3 ? 'company' : 'private' }),
@@ -215,7 +215,7 @@ describe.each([
   })
 
   describe('a message event', () => {
-    test('of a reply is broadcast to everybody who sees the query', async () => {
+    test('about a reply is broadcast to everybody who sees the query', async () => {
       const client = randomUUID()
       const sent = await db.post('agent', query.id, 'reply', 'On it.', { p_client_id: client })
       expect(await describeAll()).toEqual([
@@ -237,7 +237,7 @@ describe.each([
       expect(await payloads('message')).toEqual([payload, payload])
     })
 
-    test('of a note is broadcast only to staff', async () => {
+    test('about a note is broadcast only to staff', async () => {
       await db.post('agent', query.id, 'note', 'Psst.')
       expect(await describeAll()).toEqual(['company note'])
       expect(await payloads('note')).toMatchObject([
@@ -245,7 +245,7 @@ describe.each([
       ])
     })
 
-    test('of a scheduled reply and of its cancellation is broadcast only to staff', async () => {
+    test('about a scheduled reply or its cancellation is broadcast only to staff', async () => {
       const sent = await scheduleReply(db, 'agent', query.id, 'On it.')
       expect(await describeAll()).toEqual(['company scheduled'])
       expect(await payloads('scheduled')).toMatchObject([
@@ -257,7 +257,7 @@ describe.each([
       expect(await payloads('cancelled')).toEqual([{ id: query.id, messageId: sent.id, by: db.id('agent') }])
     })
 
-    test('of a scheduled reply is broadcast to everybody when it is sent, with its author', async () => {
+    test('about a scheduled reply is broadcast, with its author, to everybody who sees the query once the reply is sent', async () => {
       const sent = await scheduleReply(db, 'agent', query.id, 'On it.', { p_status: 'pending' })
       await makeRepliesDue(db)
       await clearMessages(db)

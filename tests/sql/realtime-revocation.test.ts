@@ -140,7 +140,7 @@ describe.each([
   }
   const member = (name: ActorName) => ({ p_company: db.acme.id, p_user: db.id(name) })
 
-  test('a removed member receives nothing more', async () => {
+  test('a removed member receives no further frames', async () => {
     await db.sql('insert into public.memberships (company_id, user_id, email, role) values ($1, $2, $3, $4)', [
       db.acme.id,
       db.id('stranger'),
@@ -152,14 +152,14 @@ describe.each([
     )
   })
 
-  test.each(['agent', 'requester'] as const)('a suspended %s receives nothing more', async (name) => {
+  test.each(['agent', 'requester'] as const)('a suspended %s receives no further frames', async (name) => {
     await assertReceivesNothingAfter(name, () =>
       db.must('owner', 'set_member_state', { ...member(name), p_state: 'suspended' }),
     )
     await db.must('owner', 'set_member_state', { ...member(name), p_state: 'active' })
   })
 
-  test('a former staff member receives nothing more', async () => {
+  test('a staff member who becomes a requester receives no further frames', async () => {
     await db.change('owner', query.id, { assignee: db.id('agent') })
     await assertReceivesNothingAfter('agent', () =>
       db.must('owner', 'set_member_role', { ...member('agent'), p_role: 'requester' }),
@@ -167,7 +167,7 @@ describe.each([
     await db.must('owner', 'set_member_role', { ...member('agent'), p_role: 'agent' })
   })
 
-  test('a device signed out from another device receives nothing more', async () => {
+  test('a device signed out from another device receives no further frames', async () => {
     await db.change('owner', query.id, { assignee: db.id('admin') })
     const [device] = await db.sql<{ id: string }>('select id from auth.sessions where user_id = $1', [db.id('admin')])
     const another = randomUUID()

@@ -107,7 +107,7 @@ describe.each([
       await db.sql('update public.companies set require_mfa = false where id = $1', [db.acme.id])
     })
 
-    test('deny a session that has not passed the user’s second factor, even on the user topic', async () => {
+    test('deny a session in which the user has not verified the second factor, even on the user topic', async () => {
       await db.sql(
         `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
          values (gen_random_uuid(), $1, 'totp', 'verified', 'X', now(), now())`,
@@ -163,7 +163,7 @@ describe.each([
       ['requester', ['members', 'person', 'query', 'query-public']],
       ['colleague', ['members', 'person', 'query']],
       ['bystander', ['members', 'person']],
-    ] as [ActorName, (keyof TopicNames)[]][])('are those that %s may join', async (name, kinds) => {
+    ] as [ActorName, (keyof TopicNames)[]][])('are those that the actor %s may join', async (name, kinds) => {
       const topics = await topicsOf(db, name, query.id)
       const given = Object.entries(topics).flatMap(([kind, value]) => (value === null ? [] : [kind]))
       expect(given.toSorted()).toEqual(kinds.toSorted())
@@ -171,7 +171,7 @@ describe.each([
         if (value !== null) expect([value, await canJoin(db, name, value)]).toEqual([value, true])
     })
 
-    test('exclude query topics without a query or for a query of another company', async () => {
+    test('include no query topic without a query id or for a query of another company', async () => {
       const foreign = await db.raise('outsider')
       for (const asked of [undefined, foreign.id, randomUUID()]) {
         expect(await topicsOf(db, 'owner', asked)).toMatchObject({
@@ -188,7 +188,7 @@ describe.each([
       ['stranger', 'not_found'],
       ['revoked', 'session_ended'],
       ['visitor', '42501'],
-    ] as const)('are not returned to %s', async (name, code) => {
+    ] as const)('are not returned to the actor %s, who has no access', async (name, code) => {
       expect(await db.call(name, 'realtime_topics', { p_company: db.acme.id })).toMatchObject({ ok: false, code })
     })
   })
@@ -279,7 +279,7 @@ describe.each([
       expect(await broadcasts(db)).toEqual([])
     })
 
-    test('at most five times in ten minutes for one user’s sign-outs, then by the worker', async () => {
+    test('at most five times in ten minutes for sign-outs of one user, and later ones by the worker', async () => {
       const rotations = async () =>
         describeBroadcasts(
           db,

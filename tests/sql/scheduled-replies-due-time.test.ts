@@ -14,7 +14,7 @@ import {
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('a scheduled reply that is due on $engine', ({ postgres }) => {
+])('a scheduled reply that becomes due, on $engine', ({ postgres }) => {
   let db: TestDb
   let query: { id: string; number: number }
   let sent: { id: string }
@@ -62,12 +62,15 @@ describe.each([
   const nothing = { messages: 0, files: 0, found: 0 }
   const everything = { messages: 1, files: 1, found: 1 }
 
-  test.each(['requester', 'bystander'] as const)('is visible to the %s one second after it is due', async (name) => {
-    expect(await seen(name, '-1 ms')).toEqual(nothing)
-    expect(await seen(name, '0 ms')).toEqual(nothing)
-    expect(await seen(name, '999 ms')).toEqual(nothing)
-    expect(await seen(name, '1000 ms')).toEqual(everything)
-  })
+  test.each(['requester', 'bystander'] as const)(
+    'is visible to the actor %s one second after it is due',
+    async (name) => {
+      expect(await seen(name, '-1 ms')).toEqual(nothing)
+      expect(await seen(name, '0 ms')).toEqual(nothing)
+      expect(await seen(name, '999 ms')).toEqual(nothing)
+      expect(await seen(name, '1000 ms')).toEqual(everything)
+    },
+  )
 
   test('is always visible to staff', async () => {
     for (const ago of ['-1 ms', '999 ms', '1000 ms']) expect(await seen('admin', ago)).toEqual(everything)
@@ -80,14 +83,14 @@ describe.each([
     expect((await openQueryPage(db, 'requester', query.number)).messages).toHaveLength(1)
   })
 
-  test('cannot be cancelled any more', async () => {
+  test('cannot be cancelled once it is due', async () => {
     await makeRepliesDue(db, query.id)
     expect(await db.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })).toMatchObject({
       code: 'too_late',
     })
   })
 
-  test('is filtered by an inlined condition, without a function call per message', async () => {
+  test('is hidden by a condition in the query plan, without a function call for each message', async () => {
     const plan = await db.as('requester', 'explain select id from public.messages where query_id = $1', [query.id])
     const text = JSON.stringify(plan)
     expect(text).toContain('scheduled_at')
@@ -96,7 +99,7 @@ describe.each([
 
   // PGlite runs one statement at a time.
   if (postgres) {
-    test('cannot be cancelled by a request that came in time but waited for a lock until it was due', async () => {
+    test('cannot be cancelled by a request that arrived in time but waited for a lock until the reply was due', async () => {
       const [row] = await db.sql<{ lock: string }>(
         `select 'drafts ' || author_id as lock from public.messages where id = $1`,
         [sent.id],

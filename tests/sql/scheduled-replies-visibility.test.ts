@@ -59,7 +59,7 @@ const readAll = async (name: (typeof requesters)[number] | 'admin') => {
   }
 }
 
-describe.each(requesters)('a scheduled reply for the %s', (name) => {
+describe.each(requesters)('a scheduled reply, read by the actor %s,', (name) => {
   test('is invisible before it is sent and after it is cancelled', async () => {
     const before = await readAll(name)
     await send()
@@ -68,7 +68,7 @@ describe.each(requesters)('a scheduled reply for the %s', (name) => {
     expect(await readAll(name)).toEqual(before)
   })
 
-  test('is visible when it is due, even if the worker is late, and unread once it is sent', async () => {
+  test('is visible when it is due, even before the worker sends it, and unread once it is sent', async () => {
     await send()
     await makeRepliesDue(db, query.id, '1 second')
     const late = await readAll(name)
@@ -93,7 +93,7 @@ test('a scheduled reply is visible to colleagues at once, with files and in sear
   expect(theirs.found).toHaveLength(1)
 })
 
-test('files of a cancelled reply are visible only to its author', async () => {
+test('the files of a cancelled reply are visible only to its author', async () => {
   await send()
   await db.must('agent', 'cancel_scheduled_reply', { p_message: sent.id })
   expect((await readAll('admin')).object).toEqual([])
@@ -128,7 +128,7 @@ describe('a scheduled reply cannot be changed or deleted', () => {
     'visitor',
   ] as const
 
-  test.each(people)('by a %s', async (name) => {
+  test.each(people)('by the actor %s', async (name) => {
     await send()
     for (const change of changes)
       expect([change, await code(db.as(name, change, [sent.id]))]).toEqual([change, '42501'])

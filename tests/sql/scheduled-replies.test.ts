@@ -121,7 +121,7 @@ describe('cancelling a scheduled reply', () => {
     expect(await events(id)).toEqual([])
   })
 
-  test('invalidates its client id, and the text can be sent again with its file', async () => {
+  test('invalidates its client id, but its text and file can be sent again', async () => {
     const { id, number } = await db.raise('requester')
     const file = await uploadUnattached(db, 'agent')
     const client = randomUUID()
@@ -140,7 +140,7 @@ describe('cancelling a scheduled reply', () => {
   })
 
   test.each(['owner', 'admin', 'requester', 'bystander', 'outsider', 'suspended', 'stranger'] as const)(
-    'is denied to %s, who is not the author',
+    'is denied to the actor %s, who is not the author',
     async (name) => {
       const { id } = await db.raise('requester')
       const sent = await scheduleReply(db, 'agent', id, 'On it.')
@@ -149,13 +149,13 @@ describe('cancelling a scheduled reply', () => {
     },
   )
 
-  test.each(['revoked', 'visitor'] as const)('is denied to %s, who has no session', async (name) => {
+  test.each(['revoked', 'visitor'] as const)('is denied to the actor %s, who has no session', async (name) => {
     const { id } = await db.raise('requester')
     const sent = await scheduleReply(db, 'agent', id, 'On it.')
     expect(await db.call(name, 'cancel_scheduled_reply', { p_message: sent.id })).toMatchObject({ ok: false })
   })
 
-  test('is too late once it is due or sent, and for a message that was never scheduled', async () => {
+  test('is rejected once the reply is due or sent, and for a message that was never scheduled', async () => {
     const { id } = await db.raise('requester')
     const due = await scheduleReply(db, 'agent', id, 'One.')
     await makeRepliesDue(db, id)
@@ -223,7 +223,7 @@ describe('sending a due reply', () => {
     ])
   })
 
-  test('happens without its status if its author was suspended', async () => {
+  test('does not set the chosen status if its author was suspended', async () => {
     const { id } = await db.raise('requester')
     const member = { p_company: db.acme.id, p_user: db.id('agent') }
     const sent = await scheduleReply(db, 'agent', id, 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })
@@ -236,7 +236,7 @@ describe('sending a due reply', () => {
     await db.must('owner', 'set_member_state', { ...member, p_state: 'active' })
   })
 
-  test('leaves a query closed that was closed meanwhile', async () => {
+  test('does not reopen a query that was closed after the reply was written', async () => {
     const { id } = await db.raise('requester')
     const sent = await scheduleReply(db, 'agent', id, 'Done.', { p_status: 'pending' })
     await db.change('admin', id, { status: 'closed', resolution: 'spam' })
@@ -246,7 +246,7 @@ describe('sending a due reply', () => {
     expect(await readQuery(db, id)).toMatchObject({ status: 'closed', resolution: 'spam', reply_count: 1 })
   })
 
-  test('does not resolve a query in which the requester replied meanwhile', async () => {
+  test('does not resolve a query if the requester replied after the reply was written', async () => {
     const { id } = await db.raise('requester')
     await scheduleReply(db, 'agent', id, 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })
     await db.post('requester', id, 'reply', 'It still smokes.')
@@ -258,7 +258,7 @@ describe('sending a due reply', () => {
     expect(query.first_responded_at).not.toBeNull()
   })
 
-  test('does not replace a status that a colleague set meanwhile', async () => {
+  test('does not replace a status that a colleague set after the reply was written', async () => {
     const { id } = await db.raise('requester')
     await scheduleReply(db, 'agent', id, 'Which one?', { p_status: 'pending' })
     await db.change('admin', id, { status: 'on_hold', reason: 'Waiting for parts' })
@@ -278,16 +278,19 @@ describe('sending a due reply', () => {
     expect(nextInMs).toBeLessThanOrEqual(30_000)
   })
 
-  test.each(['owner', 'agent', 'requester', 'visitor'] as const)('is denied to %s', async (name) => {
-    expect(await db.call(name, 'send_due_replies')).toMatchObject({ ok: false, code: '42501' })
-  })
+  test.each(['owner', 'agent', 'requester', 'visitor'] as const)(
+    'is denied to the actor %s, who is not the worker',
+    async (name) => {
+      expect(await db.call(name, 'send_due_replies')).toMatchObject({ ok: false, code: '42501' })
+    },
+  )
 })
 
-describe('an unseen reply of a colleague', () => {
+describe('replying while a colleague’s reply is unseen', () => {
   const replyChecked = (query: string, more: Record<string, unknown>) =>
     db.post('agent', query, 'reply', 'Mine.', { p_check_seen: true, ...more })
 
-  test('rejects the author’s reply with the colleague’s name, whether it is sent or scheduled', async () => {
+  test('is rejected with the colleague’s name, whether the unseen reply is sent or scheduled', async () => {
     for (const p_hold_seconds of [0, 60]) {
       const { id } = await db.raise('requester')
       const first = await scheduleReply(db, 'admin', id, 'Theirs.', { p_hold_seconds })
@@ -301,7 +304,7 @@ describe('an unseen reply of a colleague', () => {
     }
   })
 
-  test('does not reject a reply after it was cancelled', async () => {
+  test('is accepted once the colleague has cancelled the unseen reply', async () => {
     const { id } = await db.raise('requester')
     const first = await scheduleReply(db, 'admin', id, 'Theirs.')
     await cancelReply(first.id, 'admin')
@@ -309,7 +312,7 @@ describe('an unseen reply of a colleague', () => {
     expect(await replyChecked(id, { p_seen: null })).toMatchObject({ ok: true })
   })
 
-  test('does not reject unchecked replies, notes, replies of requesters, or a repeated form', async () => {
+  test('is accepted without the check, for a note, for a requester and for a repeated form', async () => {
     const { id } = await db.raise('requester')
     const client = randomUUID()
     await replyChecked(id, { p_client_id: client })

@@ -50,7 +50,7 @@ test('every function sets its search path', async () => {
   ).toEqual([])
 })
 
-test('visitors may call only the functions of unsubscribe links', async () => {
+test('visitors may call only the functions of unsubscribe links and read no table', async () => {
   expect(
     await names(`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ${ours} and c.relkind in ('r', 'p', 'S') and (
@@ -64,7 +64,7 @@ test('visitors may call only the functions of unsubscribe links', async () => {
   expect(await db.sql(`select has_schema_privilege('anon', 'private', 'usage') as may`)).toEqual([{ may: false }])
 })
 
-test('users and worker may call exactly the listed functions', async () => {
+test('signed-in users and the worker may call exactly the listed functions', async () => {
   const granted = (role: string) =>
     names(`select f.proname as name from (${functions}) f
       where f.schema = 'public' and has_function_privilege('${role}', f.oid, 'execute') order by 1`)
@@ -114,7 +114,7 @@ test('users and worker may call exactly the listed functions', async () => {
   )
 })
 
-test('users may write exactly the listed columns', async () => {
+test('signed-in users may write exactly the listed columns', async () => {
   const rows = await db.sql(
     `select table_name || ': ' || privilege_type || ' ' || string_agg(column_name, ', ' order by column_name) as line
      from information_schema.column_privileges

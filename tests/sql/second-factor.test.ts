@@ -114,18 +114,18 @@ describe.each([
   })
   afterAll(() => db?.stop())
 
-  describe.each(memberNames)('for %s without a verified second factor', (name) => {
-    test('no table returns a row', async () => {
+  describe.each(memberNames)('for the actor %s without a verified second factor', (name) => {
+    test('returns no row from any table', async () => {
       for (const fixture of fixtures.filter(({ table }) => table !== 'profiles' && !closedTables.includes(table))) {
         expect([fixture.table, await labelsSeen(withAal1, name, fixture)]).toEqual([fixture.table, []])
       }
     })
 
-    test('no profile is visible except their own', async () => {
+    test('shows no profile except the user’s own', async () => {
       expect(await db.as(name, 'select user_id from public.profiles')).toEqual([{ user_id: db.id(name) }])
     })
 
-    test('returns no data from any function, and none changes anything', async () => {
+    test('returns no data from any function, and no function changes data', async () => {
       const count = () =>
         db.sql(`select (select jsonb_agg(q order by q.id) from public.queries q) as queries,
           (select jsonb_agg(m order by m.user_id) from public.memberships m) as members,
@@ -151,7 +151,7 @@ describe.each([
       expect(row?.n).toBe(Object.keys(fixtures.find(({ table }) => table === 'attachments')!.rows).length)
     })
 
-    test('reports the missing factor and allows changes of the own profile', async () => {
+    test('reports the missing factor and lets the user change their own profile', async () => {
       const context = (await call(withAal1, name, 'viewer_context', [])) as { companies: object[] }
       expect(context).toMatchObject({ aal: 'aal1', hasSecondFactor: false })
       expect(context.companies).toEqual([
@@ -161,7 +161,7 @@ describe.each([
       expect(await call(withAal1, name, 'list_devices', [])).toHaveLength(1)
     })
 
-    test('requires aal2 in both the token and the session', async () => {
+    test('requires a verified second factor (aal2) in both the token and the stored session', async () => {
       expect(await withAal2(name, 'select id from public.companies')).toEqual([])
       await raise(name, 'aal2')
       expect(await db.as(name, 'select id from public.companies')).toEqual([])
@@ -169,11 +169,11 @@ describe.each([
     })
   })
 
-  describe.each(memberNames)('and whose %s has passed the second factor', (name) => {
+  describe.each(memberNames)('for the actor %s with a verified second factor', (name) => {
     beforeAll(() => raise(name, 'aal2'))
     afterAll(() => raise(name, 'aal1'))
 
-    test('returns in every table exactly the rows that this person may read', async () => {
+    test('returns from every table exactly the rows that this person may read', async () => {
       for (const fixture of fixtures.filter(({ table }) => !closedTables.includes(table))) {
         const rows = Object.entries(fixture.rows)
         const expected = rows.flatMap(([label, { readers }]) => (readers.includes(name) ? [label] : []))
@@ -201,7 +201,7 @@ describe.each([
   })
 
   test.each(['stranger', 'outsider', 'suspended', 'revoked', 'visitor'] as const)(
-    'still returns no data to a %s',
+    'returns no data to the actor %s, who has no access',
     async (name) => {
       const strong = name !== 'visitor' && name !== 'revoked'
       if (strong) await raise(name, 'aal2')
@@ -249,7 +249,7 @@ describe('requiring a second factor in a company', () => {
   const raise = (name: ActorName) => db.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [db.id(name)])
 
   test.each(['owner', 'admin'] as const)(
-    'is allowed to %s after verifying their own, and can be undone',
+    'is allowed to the actor %s after verifying their own, and can be undone',
     async (name) => {
       await db.sql('update public.companies set require_mfa = false')
       expect(await set(name, false)).toBe('done')
@@ -271,7 +271,7 @@ describe('requiring a second factor in a company', () => {
     ['suspended', 'not_found'],
     ['stranger', 'not_found'],
     ['outsider', 'not_found'],
-  ] as const)('is denied to %s with %s', async (name, code) => {
+  ] as const)('is denied to the actor %s with the error %s', async (name, code) => {
     await raise(name)
     expect(await set(name, true, 'aal2')).toBe(code)
     expect(await required()).toBe(false)
@@ -331,7 +331,7 @@ describe('a user with a second factor', () => {
   })
 })
 
-describe('the tests of the second factor', () => {
+describe('the second-factor rules', () => {
   let db: TestDb
   beforeAll(async () => {
     db = await createTestDb()
@@ -340,13 +340,13 @@ describe('the tests of the second factor', () => {
 
   const names = async (text: string) => (await db.sql<{ name: string }>(text)).map(({ name }) => name)
 
-  test('cover every function of the API', async () => {
+  test('are tested for every function of the API', async () => {
     const callable = await names(`select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute') order by 1`)
     expect(callable).toEqual([...Object.keys(answers), ...aboutNoCompany].sort())
   })
 
-  test('find the restrictive policy on every table of a company and on files', async () => {
+  test('include a restrictive policy on every table of a company and on files', async () => {
     const owned = await names(`select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and (column_name = 'company_id' or table_name = 'companies') order by 1`)
     const guarded = await names(`select tablename as name from pg_policies
@@ -359,7 +359,7 @@ describe('the tests of the second factor', () => {
     expect(files).toEqual([{ cmd: 'ALL' }])
   })
 
-  test('show that a permissive policy without the check gives no access', async () => {
+  test('deny access even if a permissive policy omits the check', async () => {
     await seedRows(db)
     await db.sql('update public.companies set require_mfa = true')
     const tables = await names(`select tablename as name from pg_policies
@@ -372,7 +372,7 @@ describe('the tests of the second factor', () => {
     }
   })
 
-  test('list every function that looks up the viewer’s memberships', async () => {
+  test('allow only listed functions to look up the viewer’s memberships', async () => {
     const asking = await names(`select proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and prosrc ~ 'public\\.memberships' and prosrc ~ 'private\\.(viewer_id|require_viewer)\\(' order by 1`)

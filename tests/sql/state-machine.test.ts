@@ -117,7 +117,7 @@ describe('a status change', () => {
     expect(await db.change('agent', id, { status: 'closed', resolution: 'spam' })).toMatchObject({ ok: true })
   })
 
-  test('from resolved to closed keeps the resolution for an admin and needs one from an agent', async () => {
+  test('from resolved to closed keeps the resolution if an admin makes it, and needs a new one from an agent', async () => {
     const { id } = await db.raise('requester')
     await setQueryState(db, id, { status: 'resolved' })
     expect(await db.change('agent', id, { status: 'closed' })).toMatchObject({ code: 'resolution_required' })
@@ -166,7 +166,7 @@ describe('a change of a query', () => {
     expect(await readQuery(db, id)).toMatchObject({ priority: 'urgent' })
   })
 
-  test('is allowed only for the listed fields', async () => {
+  test('is rejected for fields that users cannot edit', async () => {
     const { id } = await db.raise('requester')
     for (const patch of [
       { subject: 'Mine now' },
@@ -179,7 +179,7 @@ describe('a change of a query', () => {
   })
 })
 
-test('the history contains actor, field, old and new value, and cannot be changed', async () => {
+test('the history of a query contains actor, field, old and new value of each change, and cannot be changed', async () => {
   const { id, number } = await db.raise('requester')
   await db.change('agent', id, { assignee: db.id('admin'), priority: 'high' })
   const { history, people } = await db.must<{ history: object[]; people: object[] }>('requester', 'open_query', {

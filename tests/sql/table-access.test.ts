@@ -46,7 +46,7 @@ const failure = async (run: Promise<unknown>) => {
   }
 }
 
-test('this test covers every table of schema public', async () => {
+test('these tests cover every table of the schema public', async () => {
   const rows = await db.sql<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
   )
@@ -56,7 +56,7 @@ test('this test covers every table of schema public', async () => {
 describe.each(tables)('table %s', (table) => {
   const fixture = () => fixtures.find((one) => one.table === table)!
 
-  test.each(actorNames)('%s reads exactly the rows that they may read', async (name) => {
+  test.each(actorNames)('returns to the actor %s exactly the rows that they may read', async (name) => {
     const { key, rows } = fixture()
     const expected = Object.entries(rows).flatMap(([label, { readers }]) => (readers.includes(name) ? [label] : []))
     if (name === 'visitor' || closedTables.includes(table)) {
@@ -69,7 +69,7 @@ describe.each(tables)('table %s', (table) => {
     expect(labels.sort()).toEqual(expected.sort())
   })
 
-  test.each(actorNames)('%s reads no row of another company', async (name) => {
+  test.each(actorNames)('returns to the actor %s no row of another company', async (name) => {
     if (['profiles', 'companies', ...closedTables].includes(table) || name === 'visitor') return
     const mine = name === 'outsider' ? db.globex.id : db.acme.id
     const companies = (await db.as(name, `select distinct company_id as id from public.${table}`)).map(({ id }) => id)
@@ -77,7 +77,7 @@ describe.each(tables)('table %s', (table) => {
     expect(lost.includes(name) ? companies : companies.filter((id) => id !== mine)).toEqual([])
   })
 
-  test.each(actorNames)('%s cannot write to it directly', async (name) => {
+  test.each(actorNames)('rejects direct writes by the actor %s', async (name) => {
     const about: Record<string, string> = {
       companies: 'name',
       profiles: 'user_id',
@@ -95,7 +95,7 @@ describe.each(tables)('table %s', (table) => {
   })
 })
 
-describe('a hidden column', () => {
+describe('the hidden column', () => {
   test.each([
     ['companies', 'next_number'],
     ['companies', 'created_by'],
@@ -148,7 +148,7 @@ describe('a profile', () => {
   })
 })
 
-test('no actor can read a table of schema private', async () => {
+test('no actor can read a table of the schema private', async () => {
   for (const name of [
     'idempotency_keys',
     'hold_reason_changes',
