@@ -10,7 +10,7 @@ test.each([
 })
 
 test.each(['setup.exe', 'png', 'script.js', 'photo.png.exe', 'x.constructor', 'x.', '.htaccess'])(
-  '%j may not be attached',
+  'a file with the name %j may not be attached',
   (name) => {
     expect(claimedKind(name)).toBeNull()
   },

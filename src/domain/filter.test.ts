@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyFilter, filterParams, isFiltered, parseFilter } from './filter.ts'
 
-test('a filter survives the round trip through a URL', () => {
+test('a filter is unchanged after a round trip through a URL', () => {
   const text = 'status=open&status=pending&priority=urgent&assignee=me&text=printer'
   expect(filterParams(parseFilter(new URLSearchParams(text))).toString()).toBe(text)
 })
 
-test('comma-separated and repeated parameters are merged without duplicates', () => {
+test('comma-separated and repeated filter parameters are merged without duplicates', () => {
   expect(parseFilter(new URLSearchParams('status=open,new,open')).status).toEqual(['open', 'new'])
 })
 

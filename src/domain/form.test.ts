@@ -15,7 +15,7 @@ function form(fields: Record<string, string | string[]>): FormData {
 
 const errors = (parsed: Parsed<Parameters<typeof parseForm>[0]>) => (parsed.ok ? {} : parsed.errors)
 
-test('sign-up trims the name and the e-mail address', () => {
+test('the sign-up form trims name and e-mail address and converts the address to lower case', () => {
   const parsed = parseForm(
     signUpForm(en),
     form({ displayName: ' Ana ', email: ' ANA@Example.com ', password: 'long enough' }),
@@ -26,7 +26,7 @@ test('sign-up trims the name and the e-mail address', () => {
   })
 })
 
-test('form values contain everything typed except passwords', () => {
+test('a rejected form returns everything typed except passwords', () => {
   const parsed = parseForm(signUpForm(en), form({ displayName: '', email: 'ana', password: 'short' }))
   expect(parsed).toMatchObject({
     ok: false,
@@ -36,11 +36,11 @@ test('form values contain everything typed except passwords', () => {
   expect(JSON.stringify(parsed)).not.toContain('"short"')
 })
 
-test('a missing field gets the same error as an empty one', () => {
+test('a missing form field gets the same error as an empty one', () => {
   expect(errors(parseForm(signUpForm(en), form({})))).toMatchObject({ email: en.errors.email })
 })
 
-test('a code is six digits, and spaces are ignored', () => {
+test('an e-mailed code has six digits, and spaces in it are ignored', () => {
   const typed = (code: string) => parseForm(codeForm(en), form({ email: 'a@example.com', purpose: 'email', code }))
   expect(typed(' 123 456 ')).toMatchObject({ ok: true, value: { code: '123456' } })
   expect(typed('12345').ok).toBe(false)
@@ -62,38 +62,38 @@ test('the error of an invitation names the invalid address', () => {
   expect(errors(typed('')).emails).toBe(en.errors.email)
 })
 
-test('the error of a long subject states the excess', () => {
+test('the error of a subject that is too long states the number of excess characters', () => {
   const parsed = parseForm(newQueryForm(en), form({ clientId: id, subject: 'x'.repeat(300), body: 'text' }))
   expect(errors(parsed).subject).toContain('45 characters too long')
 })
 
-test('length is counted in code points, as in Postgres', () => {
+test('the length of a subject is counted in code points, as in Postgres', () => {
   const parsed = (subject: string) => parseForm(newQueryForm(en), form({ clientId: id, subject, body: 'text' }))
   expect(parsed('👍a').ok).toBe(false)
   expect(parsed('👍'.repeat(255)).ok).toBe(true)
   expect(parsed('a\0bc')).toMatchObject({ ok: true, value: { subject: 'abc' } })
 })
 
-test('CRLF is stored as LF', () => {
+test('CRLF line breaks in a message body are converted to LF', () => {
   const parsed = parseForm(newQueryForm(en), form({ clientId: id, subject: 'Lines', body: 'one\r\ntwo' }))
   expect(parsed).toMatchObject({ ok: true, value: { body: 'one\ntwo', files: [], category: null } })
 })
 
-test('repeated file ids are an array, and invalid ids are rejected', () => {
+test('file ids are parsed to an array, and invalid ids are rejected', () => {
   const parsed = (files: string[]) =>
     parseForm(newQueryForm(en), form({ clientId: id, subject: 'Files', body: 'text', 'files[]': files }))
   expect(parsed([id])).toMatchObject({ ok: true, value: { files: [id] } })
   expect(parsed(['../../etc/passwd']).ok).toBe(false)
 })
 
-test('on hold without a reason has an error at the reason field', () => {
+test('putting a query on hold without a reason is an error of the reason field', () => {
   const parsed = (reason: string) =>
     parseForm(statusForm(en), form({ queryId: id, rowVersion: '1', status: 'on_hold', reason }))
   expect(errors(parsed('')).reason).toBe(en.errors.holdReason)
   expect(parsed('Waiting for the supplier').ok).toBe(true)
 })
 
-test('unknown fields and prototype names are dropped', () => {
+test('unknown form fields and names of Object.prototype are dropped', () => {
   const parsed = parseForm(
     createCompanyForm(en),
     form({ clientId: id, name: 'Acme', key: 'ACME', role: 'owner', __proto__: 'x', constructor: 'x' }),

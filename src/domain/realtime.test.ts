@@ -29,24 +29,24 @@ const query = {
   by: 'ana',
 }
 
-test('a query event is accepted, including unknown fields of a newer version', () => {
+test('a query event with unknown fields of a newer version is accepted', () => {
   expect(isQueryEvent(query)).toBe(true)
   expect(isQueryEvent({ ...query, op: 'insert', assignee: null, category: null, by: null, added: true })).toBe(true)
 })
 
 test.each([
   ['a status that this version does not know', { status: 'archived' }],
-  ['a priority of that kind', { priority: 'asap' }],
+  ['a priority that this version does not know', { priority: 'asap' }],
   ['no revision', { revision: undefined }],
-  ['a revision that is no number', { revision: '7' }],
-  ['half a person', { assignee: { id: 'ana' } }],
+  ['a revision that is not a number', { revision: '7' }],
+  ['an assignee without a name', { assignee: { id: 'ana' } }],
   ['no requester', { requester: null }],
-  ['text without end', { subject: 'x'.repeat(5000) }],
+  ['a subject that is too long', { subject: 'x'.repeat(5000) }],
 ])('a query event with %s is dropped', (_what, wrong) => {
   expect(isQueryEvent({ ...query, ...wrong })).toBe(false)
 })
 
-test('viewing, typing and presence events are validated', () => {
+test('type guards accept valid viewing, typing, presence and message events and reject malformed ones', () => {
   const person = { id: 'ana', name: 'Ana', avatarUrl: null }
   expect(isViewingEvent({ person, query: 'q1', state: 'gone' })).toBe(true)
   expect(isViewingEvent({ person, query: 'q1', state: 'dancing' })).toBe(false)
@@ -59,7 +59,7 @@ test('viewing, typing and presence events are validated', () => {
   expect(isNoteEvent({ id: 'q1', messageId: 'm1', by: 'ana' })).toBe(false)
 })
 
-test('no payload makes a guard throw', () => {
+test('no payload makes a type guard of realtime events throw', () => {
   const guards = [isQueryEvent, isNewMessageEvent, isNoteEvent, isViewingEvent, isTypingEvent, isPresenceEntry]
   fc.assert(fc.property(fc.anything(), (anything) => !guards.some((guard) => guard(anything))))
 })

@@ -13,11 +13,11 @@ test.each<[Status, Status[]]>([
   ['on_hold', ['open', 'pending', 'resolved', 'closed']],
   ['resolved', ['open', 'closed']],
   ['closed', ['open']],
-])('an agent can change %s to %j', (from, to) => {
+])('an agent can change the status %s to one of %j', (from, to) => {
   expect(targets(from, staff)).toEqual(to)
 })
 
-test('pending is not offered before staff have replied', () => {
+test('the status pending is not offered unless the latest reply is by staff', () => {
   expect(targets('open', { ...staff, staffSpokeLast: false })).not.toContain('pending')
 })
 
@@ -26,11 +26,11 @@ test.each<[Status, Status[]]>([
   ['open', ['resolved']],
   ['resolved', ['closed', 'open']],
   ['closed', []],
-])('the requester can change %s to %j', (from, to) => {
+])('the requester can change the status %s to one of %j', (from, to) => {
   expect(targets(from, requester)).toEqual(to)
 })
 
-test('other readers cannot change the status', () => {
+test('a requester cannot change the status of a query that somebody else raised', () => {
   for (const from of statuses) expect(targets(from, { ...requester, isRequester: false })).toEqual([])
 })
 

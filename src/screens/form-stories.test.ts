@@ -68,11 +68,11 @@ test('the stories show more than 25 kinds of forms', () => {
   expect(checked.length).toBeGreaterThan(25)
 })
 
-test('every exempt intent still exists', () => {
+test('every form that is exempt from these checks exists in a story', () => {
   expect(Object.keys(exempt).filter((intent) => !intents.includes(intent))).toEqual([])
 })
 
-test.each(checked)('the form %s has a story of an error of the whole form', (intent) => {
+test.each(checked)('the form %s has a story with an error of the whole form', (intent) => {
   const messages = new Set([offline(intent).errors.form, serviceDown(intent).errors.form, en.login.errors.unavailable])
   const found = steps.some(({ forms, props: { formError, reason } }) =>
     reason

@@ -69,7 +69,7 @@ const components = Object.entries(files).flatMap(([file, module]) =>
     .map(([name, value]) => ({ name, file, Component: value as ComponentType<Props> })),
 )
 
-test('the patterns of this test find components', () => {
+test('the file patterns of the server render test find components', () => {
   expect(components.length).toBeGreaterThan(80)
 })
 
@@ -102,7 +102,7 @@ const everyState = stories.flatMap(([file, module]) =>
     .map(([name, story]) => ({ name, file, story, meta: module.default })),
 )
 
-test.each(everyState)('$file $name renders on the server', ({ story, meta }) => {
+test.each(everyState)('the story $name of $file renders on the server', ({ story, meta }) => {
   const args = { ...meta.args, ...story.args }
   const render = story.render ?? meta.render
   const { component: Component } = meta

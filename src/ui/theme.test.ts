@@ -9,7 +9,7 @@ const css = readFileSync('src/ui/theme.css', 'utf8')
 const colours = readColours(css)
 const kinds = { text: textPairs, edge: edgePairs }
 
-describe.each(appearances)('theme %s', (appearance) => {
+describe.each(appearances)('in the theme %s,', (appearance) => {
   const cases = (['text', 'edge'] as const).flatMap((kind) =>
     kinds[kind].map((pair) => ({ kind, pair, name: pair.join(' on '), least: minContrastOf(kind, appearance) })),
   )
@@ -23,7 +23,7 @@ describe.each(appearances)('theme %s', (appearance) => {
   })
 })
 
-test.each(['dark', 'high contrast dark'] as const)('theme %s has lighter raised surfaces', (appearance) => {
+test.each(['dark', 'high contrast dark'] as const)('the theme %s has lighter raised surfaces', (appearance) => {
   const lightness = ['surface-sunken', 'surface', 'surface-raised', 'surface-hover'].map(
     (wanted) => colours.find(({ name }) => name === wanted)?.[appearance].l ?? 0,
   )
@@ -65,11 +65,14 @@ const sources = globSync('{src,.storybook,public}/**/*.{ts,tsx,css,svg}', { excl
   .filter((file) => statSync(file).isFile())
   .map((file) => file.split(sep).join('/'))
 
-test.each(sources.filter((file) => !(file in filesWithColours)))('%s contains no colour values', (file) => {
-  expect(readFileSync(file, 'utf8').match(colour) ?? []).toEqual([])
-})
+test.each(sources.filter((file) => !(file in filesWithColours)))(
+  'the source file %s contains no colour values',
+  (file) => {
+    expect(readFileSync(file, 'utf8').match(colour) ?? []).toEqual([])
+  },
+)
 
-test('every file that may contain colours does', () => {
+test('every file that is allowed to contain colour values contains some', () => {
   expect(Object.keys(filesWithColours).filter((file) => !readFileSync(file, 'utf8').match(colour))).toEqual([])
 })
 
@@ -85,7 +88,7 @@ const mayBeSeeThrough: Record<string, string> = {
   'fill-ink/5': 'the day of a chart under the pointer, which its hint names',
 }
 
-test('the contrast of rendered elements equals that of their tokens', () => {
+test('only the listed elements have a transparent colour, whose contrast the theme test does not compute', () => {
   const found = sources
     .filter((file) => file.startsWith('src/') && file !== 'src/ui/theme.test.ts')
     .flatMap((file) => readFileSync(file, 'utf8').match(seeThrough) ?? [])

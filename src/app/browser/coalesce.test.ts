@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-test('runs do not overlap, and the last run sees everything before the last call', async () => {
+test('runs of a coalesced function never overlap, and the last run reads the state at the last call', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 12 }), async (scheduler, requests) => {
       let truth = 0
@@ -31,7 +31,7 @@ test('runs do not overlap, and the last run sees everything before the last call
   )
 })
 
-test('a failed run does not prevent the next one', async () => {
+test('a coalesced function runs again after a failed run', async () => {
   let runs = 0
   const run = coalesce(() => {
     runs += 1

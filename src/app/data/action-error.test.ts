@@ -31,7 +31,7 @@ test.each(['', null])('an ActionError has null as its detail when the database s
   expect(thrown).toMatchObject({ code: 'too_late', detail: null })
 })
 
-test('a missing privilege is an ActionError and a failed network request is Unavailable', () => {
+test('a missing privilege becomes an ActionError, and a failed network request becomes Unavailable', () => {
   expect(caught(failed({ code: '42501', message: 'permission denied' }))).toMatchObject({ code: 'not_allowed' })
   expect(caught(failed({ code: '', message: 'fetch failed' }, 0))).toBeInstanceOf(Unavailable)
 })

@@ -54,11 +54,11 @@ test.each(['[', '*', '_a', '>', '`', '<', '![](', 'a*', '<!--', '\\', '~', '&'])
   },
 )
 
-test('49,000 blanks in a row are shown as typed instead of being parsed', () => {
+test('49,000 consecutive spaces are shown as typed instead of being parsed', () => {
   expect(markdownToHtml(`a${' '.repeat(49_000)}b`)).toMatch(/^<p>a +b<\/p>$/)
 })
 
-test('a long text with 200 ordinary marked lines is still formatted', () => {
+test('a long text with 200 lines of ordinary Markdown is formatted', () => {
   const text = Array.from({ length: 200 }, (_, at) => `Step ${at} is **bold** and has \`code\`.`).join('\n\n')
   expect(markdownToHtml(text).match(/<strong>/g)).toHaveLength(200)
 })

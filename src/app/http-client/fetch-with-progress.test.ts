@@ -50,7 +50,7 @@ describe('a request with upload progress', () => {
     expect((await asked).body).toBeNull()
   })
 
-  test('reports the sent share if the total is known', () => {
+  test('reports the uploaded share if the total size is known', () => {
     const onProgress = vi.fn()
     void post(undefined, onProgress)
     const report = (progress: object) =>
@@ -60,7 +60,7 @@ describe('a request with upload progress', () => {
     expect(onProgress.mock.calls).toEqual([[0.25]])
   })
 
-  test('throws a TypeError without a response', async () => {
+  test('throws a TypeError if no response arrives', async () => {
     const asked = post()
     FakeRequest.last.dispatchEvent(new Event('error'))
     await expect(asked).rejects.toThrow(TypeError)

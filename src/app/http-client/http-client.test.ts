@@ -52,7 +52,7 @@ const failureOf = async (asked: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe('retries', () => {
+describe('a retry of the HTTP client', () => {
   const listed = [408, 409, 425, 429, 500, 502, 503, 504]
   const others = [400, 401, 403, 404, 410, 422, 501, 505]
 
@@ -62,29 +62,32 @@ describe('retries', () => {
     ),
     ...['POST', 'PATCH'].flatMap((method) => listed.map((code) => [method, code, 2] as const)),
     ...['GET', 'POST', 'PATCH', 'DELETE'].flatMap((method) => others.map((code) => [method, code, 1] as const)),
-  ])('a %s request answered with %i is sent %i times', async (method, code, times) => {
-    answers = [status(code)]
-    const failure = await failureOf(httpClient({ base, retries: swift })('/x', { method }))
-    expect(failure).toBeInstanceOf(HttpError)
-    expect((failure as HttpError).status).toBe(code)
-    expect(seen).toHaveLength(times)
-  })
+  ])(
+    'depends on method and status: a %s request with response status %i is sent %i times',
+    async (method, code, times) => {
+      answers = [status(code)]
+      const failure = await failureOf(httpClient({ base, retries: swift })('/x', { method }))
+      expect(failure).toBeInstanceOf(HttpError)
+      expect((failure as HttpError).status).toBe(code)
+      expect(seen).toHaveLength(times)
+    },
+  )
 
-  test('the second response counts, and the whole body is sent again', async () => {
+  test('sends the whole body again, and its response is returned', async () => {
     answers = [status(503), status(201)]
     const response = await httpClient({ base, retries: swift })('/x', { method: 'post', body: 'words' })
     expect(response.status).toBe(201)
     expect(seen.map(({ body }) => body)).toEqual(['words', 'words'])
   })
 
-  test('a request without a response is not sent again', async () => {
+  test('does not happen if no response arrived', async () => {
     answers = [(response) => response.destroy()]
     const failure = await failureOf(httpClient({ base, retries: swift })('/x', { method: 'POST' }))
     expect((failure as HttpError).message).toBe(`[POST] "${base}/x": <no response> fetch failed`)
     expect(seen).toHaveLength(1)
   })
 
-  test('a request with a stream is not sent again', async () => {
+  test('does not happen if the body is a stream', async () => {
     answers = [status(503)]
     const body = new Response('words').body
     await failureOf(
@@ -95,7 +98,7 @@ describe('retries', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('the retry rule can be configured', async () => {
+  test('follows the configured rule', async () => {
     answers = [status(404), status(404), status(200)]
     const retries = { ...swift, statuses: [404], idempotent: 2 }
     expect((await httpClient({ base, retries })('/x')).status).toBe(200)
@@ -103,7 +106,7 @@ describe('retries', () => {
   })
 })
 
-describe('the idempotency key', () => {
+describe('the idempotency key of a request', () => {
   test('stays the same for both attempts and differs between requests', async () => {
     answers = [status(503), status(200)]
     const ask = httpClient({ base, retries: swift })
@@ -115,7 +118,7 @@ describe('the idempotency key', () => {
     expect(other).not.toBe(first)
   })
 
-  test('is the caller’s if given, and is absent for reads', async () => {
+  test('is the one of the caller if given, and is absent for a GET request', async () => {
     const ask = httpClient({ base })
     await ask('/x', { method: 'PATCH', headers: { 'Idempotency-Key': 'mine' } })
     await ask('/x')
@@ -123,21 +126,21 @@ describe('the idempotency key', () => {
   })
 })
 
-describe('waiting and time limits', () => {
-  test('the client waits as long as Retry-After says', async () => {
+describe('the HTTP client', () => {
+  test('waits before a retry as long as Retry-After says', async () => {
     answers = [status(429, { 'retry-after': '1' }), status(200)]
     const began = performance.now()
     await httpClient({ base })('/x', { method: 'POST' })
     expect(performance.now() - began).toBeGreaterThan(950)
   })
 
-  test('a Retry-After beyond the limit means no retry', async () => {
+  test('does not retry if Retry-After exceeds the limit', async () => {
     answers = [status(503, { 'retry-after': '3600' })]
     expect(await failureOf(httpClient({ base })('/x', { method: 'POST' }))).toBeInstanceOf(HttpError)
     expect(seen).toHaveLength(1)
   })
 
-  test('an abort ends the wait at once with the caller’s reason', async () => {
+  test('stops waiting for a retry at once when the caller aborts, with the reason of the caller', async () => {
     const leaving = new AbortController()
     const reason = new Error('The page was left.')
     answers = [
@@ -150,14 +153,14 @@ describe('waiting and time limits', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('each attempt has the whole time limit', async () => {
+  test('applies the time limit to each attempt separately', async () => {
     const late: Answer = (response, request) => void setTimeout(() => status(503)(response, request), 300)
     answers = [late, (response, request) => void setTimeout(() => status(200)(response, request), 300)]
     const response = await httpClient({ base, timeoutMs: 500, retries: swift })('/x', { method: 'POST' })
     expect(response.status).toBe(200)
   })
 
-  test('a request without an answer ends at the time limit', async () => {
+  test('ends a request without a response at the time limit', async () => {
     answers = [silence]
     const { signal } = new AbortController()
     const failure = await failureOf(httpClient({ base, timeoutMs: 50 })('/x', { signal }))
@@ -166,14 +169,14 @@ describe('waiting and time limits', () => {
   })
 })
 
-describe('addresses', () => {
+describe('the HTTP client with a base URL', () => {
   test.each([
     ['', '/x?y=1', '/x?y=1'],
     ['/', '/x', '/x'],
     ['/api', '/x', '/api/x'],
     ['/api/', 'x', '/api/x'],
     ['/api', '/api/x', '/api/api/x'],
-  ])('base path %j with path %s gives %s', async (folder, path, url) => {
+  ])('that has the path %j requests %s at %s', async (folder, path, url) => {
     await httpClient({ base: base + folder })(path)
     expect(seen[0]?.url).toBe(url)
   })
@@ -186,7 +189,7 @@ describe('addresses', () => {
     '..',
     'javascript:alert(1)',
     '\\\\evil.example',
-  ])('the address %s is rejected without a request', async (path) => {
+  ])('rejects the address %s without a request', async (path) => {
     expect(await failureOf(httpClient({ base: `${base}/api` })(path))).toBeInstanceOf(TypeError)
     expect(seen).toHaveLength(0)
   })

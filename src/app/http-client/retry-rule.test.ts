@@ -5,7 +5,7 @@ const answer = (status: number, retryAfter?: string) =>
   new Response(null, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} })
 
 describe('the wait before a retry', () => {
-  test('is random, with a limit that doubles each time', () => {
+  test('is random, with a maximum that doubles each time', () => {
     expect(waitBefore(specifiedRetries, answer(503), 0, 0)).toBe(0)
     expect(waitBefore(specifiedRetries, answer(503), 0, 0.5)).toBe(150)
     expect(waitBefore(specifiedRetries, answer(503), 2, 0.5)).toBe(600)
@@ -17,7 +17,7 @@ describe('the wait before a retry', () => {
     expect(waitBefore(specifiedRetries, answer(429, '11'), 0)).toBeNull()
   })
 
-  test('does not exist for a status that a retry would not change', () => {
+  test('is null for a response status that is not retried', () => {
     expect(waitBefore(specifiedRetries, answer(404, '1'), 0)).toBeNull()
   })
 })
@@ -31,6 +31,6 @@ test.each([
   ['1.5', null],
   ['soon', null],
   ['', null],
-])('Retry-After %j is %s ms', (header, ms) => {
+])('the header Retry-After %j is parsed to %s ms', (header, ms) => {
   expect(retryAfterMs(header, Date.parse('2026-11-21T00:00:00Z'))).toBe(ms)
 })

@@ -26,7 +26,7 @@ function sent(tab: AccountTab) {
   return renderToString(<Stub initialEntries={[place.pathname + place.search]} />)
 }
 
-test('the server renders the dialog open, with forms that work without JavaScript', () => {
+test('the server renders the account dialog open, with forms that work without JavaScript', () => {
   const html = sent('profile')
   expect(html).toMatch(/<dialog[^>]* open=""/)
   expect(html).toContain('href="/company?company=ACME"')
@@ -55,6 +55,6 @@ test.each([
   ['?account=settings', null],
   ['?account=', null],
   ['', null],
-])('%s opens the tab %s of the dialog', (search, tab) => {
+])('the URL query %j opens the tab %s of the account dialog', (search, tab) => {
   expect(accountTab(search)).toBe(tab)
 })

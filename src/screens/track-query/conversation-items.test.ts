@@ -7,11 +7,11 @@ const order = (query = makeQuery()) =>
     .flatMap((item): { id: string }[] => (item.kind === 'message' ? [item.message] : item.entries))
     .map(({ id }) => id.slice(-3))
 
-test('messages and changes are sorted by time, without raised and followed entries', () => {
+test('the conversation sorts messages and changes by time and omits raised and followed entries', () => {
   expect(order()).toEqual(['601', '602', '001', '603', '002', '003', '604'])
 })
 
-test('a change of the same instant follows its message', () => {
+test('the conversation shows a change after a message of the same time', () => {
   const [first] = conversation
   const [, change] = history
   const at = first?.at ?? ''
@@ -19,11 +19,11 @@ test('a change of the same instant follows its message', () => {
   expect(order(query)).toEqual(['001', '601'])
 })
 
-test('changes before the first loaded message are omitted', () => {
+test('the conversation omits changes before the first loaded message', () => {
   expect(order(makeQuery({ earlier: 'cursor' }))).toEqual(['001', '603', '002', '003', '604'])
 })
 
-test('changes between two messages form one item', () => {
+test('the conversation groups the changes between two messages into one item', () => {
   expect(conversationItems(makeQuery()).map(({ kind }) => kind)).toEqual([
     'changes',
     'message',

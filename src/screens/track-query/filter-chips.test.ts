@@ -7,7 +7,7 @@ import { ana, cleo, staff } from './fixtures.ts'
 const chips = (filter: Parameters<typeof filterChips>[0], role: 'agent' | 'requester' = 'agent') =>
   filterChips(filter, role, staff, en).map(({ label, without }) => [label, filterParams(without).toString()])
 
-test('each chip names one filter and links to the list without it', () => {
+test('each filter chip names one filter and links to the list without it', () => {
   const filter = parseFilter(new URLSearchParams(`status=new&status=open&assignee=${ana.id}&priority=high&text=jam`))
   expect(chips(filter).map(([label]) => label)).toEqual([
     'Status: New',
@@ -28,7 +28,7 @@ test.each([
   expect(chips({ ...emptyFilter, assignee })).toEqual([[label, '']])
 })
 
-test('statuses with the same requester word are one chip', () => {
+test('statuses that have the same word for requesters share one filter chip', () => {
   expect(statusChoices('requester', en)).toContainEqual({ label: 'In progress', statuses: ['open', 'on_hold'] })
   expect(chips({ ...emptyFilter, status: ['open', 'on_hold', 'new'] }, 'requester')).toEqual([
     ['Status: Received', 'status=open&status=on_hold'],

@@ -16,32 +16,48 @@ const byAna = (...changes: FieldChange[]): HistoryEntry => ({
 const unknown = '01970000-0000-7000-8000-00000000dead'
 
 test.each<[string, HistoryEntry, string]>([
-  ['a status', byAna({ field: 'status', from: 'open', to: 'pending' }), 'Ana Ruiz set the status to Pending'],
+  ['a status change', byAna({ field: 'status', from: 'open', to: 'pending' }), 'Ana Ruiz set the status to Pending'],
   [
-    'a resolution with its status',
+    'a status change with a resolution',
     byAna({ field: 'status', from: 'open', to: 'resolved' }, { field: 'resolution', from: null, to: 'no_response' }),
     'Ana Ruiz resolved it as no response',
   ],
-  ['taking it', byAna({ field: 'assignee', from: null, to: ana.name }), 'Ana Ruiz assigned it to themselves'],
-  ['assigning it', byAna({ field: 'assignee', from: null, to: cleo.name }), 'Ana Ruiz assigned it to Cleo Martin'],
-  ['somebody unknown', byAna({ field: 'assignee', from: null, to: unknown }), 'Ana Ruiz assigned it to somebody'],
-  ['giving it back', byAna({ field: 'assignee', from: ana.name, to: null }), 'Ana Ruiz unassigned themselves'],
   [
-    'a category by id',
+    'an assignment to oneself',
+    byAna({ field: 'assignee', from: null, to: ana.name }),
+    'Ana Ruiz assigned it to themselves',
+  ],
+  [
+    'an assignment to somebody else',
+    byAna({ field: 'assignee', from: null, to: cleo.name }),
+    'Ana Ruiz assigned it to Cleo Martin',
+  ],
+  [
+    'an assignment to an unknown person',
+    byAna({ field: 'assignee', from: null, to: unknown }),
+    'Ana Ruiz assigned it to somebody',
+  ],
+  [
+    'an unassignment of oneself',
+    byAna({ field: 'assignee', from: ana.name, to: null }),
+    'Ana Ruiz unassigned themselves',
+  ],
+  [
+    'a category change by id',
     byAna({ field: 'category', from: null, to: hardware.id }),
     'Ana Ruiz set the category to Hardware',
   ],
   [
-    'several at once',
+    'several changes at once',
     byAna({ field: 'assignee', from: null, to: ana.name }, { field: 'priority', from: 'normal', to: 'high' }),
     'Ana Ruiz assigned it to themselves and set the priority to High',
   ],
   [
-    'what happens by itself',
+    'an automatic change',
     { ...byAna({ field: 'status', from: 'resolved', to: 'closed' }), actor: null },
     'TrackQuery set the status to Closed',
   ],
-])('staff read %s as a sentence', (_, entry, sentence) => {
+])('the history shows staff a sentence for %s', (_, entry, sentence) => {
   expect(historySentence(entry, staff, en)).toBe(sentence)
 })
 
@@ -53,13 +69,13 @@ test("a requester reads the requester's word for a status", () => {
 test.each([
   ['open', 'on_hold'],
   ['on_hold', 'open'],
-])('a change from %s to %s is hidden from a requester, who reads the same word', (from, to) => {
+])('a change from %s to %s is hidden from requesters, who see the same word for both', (from, to) => {
   const entry = byAna({ field: 'status', from, to })
   expect(saysSomething(entry, requester, en)).toBe(false)
   expect(saysSomething(entry, staff, en)).toBe(true)
 })
 
-test('other changes of the same entry are shown without the hidden one', () => {
+test('a history entry shows requesters its other changes without the hidden status change', () => {
   const entry = byAna(
     { field: 'status', from: 'open', to: 'on_hold' },
     { field: 'assignee', from: null, to: cleo.name },
@@ -67,6 +83,6 @@ test('other changes of the same entry are shown without the hidden one', () => {
   expect(historySentence(entry, requester, en)).toBe('Ana Ruiz assigned it to Cleo Martin')
 })
 
-test('a resolution change alone is not shown', () => {
+test('a history entry with only a resolution change is not shown', () => {
   expect(saysSomething(byAna({ field: 'resolution', from: 'answered', to: null }), staff, en)).toBe(false)
 })

@@ -29,7 +29,7 @@ test.each([
   [{ intent: 'set-priority', priority: 'low' }, { priority: 'low' }],
   [{ intent: 'set-category', category: '' }, { category: null }],
   [{ intent: 'mute' }, { muted: true }],
-])('the pending form %j is applied', (pending, shown) => {
+])('the pending form %j is applied to the query', (pending, shown) => {
   expect(after(pending)).toMatchObject(shown)
 })
 
@@ -39,11 +39,11 @@ test('following adds the viewer to the followers, and unfollowing removes them',
   expect(optimisticQuery(own, { intent: 'unfollow' }, known)).toMatchObject({ following: false, followers: [cleo] })
 })
 
-test('an unknown assignee or category is ignored', () => {
+test('an unknown status or priority in a pending form is ignored', () => {
   expect(after({ intent: 'set-status', status: 'lost' }).status).toBe(query.status)
   expect(after({ intent: 'set-priority', priority: 'lost' }).priority).toBe(query.priority)
 })
 
-test('the rights stay as stored', () => {
+test('a pending status change does not change the rights on the query', () => {
   expect(after({ intent: 'set-status', status: 'closed' }).rights).toBe(query.rights)
 })

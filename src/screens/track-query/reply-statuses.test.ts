@@ -8,7 +8,7 @@ test.each([
   ['pending', ['open', 'resolved']],
   ['on_hold', ['open', 'pending', 'resolved']],
   ['resolved', ['open']],
-] as const)('with a reply staff may turn %s into %j', (status, expected) => {
+] as const)('staff may change the status %s to one of %j with a reply', (status, expected) => {
   expect(replyStatuses(makeQuery({ status }))).toEqual(expected)
 })
 

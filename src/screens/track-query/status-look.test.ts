@@ -16,11 +16,11 @@ test('every status has its own icon for staff', () => {
   expect(new Set(statuses.map((status) => statusLookFor('agent', status).shape)).size).toBe(statuses.length)
 })
 
-test('a requester sees on hold as in progress', () => {
+test('a requester sees the status on hold like the status open', () => {
   expect(statusLookFor('requester', 'on_hold')).toEqual(statusLookFor('requester', 'open'))
 })
 
-test.each(roles)('an unknown status is an empty ring with its own name for the role %s', (role) => {
+test.each(roles)('an unknown status has an empty ring as its icon and its own name for the role %s', (role) => {
   for (const status of ['escalated', '', 'constructor']) {
     expect(statusLookFor(role, status)).toEqual({ shape: 'hollow', tone: 'neutral' })
     expect(statusWord(en, role, status)).toBe(status)

@@ -10,18 +10,18 @@ test('an unrelated page load keeps the submission id', () => {
   expect(nextSubmission(idle, { clientId: 'second', sending: false, formError: undefined })).toBe(idle)
 })
 
-test('the id stays while the form is being submitted', () => {
+test('the submission id stays the same while the form is being submitted', () => {
   expect(nextSubmission(idle, { clientId: 'second', sending: true, formError: undefined })).toEqual(sending)
 })
 
-test('after an accepted submission the next one has the id of the new page', () => {
+test('after an accepted submission the next one has the submission id of the new page', () => {
   expect(nextSubmission(sending, { clientId: 'second', sending: false, formError: undefined })).toEqual({
     ...idle,
     id: 'second',
   })
 })
 
-test('after a rejected submission the id stays', () => {
+test('after a rejected submission the submission id stays the same', () => {
   expect(nextSubmission(sending, { clientId: 'second', sending: false, formError: refusal })).toEqual(formError)
 })
 

@@ -32,7 +32,7 @@ function forms(html: string) {
 const oneQuery = (screen: ReactNode) => sent('/trackQuery?ref=ACME-42', screen)
 const props = { company: asAgent, viewer: ana, clock, categories, staff, clientIds }
 
-test("both composers are rendered as forms that post to the query's page", async () => {
+test("the reply and the note composer are rendered as forms that post to the query's page", async () => {
   const all = forms(await oneQuery(<QueryScreen {...props} query={makeQuery()} />))
   for (const kind of ['reply', 'note'] as const) {
     const form = all.find(({ fields }) => fields.intent === kind)
@@ -67,7 +67,7 @@ test("a requester's page contains no note composer and no property form", async 
   expect(html).not.toMatch(/note/i)
 })
 
-test('a rejected form keeps its values, and its composer is the selected one', async () => {
+test('a rejected message form keeps its values, and its composer is selected', async () => {
   const formError = {
     intent: 'note',
     errors: { body: 'Too long.' },
@@ -81,7 +81,7 @@ test('a rejected form keeps its values, and its composer is the selected one', a
   expect(html).toMatch(/<input[^>]*type="radio"[^>]*value="note"[^>]*checked=""|<input[^>]*checked=""[^>]*value="note"/)
 })
 
-test('the filter is a GET form of the list', async () => {
+test('the filter of the query list is a GET form', async () => {
   const page = { rows: fewRows, newer: null, older: null }
   const html = await sent(
     '/trackQuery?company=ACME',

@@ -19,11 +19,11 @@ test('the path of a line without points is empty', () => {
   expect(areaPath([null], 20)).toBe('')
 })
 
-test('each part of a line has an area down to the level, and a single point has none', () => {
+test('each part of a line has an area down to the base line, and a single point has none', () => {
   expect(areaPath([one, two, null, three], 20)).toBe('M0 20L0 10L10 0L10 20Z')
 })
 
-test('a point between two gaps is isolated', () => {
+test('a chart point between two gaps is isolated', () => {
   expect(isolatedPoints([one, null, two, three, null])).toEqual([one])
   expect(isolatedPoints([three])).toEqual([three])
 })

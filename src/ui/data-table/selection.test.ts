@@ -15,7 +15,7 @@ test('selecting a row makes it the start of a range', () => {
 test.each([
   ['downwards', 'b', 'd', 'bcd'],
   ['upwards', 'd', 'b', 'bcd'],
-  ['on the spot', 'c', 'c', 'c'],
+  ['from a row to itself', 'c', 'c', 'c'],
 ])('a range of rows is selected %s', (_, from, to, expected) => {
   const start = choose(nothing, order, from, { on: true })
   expect(ids(choose(start, order, to, { on: true, ranged: true }))).toBe(expected)

@@ -6,7 +6,7 @@ test.each([
   [-50, narrowest],
   [63, narrowest],
   [5000, widest],
-])('a column width of %d is limited to %d', (asked, held) => {
+])('a column width of %d is rounded and limited to %d', (asked, held) => {
   expect(clampWidth(asked)).toBe(held)
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['End', false, widest],
   ['ArrowDown', false, undefined],
   ['a', false, undefined],
-])('%s changes a column of 200 px (right to left: %s) to %s', (key, rtl, expected) => {
+])('the key %s changes a column of 200 px (right to left: %s) to %s', (key, rtl, expected) => {
   expect(widthAfterKey(200, key, { rtl })).toBe(expected)
 })
 

@@ -24,13 +24,13 @@ test.each([
   expect(text(at)).toBe(expected)
 })
 
-test('relative days are counted by midnights in the zone, not by 24 hours', () => {
+test('relative days are counted by midnights in the time zone, not by 24 hours', () => {
   const at = '2026-03-10T23:30:00Z'
   expect(text(at, { timeZone: 'UTC' })).toBe('2 days ago')
   expect(text(at, { timeZone: 'Europe/Berlin' })).toBe('yesterday')
 })
 
-test('the year of a date is the year in the zone', () => {
+test('the year of a date is the year in the time zone', () => {
   const newYear = { now: '2025-12-31T23:30:00Z', format: 'date' } as const
   expect(text('2025-06-01T00:00:00Z', { ...newYear, timeZone: 'UTC' })).toBe('1 Jun')
   expect(text('2025-06-01T00:00:00Z', { ...newYear, timeZone: 'Pacific/Auckland' })).toBe('1 Jun 2025')
@@ -40,7 +40,7 @@ test('an invalid current time is ignored', () => {
   expect(text('2025-06-01T00:00:00Z', { now: 'soon' })).toBe('1 Jun')
 })
 
-test('the formats for a date and a full time are never relative', () => {
+test('the time formats for a date and a full time are never relative', () => {
   expect(text('2026-03-12T09:48:00Z', { format: 'date' })).toBe('12 Mar')
   expect(text('2026-03-12T09:48:00Z', { format: 'full' })).toBe('12 Mar 2026, 10:48')
 })
@@ -49,7 +49,7 @@ test('relative times use the words of the locale', () => {
   expect(text('2026-03-11T08:00:00Z', { locale: 'de' })).toBe('gestern')
 })
 
-test('the exact time contains day, minute and zone, and `datetime` is ISO 8601', () => {
+test('the exact time contains day, minute and time zone, and its `datetime` is ISO 8601', () => {
   const { exact, iso } = formatDateTime({
     at: '2026-03-12T10:48:00+01:00',
     now,
@@ -64,12 +64,12 @@ test.each(['soon', '', '2026-13-45'])('the invalid time %j is shown unchanged', 
   expect(formatDateTime({ at, now, timeZone: 'UTC', locale: 'en-GB' })).toEqual({ text: at, exact: at, iso: null })
 })
 
-test('an unknown locale or zone does not throw', () => {
+test('formatting a time in an unknown locale or time zone does not throw', () => {
   expect(text('2026-03-10T23:30:00Z', { timeZone: 'Mars/Olympus' })).toBe('2 days ago')
   expect(text('2026-03-01T09:48:00Z', { locale: 'not a tag', timeZone: 'Mars/Olympus' })).toBe('1 Mar')
 })
 
-test('the format `ago` counts seconds', () => {
+test('the time format `ago` counts seconds', () => {
   expect(text('2026-03-12T09:59:56Z', { format: 'ago' })).toBe('4 sec ago')
   expect(text('2026-03-12T09:48:00Z', { format: 'ago' })).toBe('12 min ago')
   expect(text('2026-03-12T09:42:13Z', { format: 'second' })).toBe('10:42:13')

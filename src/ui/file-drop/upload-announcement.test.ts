@@ -31,7 +31,7 @@ test('upload progress is announced at each quarter, for all files together', () 
   expect(news(at(0.9, 0.05), at(1, 0.55))).toBe('75 %.')
 })
 
-test('finished uploads are announced once', () => {
+test('uploads that finish together are announced once', () => {
   expect(news([file('a', 'uploading', 0.9)], [file('a', 'done')])).toBe('1 done.')
   expect(news([file('a', 'done')], [file('a', 'done')])).toBe('')
   expect(news([file('a', 'done'), file('b', 'uploading', 0.2)], [file('a', 'done'), file('b', 'uploading', 0.3)])).toBe(

@@ -5,12 +5,12 @@ import { hostileHtml, hostileMarkdown } from './hostile.fixture.ts'
 
 const words = { tableLabel: 'Table', doneLabel: 'Done', openLabel: 'To do' }
 
-test('the sanitized HTML of the attack fixture equals the server’s output', () => {
+test('enhanceHtml leaves the server’s sanitized HTML of the attack fixture unchanged', () => {
   expect(markdownToHtml(hostileMarkdown)).toBe(hostileHtml)
   expect(enhanceHtml(hostileHtml, words)).toBe(hostileHtml)
 })
 
-test('every table is wrapped in a scrollable area', () => {
+test('every table in a message is wrapped in a scrollable area', () => {
   const table = '<table><tbody><tr><td>1</td></tr></tbody></table>'
   const dressed = `<div role="group" tabindex="0" aria-label="Table">${table}</div>`
   expect(enhanceHtml(`<p>a</p>${table}<blockquote>${table}</blockquote>`, words)).toBe(
@@ -18,18 +18,18 @@ test('every table is wrapped in a scrollable area', () => {
   )
 })
 
-test('a table tag inside an attribute is not wrapped', () => {
+test('a table tag inside an HTML attribute is not wrapped', () => {
   const html = `<a href="/" title="<table> onmouseover=x">a</a><a title='<table>'>b</a>`
   expect(enhanceHtml(html, words)).toBe(html)
 })
 
-test('labels are inserted as text, not as markup', () => {
+test('labels of tables are inserted as text, not as markup', () => {
   expect(enhanceHtml('<table></table>', { ...words, tableLabel: '"><script>&' })).toBe(
     '<div role="group" tabindex="0" aria-label="&quot;><script>&amp;"><table></table></div>',
   )
 })
 
-test('checkboxes of tasks are labelled by their state', () => {
+test('checkboxes in task lists are labelled with their state', () => {
   expect(enhanceHtml('<li><input checked="" disabled="" type="checkbox"> a</li>', words)).toBe(
     '<li><input checked="" disabled="" type="checkbox" aria-label="Done"> a</li>',
   )
@@ -38,7 +38,7 @@ test('checkboxes of tasks are labelled by their state', () => {
   )
 })
 
-test('a long message is enhanced quickly', () => {
+test('a message with 5,000 tables is enhanced within a second', () => {
   const html = '<p>a &lt; b \' c "</p><table><tbody><tr><td>1</td></tr></tbody></table>'.repeat(5_000)
   const start = performance.now()
   enhanceHtml(html, words)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalsOf, readNumber, stepNumber, writeNumber } from './number-text.ts'
 
-describe('parsing a number', () => {
+describe('parsing a number from text', () => {
   test.each([
     ['', 'en', null],
     ['   ', 'en', null],
@@ -26,19 +26,19 @@ describe('parsing a number', () => {
     ['−4', 'en', -4],
     ['٢٫٥', 'ar-EG', 2.5],
     ['12', 'ar-EG', 12],
-  ])('%j in locale %s is %s', (text, locale, number) => {
+  ])('gives for %j in locale %s the number %s', (text, locale, number) => {
     expect(readNumber(text, locale)).toBe(number)
   })
 
   test.each(['abc', '1.2.3', '1,2,3', '--4', '-', '.', '1e5', '12 h', '4-', 'Infinity', '0x10'])(
-    '%j is not a number',
+    'gives NaN for %j',
     (text) => {
       expect(readNumber(text)).toBeNaN()
     },
   )
 
   test.each(['en', 'de', 'fr', 'de-CH', 'en-IN', 'pl', 'ar-EG', 'fa', 'sv'])(
-    'a number formatted in locale %s is parsed to the same number',
+    'formatted in locale %s gives the formatted number',
     (locale) => {
       fc.assert(
         fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 3 }), (digits, decimals) => {
@@ -76,7 +76,7 @@ describe('stepping a number', () => {
     expect(stepNumber(value, by, steps)).toBe(next)
   })
 
-  test('a step up and a step down cancel each other', () => {
+  test('up and then down gives the same number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), fc.constantFrom(0.01, 0.1, 0.25, 1, 5), (count, step) => {
         const start = stepNumber(0, count, { step })
@@ -90,7 +90,7 @@ describe('stepping a number', () => {
     [0.25, 2],
     [1e-7, 7],
     [1e21, 0],
-  ])('the number %s has %s decimals', (value, decimals) => {
+  ])('treats %s as a number with %s decimals', (value, decimals) => {
     expect(decimalsOf(value)).toBe(decimals)
   })
 })

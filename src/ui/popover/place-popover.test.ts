@@ -18,7 +18,7 @@ test.each([
   ['end', 'start', { x: 504, y: 300 }],
   ['end', 'center', { x: 504, y: 256 }],
   ['start', 'end', { x: 196, y: 212 }],
-] as const)('a popover at side %s, aligned to %s', (side, align, place) => {
+] as const)('a popover at side %s, aligned to %s, is placed at %j', (side, align, place) => {
   expect(placeFor({ ...wanted, side, align })).toEqual(place)
 })
 
@@ -28,7 +28,7 @@ describe('in right-to-left text', () => {
     ['bottom', 'end', { x: 400, y: 336 }],
     ['end', 'start', { x: 196, y: 300 }],
     ['start', 'end', { x: 504, y: 212 }],
-  ] as const)('a popover at side %s, aligned to %s', (side, align, place) => {
+  ] as const)('a popover at side %s, aligned to %s, is placed at %j', (side, align, place) => {
     expect(placeFor({ ...wanted, rtl: true, side, align })).toEqual(place)
   })
 })
@@ -45,12 +45,12 @@ test('a popover that fits nowhere starts inside the view', () => {
   expect(placeFor({ ...wanted, popover: { width: 200, height: 700 } }).y).toBe(96)
 })
 
-test('a popover opens below if neither side has space', () => {
+test('a popover opens below its anchor if neither side has space', () => {
   const phone = { ...wanted, view: { width: 360, height: 800 }, anchor: { ...wanted.anchor, x: 200 } }
   expect(placeFor({ ...phone, side: 'end', popover: { width: 344, height: 120 } })).toEqual({ x: 12, y: 336 })
 })
 
-test('a popover never leaves the view sideways', () => {
+test('a popover is never placed beyond the left or right edge of the view', () => {
   expect(placeFor({ ...wanted, anchor: { ...wanted.anchor, x: 950 } }).x).toBe(796)
   expect(placeFor({ ...wanted, anchor: { ...wanted.anchor, x: 0 }, align: 'end' }).x).toBe(4)
   expect(placeFor({ ...wanted, view: { width: 150, height: 800 } }).x).toBe(4)

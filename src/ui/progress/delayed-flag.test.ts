@@ -9,7 +9,7 @@ function recordFlag() {
   return { states, timing: createDelayedFlag((shown) => states.push(shown)) }
 }
 
-test('a wait of less than 200 ms is never shown', () => {
+test('a delayed flag stays false for a wait of less than 200 ms', () => {
   const { states, timing } = recordFlag()
   timing.set(true)
   vi.advanceTimersByTime(199)
@@ -18,7 +18,7 @@ test('a wait of less than 200 ms is never shown', () => {
   expect(states).toEqual([])
 })
 
-test('a longer wait is shown after 200 ms and hidden when it ends', () => {
+test('a delayed flag becomes true after a wait of 200 ms and false when the wait ends', () => {
   const { states, timing } = recordFlag()
   timing.set(true)
   vi.advanceTimersByTime(200)
@@ -29,7 +29,7 @@ test('a longer wait is shown after 200 ms and hidden when it ends', () => {
   expect(states).toEqual([true, false])
 })
 
-test('a shown wait stays visible for at least 300 ms', () => {
+test('a delayed flag stays true for at least 300 ms', () => {
   const { states, timing } = recordFlag()
   timing.set(true)
   vi.advanceTimersByTime(210)
@@ -40,7 +40,7 @@ test('a shown wait stays visible for at least 300 ms', () => {
   expect(states).toEqual([true, false])
 })
 
-test('a second wait within those 300 ms keeps the first visible', () => {
+test('a delayed flag stays true if a second wait starts within those 300 ms', () => {
   const { states, timing } = recordFlag()
   timing.set(true)
   vi.advanceTimersByTime(210)

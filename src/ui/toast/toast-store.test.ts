@@ -135,7 +135,7 @@ test('a toast with the id of a shown one replaces its text, tone and time', () =
   expect(texts(store)).toEqual([])
 })
 
-test('a toast repeated while paused stays paused', () => {
+test('a toast that is repeated while paused stays paused', () => {
   const store = createToastStore()
   const id = store.add({ text: 'Saved.' })
   store.pause(id, 'pointer')
@@ -147,7 +147,7 @@ test('a toast repeated while paused stays paused', () => {
   expect(texts(store)).toEqual([])
 })
 
-test('a toast closed while paused returns unpaused', () => {
+test('a toast that was closed while paused is not paused when it is shown again', () => {
   const store = createToastStore()
   const id = store.add({ text: 'Saved.' })
   store.pause(id, 'pointer')
@@ -157,7 +157,7 @@ test('a toast closed while paused returns unpaused', () => {
   expect(texts(store)).toEqual([])
 })
 
-test('only the newest five toasts stay', () => {
+test('only the newest five toasts stay visible', () => {
   const store = createToastStore()
   for (const text of ['1', '2', '3', '4', '5', '6']) store.add({ text })
   expect(texts(store)).toEqual(['2', '3', '4', '5', '6'])
@@ -200,7 +200,7 @@ test('a toast’s own duration replaces the default', () => {
   expect(texts(store)).toEqual([])
 })
 
-test('listeners of the toast store are called on every change, and only then the snapshot changes', () => {
+test('the toast store calls its listeners once for each change, and not after they have unsubscribed', () => {
   const store = createToastStore()
   const heard = vi.fn()
   const stop = store.subscribe(heard)

@@ -22,7 +22,7 @@ afterEach(() => {
   assign.mockReset()
 })
 
-test('a page with a missing chunk is loaded as a document, at most once in ten seconds', async () => {
+test('a page with a missing chunk is loaded as a document, at most once every ten seconds', async () => {
   expect(await loadDocument('/trackQuery')).toBe(true)
   expect(assign).toHaveBeenCalledExactlyOnceWith('/trackQuery')
   vi.advanceTimersByTime(9999)
@@ -32,20 +32,20 @@ test('a page with a missing chunk is loaded as a document, at most once in ten s
   expect(await loadDocument('/trackQuery')).toBe(true)
 })
 
-test('the ten seconds count for each address by itself', async () => {
+test('the limit of one load every ten seconds applies to each page separately', async () => {
   expect(await loadDocument('/trackQuery')).toBe(true)
   expect(await loadDocument('/company')).toBe(true)
   expect(assign).toHaveBeenLastCalledWith('/company')
 })
 
-test('while the server is unreachable the page stays, and a later attempt loads it', async () => {
+test('a page with a missing chunk is not loaded while the server is unreachable, and a later attempt loads it', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await loadDocument('/trackQuery')).toBe(false)
   expect(assign).not.toHaveBeenCalled()
   expect(await loadDocument('/trackQuery')).toBe(true)
 })
 
-test('without session storage nothing is loaded, since a loop could not be noticed', async () => {
+test('without session storage a page with a missing chunk is not loaded, because an endless reload could not be detected', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem() {
       throw new DOMException('denied', 'SecurityError')
@@ -55,7 +55,7 @@ test('without session storage nothing is loaded, since a loop could not be notic
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('foreign content in session storage does no harm', async () => {
+test('a record in session storage that is not JSON prevents the load, and an empty record does not', async () => {
   stored.set('trackquery-reload', 'not JSON')
   expect(await loadDocument('/company')).toBe(false)
   stored.set('trackquery-reload', '{}')
@@ -79,7 +79,7 @@ describe('an import whose chunk is missing', () => {
   const settled = vi.fn()
   const importIt = () => importChunk(() => Promise.reject(error)).then(settled, settled)
 
-  test('stays pending while the page is left for the new version', async () => {
+  test('stays pending while the browser loads the new version of the page', async () => {
     handleMissingChunk(error, '/trackQuery')
     void importIt()
     await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
@@ -87,7 +87,7 @@ describe('an import whose chunk is missing', () => {
     expect(settled).not.toHaveBeenCalled()
   })
 
-  test('rejects when the page stays', async () => {
+  test('rejects when the page cannot be loaded anew', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     handleMissingChunk(error, '/trackQuery')
     await importIt()

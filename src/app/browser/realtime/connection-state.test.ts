@@ -10,7 +10,7 @@ test.each([
   ['reconnecting after 20 s if it never connected', start, 20_000, 'reconnecting'],
   ['live once every channel is joined', updateConnection(start, { joined: true }, 500), 500, 'live'],
   ['quiet for 4 s after the connection was lost', lost, 13_999, 'quiet'],
-  ['reconnecting after that', lost, 14_000, 'reconnecting'],
+  ['reconnecting 4 s after the connection was lost', lost, 14_000, 'reconnecting'],
   ['offline at once without a network', updateConnection(lost, { online: false }, 10_001), 10_001, 'offline'],
   [
     'live while every channel is joined, even if the browser reports no network',
@@ -23,11 +23,11 @@ test.each([
   expect(statusOf(connection, now)).toBe(status)
 })
 
-test('a change to the same values returns the same object', () => {
+test('updating the connection with unchanged values returns the same object', () => {
   expect(updateConnection(start, { joined: false, online: true }, 99)).toBe(start)
 })
 
-test('the status changes at the predicted time and not before', () => {
+test('the connection status changes at the predicted time and not before', () => {
   const change = fc.record({ joined: fc.boolean(), online: fc.boolean(), after: fc.integer({ min: 1, max: 9000 }) })
   fc.assert(
     fc.property(fc.array(change), (changes) => {

@@ -48,7 +48,7 @@ const heard = (kind: RealtimeTopic, event: string, payload: unknown, at = page) 
 const isRead = (follows: ReturnType<typeof heard>, at = page) => typeof follows === 'function' && follows(at)
 
 describe('the open query is refetched', () => {
-  test('for a newer revision, unless it has arrived by then', () => {
+  test('for a query event with a newer revision, unless that revision is already loaded', () => {
     const follows = heard('company', 'query', query)
     expect(isRead(follows)).toBe(true)
     expect(isRead(follows, open([], { query: { id: 'q1', revision: 8, conversation: [] } }))).toBe(false)
@@ -62,20 +62,20 @@ describe('the open query is refetched', () => {
     expect(isRead(heard('company', event, { ...written, id: 'q2' }))).toBe(false)
   })
 
-  test('for a sent reply that is shown as scheduled, and for a cancelled one that is shown', () => {
+  test('when a reply that is shown as scheduled is sent or cancelled', () => {
     const waiting = open([message('m2', '2026-03-12T14:30:10+00:00')])
     expect(isRead(heard('company', 'message', written, waiting), waiting)).toBe(true)
     expect(isRead(heard('company', 'cancelled', written, waiting), waiting)).toBe(true)
     expect(isRead(heard('company', 'cancelled', written))).toBe(false)
   })
 
-  test('for notifications and bulk changes, whose details only the server knows', () => {
+  test('for notifications and bulk changes, because their events contain no details', () => {
     expect(isRead(heard('person', 'notification', { id: 'n1', unread: 3 }))).toBe(true)
     expect(isRead(heard('company', 'queries', { count: 40, at: 'now' }))).toBe(true)
   })
 })
 
-test('an event of another company of the user refetches nothing', () => {
+test('an event of another company only marks prefetched pages as stale', () => {
   for (const [event, payload] of [
     ['query', query],
     ['queries', { count: 40, at: 'now' }],
@@ -86,16 +86,16 @@ test('an event of another company of the user refetches nothing', () => {
   }
 })
 
-test('a reader of earlier messages learns that there are newer ones', () => {
+test('a message event shows a reader of earlier messages that newer messages exist', () => {
   heard('company', 'message', written, open([message('m1')], { paged: true }))
   expect(state.hasNewerMessages.get()).toBe(true)
 })
 
-test('a rotation of topics leads to a new subscription', () => {
+test('an event about rotated realtime topics causes a new subscription', () => {
   expect(heard('company', 'rotated', {})).toBe('resubscribe')
 })
 
-test('typing by others counts for replies on the public topic and for notes on the staff topic', () => {
+test('typing events of others are accepted for replies on the public topic and for notes on the staff topic', () => {
   const typing = (id: string, kind: string) => ({ person: { id, name: id }, kind })
   heard('query-public', 'typing', typing('ruth', 'reply'))
   heard('query-staff', 'typing', typing('ben', 'note'))
@@ -106,23 +106,26 @@ test('typing by others counts for replies on the public topic and for notes on t
   expect([...state.typing.get().keys()]).toEqual(['ruth'])
 })
 
-describe('a browser’s broadcast is never handled as a database event', () => {
-  test.each<RealtimeTopic>(['staff', 'query-staff', 'query-public'])('on %s', (kind) => {
-    for (const [event, payload] of [
-      ['query', query],
-      ['message', written],
-      ['note', { ...written, noteCount: 1, lastNoteAt: 'now' }],
-      ['rotated', {}],
-      ['queries', { count: 1 }],
-      ['notification', {}],
-      ['read', { unread: 0 }],
-    ] as const) {
-      expect(heard(kind, event, payload)).toBe('none')
-    }
-    expect(state.updates.get().events.size).toBe(0)
-  })
+describe('a broadcast by a browser', () => {
+  test.each<RealtimeTopic>(['staff', 'query-staff', 'query-public'])(
+    'is never handled as a database event on the %s topic',
+    (kind) => {
+      for (const [event, payload] of [
+        ['query', query],
+        ['message', written],
+        ['note', { ...written, noteCount: 1, lastNoteAt: 'now' }],
+        ['rotated', {}],
+        ['queries', { count: 1 }],
+        ['notification', {}],
+        ['read', { unread: 0 }],
+      ] as const) {
+        expect(heard(kind, event, payload)).toBe('none')
+      }
+      expect(state.updates.get().events.size).toBe(0)
+    },
+  )
 
-  test('presence events on the wrong topic have no effect', () => {
+  test('has no effect if it is a presence event on the wrong topic', () => {
     heard('query-public', 'viewing', {
       person: { id: 'ben', name: 'Ben', avatarUrl: null },
       query: 'q1',
@@ -150,7 +153,7 @@ test('each notification event updates the unread count, unless it is malformed',
   expect(told).toEqual([{ count: 1 }, { count: 1 }])
 })
 
-test('reading in another tab updates the unread count without a refetch', () => {
+test('reading notifications in another tab updates the unread count without a refetch', () => {
   expect(heard('person', 'read', { id: 'e1', unread: 2 })).toBe('none')
   expect(state.unread.get()).toEqual({ count: 2 })
 })

@@ -73,7 +73,7 @@ const shown = (list: LoadedList, updates: ListUpdates) =>
 const heard = (...events: QueryEvent[]) => events.reduce((updates, one) => recordQueryEvent(updates, one, 0), empty)
 const waits = (list: LoadedList, updates: ListUpdates) => [...pendingIds(list, updates, pictureUrl)].sort()
 
-describe('a shown row', () => {
+describe('a row of the query list', () => {
   const list = listed([row('a', 9), row('b', 5)])
 
   test('has the fields of the latest event and the picture URL of its assignee', () => {
@@ -88,16 +88,16 @@ describe('a shown row', () => {
     })
   })
 
-  test('is the same object without newer events, so that nothing re-renders', () => {
+  test('stays the same object without newer events, so that React does not render it again', () => {
     expect(shown(list, heard(event('b', 5, { status: 'closed' })))[1]).toBe(list.rows[1])
   })
 
-  test('becomes unread by the activity of others, not by the reader’s own', () => {
+  test('becomes unread after activity of others, not after the reader’s own', () => {
     expect(shown(list, heard(event('a', 12)))[0]?.unread).toBe(true)
     expect(shown(list, heard(event('a', 12, { by: 'ana' })))[0]?.unread).toBe(false)
   })
 
-  test('counts notes and replies, and does not move because of a note', () => {
+  test('counts notes and replies, and keeps its position when a note is added', () => {
     const note: NoteEvent = { id: 'b', messageId: 'm', by: 'cleo', noteCount: 2, lastNoteAt: at(20) }
     const withNote = listed([row('a', 9), row('b', 5, { messages: 4, notes: 1 })])
     const updates = recordNoteEvent(recordNoteEvent(empty, note, 0), note, 0)
@@ -138,7 +138,7 @@ describe('the ids of pending updates', () => {
     ['me', { id: 'ana', name: 'Ana', avatarPath: null }, ['c']],
     ['none', null, ['c']],
     ['cleo', { id: 'ana', name: 'Ana', avatarPath: null }, []],
-  ])('respect the filter for assignee %s', (assignee, person, expected) => {
+  ])('respect the assignee filter %s', (assignee, person, expected) => {
     const mine = listed([], { filter: { ...emptyFilter, assignee } })
     expect(waits(mine, heard(event('c', 20, { assignee: person })))).toEqual(expected)
   })
@@ -149,7 +149,7 @@ describe('the ids of pending updates', () => {
     expect(waits({ ...found, isAlike: true }, heard(event('c', 20, { subject: 'The printer jams' })))).toEqual([])
   })
 
-  test('on a later page include rows that leave it, and nothing else', () => {
+  test('include only rows that leave the page if it is not the first page', () => {
     const later = listed([row('a', 9), row('b', 5)], { isFirst: false, hasMore: true })
     expect(waits(later, heard(event('c', 20), event('a', 21)))).toEqual(['a'])
   })
@@ -159,13 +159,13 @@ describe('the ids of pending updates', () => {
     expect(waits(full, heard(event('c', 30, { lastActivityAt: at(1) })))).toEqual([])
   })
 
-  test('are empty once the list was loaded after the event', () => {
+  test('are empty if the list was loaded after the event', () => {
     const updates = recordQueryEvent(empty, event('c', 20, { subject: 'Not for this reader’s search' }), 100)
     expect(waits(list, markRendered(updates, 101))).toEqual([])
     expect(waits(list, markRendered(updates, 99))).toEqual(['c'])
   })
 
-  test('include rows that a refetch no longer has, except those pushed to the next page', () => {
+  test('include rows that are missing after a refetch, except those that moved to the next page', () => {
     expect(waits(list, markRefetched(empty, [row('a', 9)], 0))).toEqual(['b'])
     const full = listed([row('a', 9), row('b', 5)], { hasMore: true })
     expect(waits(full, markRefetched(empty, [row('c', 20), row('a', 9)], 0))).toEqual(['c'])

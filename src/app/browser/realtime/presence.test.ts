@@ -23,7 +23,7 @@ describe('the presence state sent to colleagues', () => {
 })
 
 describe('a rate limit', () => {
-  test('passes no more than the channel accepts, and the latest value in the end', () => {
+  test('passes at most the configured number of values, and finally the latest value', () => {
     const sent: string[] = []
     const { push } = rateLimit((value: string) => void sent.push(value), { most: 3, withinMs: 30_000 })
     for (const value of ['a', 'a', 'b', 'c', 'd', 'e', 'f']) push(value)
@@ -34,7 +34,7 @@ describe('a rate limit', () => {
     expect(sent).toEqual(['a', 'b', 'c', 'f'])
   })
 
-  test('drops a waiting value when a newer one replaces it', () => {
+  test('drops a waiting value when the newest value equals the one sent last', () => {
     const sent: string[] = []
     const { push } = rateLimit((value: string) => void sent.push(value), { most: 1, withinMs: 1000 })
     push('viewing')
@@ -44,7 +44,7 @@ describe('a rate limit', () => {
     expect(sent).toEqual(['viewing'])
   })
 
-  test('passes the same value again after the last one was forgotten', () => {
+  test('passes an equal value again after forgetLast', () => {
     const sent: string[] = []
     const signs = rateLimit((value: string) => void sent.push(value), { most: 3, withinMs: 1000 })
     signs.push('viewing')
@@ -53,7 +53,7 @@ describe('a rate limit', () => {
     expect(sent).toEqual(['viewing', 'viewing'])
   })
 
-  test('a throttle passes the first call, then one every 3 s', () => {
+  test('of typing events passes the first event, then one every 3 s', () => {
     const tell = vi.fn<() => void>()
     const typed = throttle(realtimeTiming.typingEveryMs, tell)
     for (let second = 0; second < 10; second += 1) {
@@ -64,7 +64,7 @@ describe('a rate limit', () => {
   })
 })
 
-describe('who is typing', () => {
+describe('the typing indicator of a person', () => {
   const ruth = { person: { id: 'ruth', name: 'Ruth' }, kind: 'reply' as const }
 
   test('expires 6 s after the last event', () => {
@@ -75,7 +75,7 @@ describe('who is typing', () => {
     expect(nextTypingExpiry(nobodyTyping)).toBeNull()
   })
 
-  test('ends when their message arrives', () => {
+  test('ends when the message arrives', () => {
     expect(removeTyping(recordTyping(nobodyTyping, ruth, 0), 'ruth').size).toBe(0)
     expect(removeTyping(nobodyTyping, 'ruth')).toBe(nobodyTyping)
   })

@@ -5,18 +5,23 @@ const page = { person: 'ana', company: 'acme', public: false }
 const answer = { person: 'ana', endsAt: '2026-01-31T10:40:00Z', companies: ['acme'] }
 
 test.each([
-  ['the same person, in the same company', page, answer, 'stay'],
-  ['nobody any more', page, { ...answer, person: null, companies: [] }, 'leave'],
-  ['somebody else by now', page, { ...answer, person: 'ben' }, 'leave'],
+  ['the page stays for the same person in the same company', page, answer, 'stay'],
+  ['the page is left after a sign-out', page, { ...answer, person: null, companies: [] }, 'leave'],
+  ['the page is left after another person signed in', page, { ...answer, person: 'ben' }, 'leave'],
   [
-    'nobody any more, on a page that visitors see too',
+    'a page that is open to visitors is revalidated after a sign-out',
     { ...page, public: true },
     { ...answer, person: null },
     'revalidate',
   ],
-  ['suspended in the company that is shown', page, { ...answer, companies: ['other'] }, 'revalidate'],
-  ['no company yet', { ...page, company: null }, { ...answer, companies: [] }, 'stay'],
-  ['a visitor’s page, whoever has signed in', { ...page, person: null }, answer, 'stay'],
+  [
+    'the page of a company is revalidated when its viewer is suspended there',
+    page,
+    { ...answer, companies: ['other'] },
+    'revalidate',
+  ],
+  ['the page stays for a person without a company', { ...page, company: null }, { ...answer, companies: [] }, 'stay'],
+  ['the page of a visitor stays when somebody signs in', { ...page, person: null }, answer, 'stay'],
 ] as const)('%s', (_who, page, answer, act) => {
   expect(nextAction(page, { ...answer, companies: [...answer.companies] })).toBe(act)
 })

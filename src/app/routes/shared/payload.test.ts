@@ -18,12 +18,12 @@ describe('the URL of a payload', () => {
     ['/company', null],
     ['/company/_payload.json/x', null],
     ['/company_payload.json', null],
-  ])('%s belongs to page %s', (address, page) => {
+  ])('that is %s belongs to page %s', (address, page) => {
     expect(pageOfPayload(new URL(address, 'http://localhost'))?.href ?? null).toBe(page && `http://localhost${page}`)
   })
 })
 
-test('encoded values are safe in a script element and decode unchanged', () => {
+test('encoded payloads are safe in a script element and decode unchanged', () => {
   const value = { '</script>': '<!-- <script> \u2028 & "', list: [1, 'zwei', null, true], nested: { empty: {} } }
   const text = encode(value)
   expect(text).not.toMatch(/[<>&\u2028\u2029]/)

@@ -51,7 +51,7 @@ test.each([
   expect(safePath(path)).toBeNull()
 })
 
-test('every accepted path stays on the host that it is resolved against', () => {
+test('every accepted local path resolves to the host of its base URL', () => {
   const pieces = constantFrom(
     '/',
     '\\',

@@ -5,16 +5,40 @@ const from = (remoteAddress: string | undefined, forwarded: string | undefined, 
   readCaller({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }, proxies).address
 
 test.each([
-  ['without a proxy, X-Forwarded-For is ignored', '198.51.100.1', '203.0.113.9', 0, '198.51.100.1'],
-  ['an IPv4-mapped IPv6 address counts as IPv4', '::ffff:198.51.100.1', undefined, 0, '198.51.100.1'],
-  ['with one proxy, the last entry counts', '10.0.0.1', '203.0.113.9', 1, '203.0.113.9'],
-  ['with one proxy, entries made up by the client are ignored', '10.0.0.1', '1.2.3.4, 203.0.113.9', 1, '203.0.113.9'],
-  ['with two proxies, the last entry but one counts', '10.0.0.1', '1.2.3.4, 203.0.113.9, 10.0.0.2', 2, '203.0.113.9'],
-  ['with fewer entries than proxies, the first entry counts', '10.0.0.1', '203.0.113.9', 3, '203.0.113.9'],
-  ['without an entry, the connection counts', '10.0.0.1', undefined, 1, '10.0.0.1'],
-  ['an entry that is not an address is ignored', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
-  ['a closed connection has no address', undefined, undefined, 0, null],
-])('%s', (_what, socket, forwarded, proxies, expected) => {
+  [
+    'the socket address without a proxy, whatever X-Forwarded-For contains',
+    '198.51.100.1',
+    '203.0.113.9',
+    0,
+    '198.51.100.1',
+  ],
+  ['the IPv4 address if the socket address is IPv4-mapped IPv6', '::ffff:198.51.100.1', undefined, 0, '198.51.100.1'],
+  ['the last X-Forwarded-For entry behind one proxy', '10.0.0.1', '203.0.113.9', 1, '203.0.113.9'],
+  [
+    'the last X-Forwarded-For entry although the client invented an earlier one',
+    '10.0.0.1',
+    '1.2.3.4, 203.0.113.9',
+    1,
+    '203.0.113.9',
+  ],
+  [
+    'the last X-Forwarded-For entry but one behind two proxies',
+    '10.0.0.1',
+    '1.2.3.4, 203.0.113.9, 10.0.0.2',
+    2,
+    '203.0.113.9',
+  ],
+  [
+    'the first X-Forwarded-For entry if there are fewer entries than proxies',
+    '10.0.0.1',
+    '203.0.113.9',
+    3,
+    '203.0.113.9',
+  ],
+  ['the socket address if X-Forwarded-For is missing', '10.0.0.1', undefined, 1, '10.0.0.1'],
+  ['the socket address if the X-Forwarded-For entry is not an address', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
+  ['null if the connection is closed', undefined, undefined, 0, null],
+])('the client address is %s', (_what, socket, forwarded, proxies, expected) => {
   expect(from(socket, forwarded, proxies)).toBe(expected)
 })
 

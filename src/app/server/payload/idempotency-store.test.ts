@@ -6,7 +6,7 @@ const done = (turns: IdempotencyStore<string>, sender: string, key: string) =>
   turns.start(sender, key).finish(`${sender} ${key}`)
 const answer = (turns: IdempotencyStore<string>, sender: string, key: string) => turns.find(sender, key)
 
-test('a sender over the limit evicts only their own results', async () => {
+test('the idempotency store evicts only results of a sender who exceeds the limit per sender', async () => {
   const turns = new IdempotencyStore<string>(limits)
   done(turns, 'ana', 'first')
   for (let at = 0; at < 100; at += 1) done(turns, 'flood', String(at))
@@ -15,7 +15,7 @@ test('a sender over the limit evicts only their own results', async () => {
   expect(await answer(turns, 'flood', '99')).toBe('flood 99')
 })
 
-test('a running action is never evicted', async () => {
+test('the idempotency store never evicts a running action', async () => {
   const turns = new IdempotencyStore<string>(limits)
   const slow = turns.start('ana', 'slow')
   for (let at = 0; at < 100; at += 1) done(turns, `sender ${at % 10}`, String(at))
@@ -26,14 +26,14 @@ test('a running action is never evicted', async () => {
   expect(await waiting).toBe('done at last')
 })
 
-test('over the total limit the oldest results are evicted', async () => {
+test('the idempotency store evicts the oldest results beyond its total limit', async () => {
   const turns = new IdempotencyStore<string>(limits)
   for (let at = 0; at < 6; at += 1) done(turns, `sender ${at}`, 'key')
   expect(answer(turns, 'sender 1', 'key')).toBeUndefined()
   expect(await answer(turns, 'sender 2', 'key')).toBe('sender 2 key')
 })
 
-test('a failed action is forgotten at once, and a result after its time to live', async () => {
+test('the idempotency store forgets a failed action at once, and a result after its time to live', async () => {
   const turns = new IdempotencyStore<string>({ ...limits, ttlMs: -1 })
   const failed = turns.start('ana', 'failed')
   const waiting = turns.find('ana', 'failed')

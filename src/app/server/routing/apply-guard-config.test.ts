@@ -7,11 +7,11 @@ import { defaultGuard, type GuardSettings } from './guard-patterns.ts'
 const configured = (guard: Partial<GuardSettings>) =>
   applyGuardConfig(routes, { ...defaultGuard, ...guard }, ['/logout'])
 
-test('the default settings leave the route table unchanged', () => {
+test('the default guard settings leave the route table unchanged', () => {
   expect(configured({})).toEqual(routes)
 })
 
-test('sign-in and callback page move to their configured paths, with redirects from the usual ones', () => {
+test('the sign-in and callback pages move to their configured paths, with redirects from the default paths', () => {
   const { pages, redirects } = configured({ login: '/sign-in', callback: '/auth/done' })
   expect(pages.find(({ id }) => id === 'login')?.path).toBe('/sign-in')
   expect(pages.find(({ id }) => id === 'confirm')?.path).toBe('/auth/done')
@@ -19,7 +19,7 @@ test('sign-in and callback page move to their configured paths, with redirects f
 })
 
 test.each([{ exclude: ['/test'] }, { exclude: ['/T?ST'] }, { include: ['/{company,trackquery}'] }])(
-  '%j opens only the system check to visitors',
+  'the guard settings %j open only the system check page to visitors',
   (guard) => {
     expect(
       configured(guard)
@@ -42,7 +42,7 @@ test.each<[Partial<GuardSettings>, string]>([
   [{ login: '/confirm', callback: '/x' }, 'GUARD_LOGIN /confirm is taken: /confirm'],
   [{ callback: '/login', login: '/x' }, 'GUARD_CALLBACK /login is taken: /login'],
   [{ login: '/x', callback: '/X' }, 'GUARD_LOGIN /x is taken: /X'],
-])('%j stops the start', (guard, sentence) => {
+])('the guard settings %j are rejected with an error', (guard, sentence) => {
   expect(() => configured(guard)).toThrow(EnvError)
   expect(() => configured(guard)).toThrow(sentence)
 })

@@ -15,11 +15,11 @@ test.each([
   ['/%E0%A4%A', '/%e0%a4%a'],
   ['/', '/'],
   ['//', '/'],
-])('the path %s is normalized to %s', (pathname, plain) => {
+])('the guard normalizes the path %s to %s', (pathname, plain) => {
   expect(normalizePath(pathname)).toBe(plain)
 })
 
-describe('globs', () => {
+describe('matching a guard glob', () => {
   test.each([
     ['/login', '/login', true],
     ['/login', '/login/', true],
@@ -47,23 +47,23 @@ describe('globs', () => {
     ['/**', '/', true],
     ['/+', '/x', false],
     ['/(a|b)', '/a', false],
-  ])('%s matches %s: %s', (glob, pathname, matches) => {
+  ])('%s against the path %s gives %s', (glob, pathname, matches) => {
     expect(matchesAny([glob], pathname)).toBe(matches)
   })
 })
 
-describe('paths that require a session', () => {
-  test('all paths require one by default', () => {
+describe('the guard', () => {
+  test('requires a session for every path by default', () => {
     expect(requiresSession(defaultGuard, '/test')).toBe(true)
   })
 
-  test('an excluded path requires none, in any spelling', () => {
+  test('requires no session for an excluded path, in any spelling', () => {
     const guard = { ...defaultGuard, exclude: ['/test'] }
     for (const path of ['/test', '/TEST', '/test/', '/t%65st']) expect(requiresSession(guard, path)).toBe(false)
     expect(requiresSession(guard, '/tests')).toBe(true)
   })
 
-  test('with include patterns only their paths require one, and exclude wins', () => {
+  test('requires a session only for included paths if there are any, and exclude patterns take precedence', () => {
     const guard = { ...defaultGuard, include: ['/company', '/a/**'], exclude: ['/a/b'] }
     expect(requiresSession(guard, '/company')).toBe(true)
     expect(requiresSession(guard, '/test')).toBe(false)

@@ -46,7 +46,7 @@ test('an embedded backend that other machines can reach has no demo accounts', (
   expect(readEnv({ HOST: '0.0.0.0', TRACKQUERY_EMBEDDED: '1' }).demo).toBe(false)
 })
 
-describe('an invalid value stops the start with a message that names it', () => {
+describe('an invalid environment variable', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc".'],
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
@@ -72,11 +72,11 @@ describe('an invalid value stops the start with a message that names it', () => 
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must be.*, not "mysql:\/\/localhost\/x"\.$/],
     [{ SMTP_URL: 'http://mail.example.com' }, /^SMTP_URL must be.*, not "http:\/\/mail\.example\.com"\.$/],
     [{ TRACKQUERY_EMBEDDED: 'true' }, 'TRACKQUERY_EMBEDDED must be 1 or missing, not "true".'],
-  ])('such as %j', (variables, sentence) => {
+  ])('is rejected with a message that names the variable: %j', (variables, sentence) => {
     expect(() => readEnv(variables)).toThrow(sentence)
   })
 
-  test('all invalid values are reported at once', () => {
+  test('is reported together with all other invalid ones', () => {
     expect(() => readEnv({ PORT: 'x', APP_SECRET: 'x' })).toThrow(/PORT must[^]*\nAPP_SECRET must/)
   })
 
@@ -89,12 +89,12 @@ describe('an invalid value stops the start with a message that names it', () => 
     ['SMTP_URL', 'https://user:hunter2@mail.example.com'],
     ['SUPABASE_URL', 'sb_secret_hunter2'],
     ['SUPABASE_URL', 'eyJhbGciOiJIUzI1NiJ9.eyJhIjoxfQ.hunter2'],
-  ])('the message hides a secret: %s=%s', (name, value) => {
+  ])('is reported without the secret in its value: %s=%s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must (?!.*hunter2)`))
   })
 })
 
-test('the guard is configured by paths and globs', () => {
+test('the guard variables are parsed as paths and globs', () => {
   const { guard } = readEnv({
     GUARD_LOGIN: '/sign-in',
     GUARD_CALLBACK: '/auth/done',
@@ -122,7 +122,7 @@ test.each([
   ['GUARD_EXCLUDE', '/[a', 'has the pattern "/[a", which has an open bracket'],
   ['GUARD_INCLUDE', '/(', 'has the pattern "/(", which has an open bracket'],
   ['GUARD_INCLUDE', '/a#b', 'has the pattern "/a#b", with'],
-])('%s=%s is rejected with a message', (name, value, message) => {
+])('the guard variable %s=%s is rejected with a message', (name, value, message) => {
   expect(() => readEnv({ [name]: value })).toThrow(`${name} ${message}`)
 })
 
@@ -132,6 +132,6 @@ test.each([
   ['GUARD_CALLBACK', '/a\nb', 'not "/a\\nb".'],
   ['GUARD_LOGIN', `/${'x'.repeat(100)}`, `at most 100 characters, not the 101 of "/${'x'.repeat(99)}…".`],
   ['GUARD_EXCLUDE', '/a '.repeat(51), 'at most 50 patterns, not 51.'],
-])('the message for %s=%s shows the value', (name, value, end) => {
+])('the error message for %s=%s ends with the invalid value or count', (name, value, end) => {
   expect(() => readEnv({ [name]: value })).toThrow(end)
 })

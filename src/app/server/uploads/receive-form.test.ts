@@ -41,13 +41,13 @@ test('fields and files of a form are received, and an empty file field is omitte
   expect(tooLarge).toBe(false)
 })
 
-test('a form without files is received too', async () => {
+test('a form without files is received', async () => {
   const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams({ intent: 'reply' }) })
   const { form } = await receiveForm(request, collector().receive)
   expect(form.get('intent')).toBe('reply')
 })
 
-test('beyond the request limit the rest is discarded and earlier fields are kept', async () => {
+test('beyond the size limit of a request the rest is discarded, and earlier fields are kept', async () => {
   const half = new File([bytes(limits.request.max / 2 + 1024)], 'half.txt')
   const sent = post([
     ['subject', 'kept'],
@@ -66,7 +66,7 @@ test('beyond the request limit the rest is discarded and earlier fields are kept
 })
 
 test.each([100, 70_000, 300_000, 5_000_000])(
-  'a file of %i bytes with a false type is read to its end and rejected',
+  'an upload of %i bytes whose contents contradict its file name is read to the end and rejected',
   async (size) => {
     // The files are rejected without a database, because nothing is stored.
     const drafts = createDraftReceiver(null as never, { companyId: 'c', uploaderId: 'u' }, en)
@@ -86,7 +86,7 @@ test.each([100, 70_000, 300_000, 5_000_000])(
   },
 )
 
-test('an error of a file handler rejects the call', async () => {
+test('receiveForm rejects if a file handler fails', async () => {
   const request = post([['files', new File([bytes(100_000)], 'a.txt')]])
   await expect(receiveForm(request, () => Promise.reject(new Error('storage is down')))).rejects.toThrow(
     'storage is down',
@@ -139,7 +139,7 @@ test.each<[string, Buffer, boolean]>([
   ['notes.txt', Buffer.from('MZ\0\0\u0001'), false],
   ['paper.pdf', Buffer.from('%PDF-1.7\n'), true],
   ['paper.pdf', Buffer.from('not a pdf'), false],
-])('whether the contents match the kind of %s (case %#)', async (name, contents, passes) => {
+])('contentsMatch compares file contents with the file name %s (case %#)', async (name, contents, passes) => {
   const kind = claimedKind(name)
   expect(kind && (await contentsMatch(kind, contents))).toBe(passes)
 })
