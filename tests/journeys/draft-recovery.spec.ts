@@ -86,9 +86,10 @@ test('text typed after the session ended is saved automatically once its author 
 test('text typed after the session ended is no second text beside what the same form had saved', async ({ actors }) => {
   const actor = await actors.signUp('Greta')
   const { page, context } = actor
+  const key = `ON${test.info().repeatEachIndex}`
   await withoutRealtime(context)
-  await createCompanyHere(page, 'Typing on', 'ON')
-  await page.goto('/trackQuery?company=ON&new')
+  await createCompanyHere(page, 'Typing on', key)
+  await page.goto(`/trackQuery?company=${key}&new`)
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Subject').fill('Half')
   await expect(saved(page)).toBeVisible()
@@ -103,7 +104,7 @@ test('text typed after the session ended is no second text beside what the same 
   await context.unroute('**/session.json')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await signInHere(page, actor)
-  await page.waitForURL('**/trackQuery?company=ON&new')
+  await page.waitForURL(`**/trackQuery?company=${key}&new`)
   await expect(page.getByText('Your unsaved text was restored.')).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('Half a')
   await page.waitForLoadState('networkidle')

@@ -14,12 +14,11 @@ const maxKeepaliveLength = 60_000
 /** Posts a draft. Never throws. */
 export async function sendDraft(draft: DraftContent, seq: number, leaving: boolean): Promise<SaveResult> {
   try {
-    let saved = await postDraft(draft, seq, leaving)
+    const saved = await postDraft(draft, seq, leaving)
     // Another form was sent or discarded, so there is no text to choose from.
-    if ('conflict' in saved && !saved.conflict.savedAt) {
-      saved = await postDraft(withVersion(draft, saved.conflict.version), seq, leaving)
-    }
-    return resultOf(saved)
+    if (!('conflict' in saved) || saved.conflict.savedAt) return resultOf(saved, draft)
+    const again = withVersion(draft, saved.conflict.version)
+    return resultOf(await postDraft(again, seq, leaving), again)
   } catch (error) {
     const response = error instanceof HttpError ? error.response : null
     const answer = response && ((await response.json().catch(() => null)) as { message?: string } | null)
@@ -28,8 +27,15 @@ export async function sendDraft(draft: DraftContent, seq: number, leaving: boole
   }
 }
 
-function resultOf(saved: SavedDraft): SaveResult {
-  if ('conflict' in saved) return { kind: 'conflict', stored: saved.conflict, problem: t.notSaved(t.savedElsewhere) }
+function resultOf(saved: SavedDraft, { fields }: DraftContent): SaveResult {
+  if ('conflict' in saved) {
+    const { conflict } = saved
+    const isKnown = fields.some(([name, value]) => name === 'draftVersion' && value === String(conflict.version))
+    return isKnown
+      ? // The form has seen what is stored: its numbers are too low, because the clock was set back.
+        { kind: 'rejected', problem: t.notSaved(t.outdated) }
+      : { kind: 'conflict', stored: conflict, problem: t.notSaved(t.savedElsewhere) }
+  }
   const { savedAt, version } = saved
   return version === undefined
     ? { kind: 'submitted', problem: t.notSaved(t.alreadySent) }

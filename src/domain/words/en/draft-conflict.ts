@@ -19,4 +19,5 @@ export const draftConflictWords = {
   notReached: 'TrackQuery could not be reached.',
   savedElsewhere: 'You saved another text in another tab or on another device. Choose above what to keep.',
   alreadySent: 'Your text was already sent. Reload the page to write more.',
+  outdated: 'This page is out of date. Reload it to write more.',
 }

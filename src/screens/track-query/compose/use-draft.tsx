@@ -30,6 +30,10 @@ const isTouched = (field: Element): boolean => {
   return value !== defaultValue || checked !== defaultChecked
 }
 
+/** Whether the user works in a form, or has changed a field of it. */
+const isInUse = (form: HTMLFormElement | null): boolean =>
+  form !== null && (form.contains(document.activeElement) || [...form.elements].some(isTouched))
+
 /** The pending intent if it replaces the draft: cancelling a reply restores it, discarding empties it. */
 const replacingIntent = (kind: DraftKind, pending: FormValues | undefined): string | undefined =>
   (pending?.intent === 'undo-send' ? 'reply' : pending?.intent === 'discard-draft' && pending.kind) === kind
@@ -44,6 +48,14 @@ type Basis = {
   version: number
   /** Files that a settled conflict left, until the next response. */
   settled?: { files: DraftFile[]; formError: InvalidForm | undefined }
+}
+
+/** The basis of the current submission, which stays while it lasts, and its setter. */
+function useBasis(now: Basis) {
+  const [basis, setBasis] = useState(now)
+  const current = basis.id === now.id ? basis : now
+  if (current !== basis) setBasis(current)
+  return [current, setBasis] as const
 }
 
 export type Drafted = Submission<InvalidForm> & {
@@ -77,13 +89,9 @@ export function useDraft(props: DraftedForm): Drafted {
   useOpenComposer(form, kind, id)
 
   const known = rejection ? rejection.values.draftVersion : draft?.version
-  const now: Basis = { id, draft, version: Number(known ?? 0) }
-  const [basis, setBasis] = useState(now)
-  const current = basis.id === id ? basis : now
-  if (current !== basis) setBasis(current)
-
+  const [basis, setBasis] = useBasis({ id, draft, version: Number(known ?? 0) })
   const status = props.draftStatus?.clientId === id ? props.draftStatus : undefined
-  const version = Math.max(current.version, status?.version ?? 0)
+  const version = Math.max(basis.version, status?.version ?? 0)
   const conflict = status?.conflict
   const isOutdated = conflict && conflict.stored.version > version
 
@@ -92,41 +100,29 @@ export function useDraft(props: DraftedForm): Drafted {
   if (replacing !== replaced) {
     setReplaced(replacing)
     // Text that is not saved exists only here, so cancelling a reply leaves it in the form.
-    if (replaced && formError?.intent !== replaced && !(status?.problem && replaced === 'undo-send')) renew()
+    if (replaced && formError?.intent !== replaced && !((status?.problem ?? status?.saving) && replaced === 'undo-send')) renew()
   }
 
   useEffect(() => {
     if (sending || !draft || draft.version <= version || draft.writer === id) return
-    const { current: shown } = form
-    const isBusy = shown?.contains(document.activeElement) || [...(shown?.elements ?? [])].some(isTouched)
-    if (!isBusy) renew()
+    if (!isInUse(form.current)) renew()
   })
-  const { settled } = current
-  const files = settled && settled.formError === rejection ? settled.files : (rejection?.files ?? current.draft?.files)
+  const { settled } = basis
+  const files = settled && settled.formError === rejection ? settled.files : (rejection?.files ?? basis.draft?.files)
+  const settle = (files: DraftFile[]) =>
+    setBasis({ ...basis, version: conflict?.stored.version ?? version, settled: { files, formError: rejection } })
   return {
     ...submission,
-    draft: current.draft,
+    draft: basis.draft,
     draftVersion: String(version || ''),
     files,
     status,
     conflict: isOutdated && (
-      <conflict.View
-        {...conflict}
-        files={files}
-        clock={props.clock}
-        form={form}
-        onSettle={(files) =>
-          setBasis({
-            ...current,
-            version: conflict.stored.version,
-            settled: { files, formError: rejection },
-          })
-        }
-      />
+      <conflict.View {...conflict} files={files} clock={props.clock} form={form} onSettle={settle} />
     ),
     onInput: ({ target }) => {
       const { name, value } = target as HTMLInputElement
-      if (name === 'draftVersion') setBasis({ ...current, version: Number(value) })
+      if (name === 'draftVersion') setBasis({ ...basis, version: Number(value) })
     },
   }
 }

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SavedDraft } from '#domain/query.ts'
+import { draftConflictWords as t } from '#domain/words/en/draft-conflict.ts'
+import { sendDraft } from './send-draft.ts'
+
+const savedAt = '2026-11-21T00:00:01Z'
+const stored = { version: 8, writer: 'two', subject: '', body: 'Theirs', files: [], savedAt }
+const emptied = { ...stored, body: '', savedAt: null }
+
+/** What the server answers to each save, in order. */
+let answers: SavedDraft[]
+/** The version that each save named. */
+let versions: (string | null)[]
+beforeEach(() => {
+  versions = []
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal('fetch', async (_: unknown, { body }: { body: URLSearchParams }) => {
+    versions.push(new URLSearchParams(body).get('draftVersion'))
+    return Response.json(answers.shift())
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const send = (...given: SavedDraft[]) => {
+  answers = given
+  const fields: [string, string][] = [
+    ['clientId', 'one'],
+    ['draftVersion', '7'],
+    ['body', 'Mine'],
+  ]
+  return sendDraft({ kind: 'reply', clientId: 'one', address: '/draft?ref=ACME-1', fields }, 1, false)
+}
+
+test('a stored text is saved', async () => {
+  expect(await send({ savedAt, version: 9 })).toEqual({ kind: 'saved', savedAt, version: 9 })
+})
+
+test('a text is in conflict with a stored text that its form has not seen', async () => {
+  expect(await send({ conflict: stored })).toMatchObject({ kind: 'conflict', stored })
+  expect(versions).toEqual(['7'])
+})
+
+test('a text that only missed an emptied draft is sent again with its version', async () => {
+  expect(await send({ conflict: emptied }, { savedAt, version: 9 })).toMatchObject({ kind: 'saved' })
+  expect(versions).toEqual(['7', '8'])
+})
+
+test('a save that is late although its form has seen the stored draft is reported, and not repeated', async () => {
+  const outdated = { kind: 'rejected', problem: t.notSaved(t.outdated) }
+  expect(await send({ conflict: { ...stored, version: 7 } })).toEqual(outdated)
+  expect(await send({ conflict: emptied }, { conflict: emptied })).toEqual(outdated)
+  expect(versions).toEqual(['7', '7', '8'])
+})
+
+test('a save of a form that was sent is reported as such', async () => {
+  expect(await send({ savedAt: null })).toEqual({ kind: 'submitted', problem: t.notSaved(t.alreadySent) })
+})
