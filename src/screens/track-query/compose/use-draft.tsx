@@ -100,7 +100,12 @@ export function useDraft(props: DraftedForm): Drafted {
   if (replacing !== replaced) {
     setReplaced(replacing)
     // Text that is not saved exists only here, so cancelling a reply leaves it in the form.
-    if (replaced && formError?.intent !== replaced && !((status?.problem ?? status?.saving) && replaced === 'undo-send')) renew()
+    if (
+      replaced &&
+      formError?.intent !== replaced &&
+      !((status?.problem ?? status?.saving) && replaced === 'undo-send')
+    )
+      renew()
   }
 
   useEffect(() => {
