@@ -22,7 +22,7 @@ function paragraphsOf(text: string): string[] {
 const sentencesOf = (paragraph: string) => paragraph.split(/[.:;?!](?=\s|$)/)
 
 describe.each(pages)('decision $name', ({ name, text }) => {
-  test('has the five sections in order', () => {
+  test('has the five required sections in order', () => {
     expect(text.match(/^## .+$/gm)).toEqual([
       '## Status',
       '## Context',
@@ -32,12 +32,12 @@ describe.each(pages)('decision $name', ({ name, text }) => {
     ])
   })
 
-  test('starts with its number, and the index lists it by its title', () => {
+  test('starts with its number, and the index of decisions lists its title', () => {
     const title = text.split('\n')[0]?.replace(`# ${Number(name.slice(0, 4))}. `, '')
     expect(index).toContain(`| ${Number(name.slice(0, 4))} | [${title}](${name}) |`)
   })
 
-  test('has a dated status', () => {
+  test('has the status Accepted with a date', () => {
     expect(text).toMatch(/## Status\n\nAccepted \d{4}-\d\d-\d\d\./)
   })
 
@@ -45,11 +45,11 @@ describe.each(pages)('decision $name', ({ name, text }) => {
     expect(countWords(text)).toBeLessThanOrEqual(350)
   })
 
-  test('has at most 60 words in a paragraph', () => {
+  test('has at most 60 words in each paragraph', () => {
     expect(paragraphsOf(text).filter((paragraph) => countWords(paragraph) > 60)).toEqual([])
   })
 
-  test('has at most 25 words in a sentence', () => {
+  test('has at most 25 words in each sentence', () => {
     const sentences = paragraphsOf(text).flatMap(sentencesOf)
     expect(sentences.filter((sentence) => countWords(sentence) > 25)).toEqual([])
   })

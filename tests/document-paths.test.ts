@@ -19,7 +19,7 @@ function pathsIn(document: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, code = '']) => code)
     .filter((code) => repositoryPath.test(code))
-    // A placeholder such as <name> stands for a file to create: its folder must exist.
+    // A placeholder such as <name> is part of the path of a new file. Only its folder must exist.
     .map((path) => (path.includes('<') ? dirname(path.slice(0, path.indexOf('<') + 1)) : path))
   return [...links, ...quoted]
 }
@@ -29,6 +29,6 @@ test.each(documents)('every path that %s names exists', (document) => {
   expect(missing).toEqual([])
 })
 
-test('the documents name paths', () => {
+test('the check finds more than 100 paths in the documents', () => {
   expect(documents.flatMap(pathsIn).length).toBeGreaterThan(100)
 })

@@ -37,7 +37,7 @@ test('src has exactly the folders app, domain, screens and ui', () => {
   expect([...new Set(sources.map(roomOf))].sort()).toEqual(['app', 'domain', 'screens', 'ui'])
 })
 
-test.each(sources)('%s imports only what its folder of src may', (file) => {
+test.each(sources)('%s imports only what the rules of its folder in src allow', (file) => {
   const room = roomOf(file)
   for (const { names, from } of importsOf(readFileSync(file, 'utf8'))) {
     if (from.startsWith('.')) {
@@ -108,7 +108,7 @@ test('src/app has at most six files outside its folders', () => {
 const folderOf = (path: string) => path.split('/')[2] ?? ''
 
 test.each(sources.filter((file) => roomOf(file) === 'app' && file.split('/').length > 3))(
-  '%s imports only the folders of src/app that its folder may',
+  '%s imports only the folders of src/app that its own folder may import',
   (file) => {
     const source = readFileSync(file, 'utf8')
     for (const [, clause = '', from = ''] of source.matchAll(/(?:import|export)\s+([^'"`;]*?)\s*from\s+'(\.[^']+)'/g)) {
@@ -148,7 +148,7 @@ test.each(sources.filter((file) => file.startsWith('src/app/server/')))(
   },
 )
 
-test('no files of src/app/server form an import cycle, not even of types', () => {
+test('files of src/app/server form no import cycle, not even by type imports', () => {
   const files = sources.filter((file) => file.startsWith('src/app/server/'))
   const finished = new Set<string>()
   const findCircle = (file: string, path: string[]): string[] | undefined => {

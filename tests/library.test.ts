@@ -92,7 +92,10 @@ function isInStory(component: { name: string; file: string }): boolean {
 
 const areaOf = (file: string) => file.split('/').slice(0, 3).join('/')
 
-/** Whether a story of the same area renders the component, directly or inside another one. Files beside the areas belong to all. */
+/**
+ * Whether a story of the same folder in src/screens renders the component, directly or inside another component. A
+ * component of a file outside these folders may be rendered by any story.
+ */
 function isInScreenStory(component: { name: string; file: string }): boolean {
   const shared = areaOf(component.file) === component.file
   return screenSources.some(
@@ -104,19 +107,19 @@ function isInScreenStory(component: { name: string; file: string }): boolean {
   )
 }
 
-test('the patterns of this test find components, stories and screens', () => {
+test('the file patterns of these tests find components, stories and screens', () => {
   expect(components.length).toBeGreaterThan(60)
   expect(componentPages.length).toBeGreaterThan(40)
   expect(screens.length).toBeGreaterThan(9)
   expect(screenComponents.length).toBeGreaterThan(60)
 })
 
-test.each(pages)('the title $title is unique and starts with the group of its folder', ({ file, title }) => {
+test.each(pages)('the Storybook title $title is unique and starts with the group of its folder', ({ file, title }) => {
   expect(title).toMatch(new RegExp(String.raw`^${groupOf(file)}(/[A-Z][\w ]*)+$`))
   expect(pages.filter((page) => page.title === title)).toHaveLength(1)
 })
 
-test.each(components)('$name is rendered by a story of its folder', (component) => {
+test.each(components)('the component $name is rendered by a story of its folder', (component) => {
   expect(isInStory(component)).toBe(true)
 })
 
@@ -124,38 +127,47 @@ test.each(screens)('$file has a stories file', ({ file }) => {
   expect(pages.map((page) => page.file)).toContain(file.replace('.tsx', '.stories.tsx'))
 })
 
-test.each(screenComponents)('$name of $file is rendered by a story of its area', (component) => {
-  expect(isInScreenStory(component)).toBe(true)
-})
+test.each(screenComponents)(
+  'the component $name of $file is rendered by a story of its folder in src/screens',
+  (component) => {
+    expect(isInScreenStory(component)).toBe(true)
+  },
+)
 
 test.each(pages.filter(({ file }) => file.endsWith('-screen.stories.tsx')))(
-  '$title has exactly one story with a right-to-left picture',
+  '$title has exactly one story with a right-to-left screenshot',
   (page) => {
     expect(page.rightToLeft).toHaveLength(1)
   },
 )
 
 /** The name of an icon is its description. */
-test.each(components.filter(({ name }) => !name.endsWith('Icon')))('$name has a docstring', ({ name, source }) => {
-  expect(source).toMatch(new RegExp(String.raw`\*/\nexport (?:function|const) ${name}\b`))
-})
+test.each(components.filter(({ name }) => !name.endsWith('Icon')))(
+  'the component $name has a docstring',
+  ({ name, source }) => {
+    expect(source).toMatch(new RegExp(String.raw`\*/\nexport (?:function|const) ${name}\b`))
+  },
+)
 
-test.each(componentPages)('the guide of $title covers use, non-use, anatomy and accessibility', (page) => {
-  expect(page.component, 'component: docs read the props from it').toBeDefined()
-  const { when = [], whenNot = [], anatomy = [], accessibility = [] } = page.guide
-  for (const [part, list] of Object.entries({ when, whenNot, anatomy, accessibility })) {
-    expect(list.length, `parameters.guide.${part}`).toBeGreaterThan(0)
-  }
-  for (const text of [
-    ...when,
-    ...whenNot,
-    ...accessibility,
-    ...anatomy.flatMap(({ part, purpose }) => [part, purpose]),
-  ]) {
-    expect(text.trim()).not.toBe('')
-    expect(text.split('`').length % 2, `unpaired backtick: ${text}`).toBe(1)
-  }
-})
+test.each(componentPages)(
+  'the guide of $title covers when to use it, when not to use it, its anatomy and accessibility',
+  (page) => {
+    expect(page.component, 'component: docs read the props from it').toBeDefined()
+    const { when = [], whenNot = [], anatomy = [], accessibility = [] } = page.guide
+    for (const [part, list] of Object.entries({ when, whenNot, anatomy, accessibility })) {
+      expect(list.length, `parameters.guide.${part}`).toBeGreaterThan(0)
+    }
+    for (const text of [
+      ...when,
+      ...whenNot,
+      ...accessibility,
+      ...anatomy.flatMap(({ part, purpose }) => [part, purpose]),
+    ]) {
+      expect(text.trim()).not.toBe('')
+      expect(text.split('`').length % 2, `unpaired backtick: ${text}`).toBe(1)
+    }
+  },
+)
 
 test.each(componentPages)('the guide of $title names only existing components', ({ guide }) => {
   const named = [...JSON.stringify(guide).matchAll(/`((?:[A-Z][a-z]+)+)`/g)].map(([, name = '']) => name)
@@ -163,12 +175,12 @@ test.each(componentPages)('the guide of $title names only existing components', 
   expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
-test.each(componentPages)('$title has a Variants story, or a reason for having none', ({ title, names }) => {
+test.each(componentPages)('$title has a Variants story, or a reason to have none', ({ title, names }) => {
   const sheets = names.filter((name) => /^(Variants|Sheet)/.test(name))
   expect(sheets).toEqual(title in withoutVariants ? [] : ['Variants'])
 })
 
-test('every component without a Variants story exists', () => {
+test('every component that is listed without a Variants story exists', () => {
   const titles = new Set(componentPages.map(({ title }) => title))
   expect(Object.keys(withoutVariants).filter((title) => !titles.has(title))).toEqual([])
 })

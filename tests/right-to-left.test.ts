@@ -20,7 +20,7 @@ const sources = globSync('src/{ui,screens}/**/*.{ts,tsx,css}', {
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 const read = (file: string) => withoutComments(readFileSync(file, 'utf8'))
 
-/** Tailwind utilities that name a side, without variants and sign. */
+/** Tailwind utilities for left or right, without variants and sign. */
 const physicalUtilities = [
   /^(scroll-)?[mp][lr]-/,
   /^(left|right)-/,
@@ -46,7 +46,7 @@ const utilities = (source: string): Utility[] =>
     }))
     .map(({ token, at }) => ({ token, variants: token.slice(0, at), name: token.slice(at).replace(/^[!-]+/, '') }))
 
-/** The classes that name a side. Allowed are classes with an `rtl:` or `ltr:` variant, and their counterpart without. */
+/** The classes for left or right. A class with an `rtl:` or `ltr:` variant, and its counterpart without, is allowed. */
 function findPhysicalClasses(source: string): string[] {
   const all = utilities(source)
   const mirrored = new Set(all.filter(({ variants }) => /\b(rtl|ltr):/.test(variants)).map(({ name }) => name))
@@ -56,7 +56,7 @@ function findPhysicalClasses(source: string): string[] {
     .map(({ token }) => token)
 }
 
-test('the check finds classes that name a side, and accepts logical classes', () => {
+test('the check finds classes for left or right, and accepts logical classes', () => {
   const sides = [
     'ml-2',
     '-mr-px',
@@ -94,7 +94,7 @@ test('the check finds classes that name a side, and accepts logical classes', ()
 })
 
 test.each(sources.filter((file) => !file.endsWith('.css') && !(file in exceptions)))(
-  '%s has no class that names a side',
+  '%s has no class for left or right',
   (file) => {
     expect(findPhysicalClasses(read(file))).toEqual([])
   },
@@ -103,7 +103,7 @@ test.each(sources.filter((file) => !file.endsWith('.css') && !(file in exception
 const physicalProperty =
   /(margin|padding|border|inset)-?(left|right)|(?<![\w-])(left|right)\s*:\s*(['"`\d.-]|auto|calc|var)|(text-?align|float|clear)\s*:\s*['"]?(left|right)\b/gi
 
-test('the check finds styles that name a side, and accepts logical styles', () => {
+test('the check finds styles for left or right, and accepts logical styles', () => {
   for (const one of [
     'margin-left: 1px',
     'marginLeft: 1',
@@ -123,7 +123,7 @@ test('the check finds styles that name a side, and accepts logical styles', () =
     expect(one.match(physicalProperty), one).toBeNull()
 })
 
-test.each(sources.filter((file) => !(file in exceptions)))('%s has no style that names a side', (file) => {
+test.each(sources.filter((file) => !(file in exceptions)))('%s has no style for left or right', (file) => {
   expect(read(file).match(physicalProperty) ?? []).toEqual([])
 })
 
@@ -134,7 +134,7 @@ test.each(sources.filter((file) => /Arrow(Left|Right)/.test(read(file))))(
   },
 )
 
-test.each(Object.entries(exceptions))('%s still needs its exception: %s', (file) => {
+test.each(Object.entries(exceptions))('%s still needs its exception from the right-to-left rules: %s', (file) => {
   const source = read(file)
   expect([...findPhysicalClasses(source), ...(source.match(physicalProperty) ?? [])]).not.toEqual([])
 })

@@ -17,12 +17,12 @@ const named = rows.flatMap(({ row, held }) =>
   ),
 )
 
-test('the page lists more than 35 figures and 60 tests', () => {
+test('the page of specification figures lists more than 35 figures and 60 tests', () => {
   expect(rows.length).toBeGreaterThan(35)
   expect(named.length).toBeGreaterThan(60)
 })
 
-test.each(rows)('$row names its test, or a dash if it needs none', ({ row, held }) => {
+test.each(rows)('the figure “$row” names its test, or has a dash if it needs none', ({ row, held }) => {
   if (held !== '–') expect(named.filter((one) => one.row === row)).not.toEqual([])
 })
 

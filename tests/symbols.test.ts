@@ -46,7 +46,7 @@ const symbolsOf = (source: string) =>
     (symbol) => fontSymbols.test(symbol) || !(isInOurFont(symbol) || isLetter.test(symbol)),
   )
 
-test('the check finds symbols and accepts text', () => {
+test('the check finds symbol characters and accepts text', () => {
   for (const symbol of ['⌘', '←', '→', '✓', '×', '•', '▾', '●', '⏸', '★', '⋯', '🦊', '⌃', '⇧'])
     expect(symbolsOf(`<span>${symbol}</span>`), symbol).toEqual([symbol])
   expect(symbolsOf('Šárka’s “50–100 …”, 12 €, Ελλάδα, Юлия, 王小明 · 3 min')).toEqual([])
@@ -55,23 +55,26 @@ test('the check finds symbols and accepts text', () => {
   expect(symbolsOf('<Kbd>↑</Kbd> ↑ ⌘')).toEqual(['↑', '⌘'])
 })
 
-test.each(sources.filter((file) => !(file in exceptions)))('%s contains no symbol', (file) => {
+test.each(sources.filter((file) => !(file in exceptions)))('%s contains no symbol character', (file) => {
   expect(symbolsOf(readFileSync(file, 'utf8'))).toEqual([])
 })
 
-test.each(Object.entries(exceptions))('%s still needs its exception: %s', (file) => {
+test.each(Object.entries(exceptions))('%s still needs its exception from the symbol rule: %s', (file) => {
   expect(symbolsOf(readFileSync(file, 'utf8'))).not.toEqual([])
 })
 
 /** Escapes and entities would hide symbols from the check above. */
-test.each(sources.filter((file) => !file.endsWith('.ts')))('%s contains no symbol as an escape or entity', (file) => {
-  const source = readFileSync(file, 'utf8')
-  const named = [...source.matchAll(/&(?!amp;|lt;|gt;|quot;|nbsp;|shy;|thinsp;)\w+;|&#x?[\da-f]+;/gi)].map(
-    ([entity]) => entity,
-  )
-  expect(named).toEqual([])
-  const escaped = [...source.matchAll(/\\u\{?([\da-f]{4,6})\}?/gi)].map(([, hex = '']) =>
-    String.fromCodePoint(Number.parseInt(hex, 16)),
-  )
-  expect(escaped.filter((symbol) => symbolsOf(symbol).length > 0)).toEqual([])
-})
+test.each(sources.filter((file) => !file.endsWith('.ts')))(
+  '%s contains no symbol character as an escape or HTML entity',
+  (file) => {
+    const source = readFileSync(file, 'utf8')
+    const named = [...source.matchAll(/&(?!amp;|lt;|gt;|quot;|nbsp;|shy;|thinsp;)\w+;|&#x?[\da-f]+;/gi)].map(
+      ([entity]) => entity,
+    )
+    expect(named).toEqual([])
+    const escaped = [...source.matchAll(/\\u\{?([\da-f]{4,6})\}?/gi)].map(([, hex = '']) =>
+      String.fromCodePoint(Number.parseInt(hex, 16)),
+    )
+    expect(escaped.filter((symbol) => symbolsOf(symbol).length > 0)).toEqual([])
+  },
+)

@@ -57,7 +57,7 @@ for (const { colorScheme, width } of [
   })
 }
 
-test('no page violates the content security policy or logs an error in the browser', async ({ actors }) => {
+test('no page violates the content security policy or logs an error to the browser console', async ({ actors }) => {
   const { page } = await actors.openBrowser('Helena')
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))

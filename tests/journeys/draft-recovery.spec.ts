@@ -83,7 +83,9 @@ test('text typed after the session ended is saved automatically once its author 
   await expect(tab.getByLabel('Subject')).toHaveValue('Half a subject')
 })
 
-test('text typed after the session ended is no second text beside what the same form had saved', async ({ actors }) => {
+test('text typed after the session ended continues the draft of its form without a conflict after sign-in', async ({
+  actors,
+}) => {
   const actor = await actors.signUp('Greta')
   const { page, context } = actor
   const key = `ON${test.info().repeatEachIndex}`
@@ -148,7 +150,7 @@ test('text restored after sign-in does not replace the draft of another tab', as
   await expect(reply(page)).toHaveValue('From the tab.\n\nFrom the page. And on.')
 })
 
-test('text in conflict returns with its page, after other pages of the app and after a reload', async ({ actors }) => {
+test('both texts of a draft conflict are shown again after going back and after a reload', async ({ actors }) => {
   const path = await raiseQueryHere(actors, 'The blind is stuck')
   const page = await readWithoutRealtime(actors, 'Aisha', path)
   const tab = await page.context().newPage()
@@ -224,7 +226,7 @@ test('an unsaved note is restored as a note, even if the page has more forms tha
   await expect(reply(page)).toHaveValue('')
 })
 
-test('unsaved text without a matching field is not restored elsewhere and returns with its field', async ({
+test('unsaved text is not restored into another field, and is restored once its own field exists again', async ({
   actors,
 }) => {
   const api = demoApi()

@@ -81,15 +81,15 @@ for (const scripted of [true, false]) {
       await createCompanyHere(owner.page, `Company ${key}`, key)
       const member = await actors.openBrowser('Malik')
 
-      await test.step('an owner without a second factor cannot require one', async () => {
+      await test.step('an owner without a second factor cannot require one in the company', async () => {
         await owner.page.goto(`/company?company=${key}&tab=settings`)
         await owner.page.getByRole('link', { name: 'Set up yours' }).click()
         await expect(owner.page).toHaveURL(`/company?company=${key}&tab=settings&account=security`)
       })
 
-      const secret = await test.step('the owner sets one up', () => setUpFactor(owner.page, owner.password))
+      const secret = await test.step('the owner sets up a second factor', () => setUpFactor(owner.page, owner.password))
 
-      await test.step('another device needs the code after the password', async () => {
+      await test.step('signing in on another device needs the code after the password', async () => {
         const { page } = await actors.openBrowser('Selma')
         await page.goto(`/company?company=${key}&tab=people`)
         await signInHere(page, owner)
@@ -105,7 +105,7 @@ for (const scripted of [true, false]) {
         await expect(page).toHaveURL(`/company?company=${key}`)
       })
 
-      await test.step('the owner requires one from everybody', async () => {
+      await test.step('the owner requires a second factor in the company', async () => {
         const { page } = owner
         await page.goto(`/company?company=${key}&tab=people`)
         await page.getByLabel('E-mail addresses').fill(member.email)
@@ -117,7 +117,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByText('Everybody in this company now needs a second factor.')).toBeVisible()
       })
 
-      await test.step('a new member sets one up before entering the company', async () => {
+      await test.step('a new member sets up a second factor before entering the company', async () => {
         const { page } = member
         await page.goto(await invitationFor(member.email))
         await signUpHere(member)
@@ -130,7 +130,9 @@ for (const scripted of [true, false]) {
       })
     })
 
-    test('a forgotten password is replaced by e-mail, which signs out other devices', async ({ actors }) => {
+    test('a forgotten password is replaced with a code by e-mail, which signs out other devices', async ({
+      actors,
+    }) => {
       const actor = await actors.signUp('Rosa')
       const { page } = await actors.openBrowser('Rosa')
       await page.goto('/company')

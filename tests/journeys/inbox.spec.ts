@@ -29,12 +29,12 @@ for (const scripted of [true, false]) {
       await expect(page.getByText('The assignee was changed.')).toBeVisible()
     }
 
-    test('notifications of a colleague’s changes are shown, read and configured', async ({ actors }) => {
+    test('notifications of a colleague’s changes are shown, marked as read and disabled', async ({ actors }) => {
       const owner = await actors.signUp('Olga')
       const colleague = await actors.openBrowser('Nils')
       const { page } = colleague
 
-      await test.step('a colleague joins a company with one query', async () => {
+      await test.step('a colleague joins a company that has one query', async () => {
         const { page } = owner
         await createCompanyHere(page, 'Bell works', key)
         await page.getByLabel('E-mail addresses').fill(colleague.email)
@@ -86,7 +86,7 @@ for (const scripted of [true, false]) {
       })
 
       if (scripted) {
-        await test.step('a query opened in a background tab is marked as read in all tabs once it is shown', async () => {
+        await test.step('a query opened in a background tab is marked as read in all tabs once that tab is shown', async () => {
           await page.goto(`/company?company=${key}`)
           await expectConnected(page)
           await assign(owner, 'Olga (you)')
@@ -119,7 +119,7 @@ for (const scripted of [true, false]) {
         })
       }
 
-      await test.step('marking all as read keeps the inbox open', async () => {
+      await test.step('marking all notifications as read keeps the inbox open', async () => {
         await assign(owner, 'Olga (you)')
         await assign(owner, 'Nils')
         await page.goto(`/company?company=${key}&inbox`)

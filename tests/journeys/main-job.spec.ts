@@ -46,7 +46,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByText(requester.email)).toBeVisible()
       })
 
-      await test.step('the requester opens the e-mail, signs up and accepts', async () => {
+      await test.step('the requester opens the link in the e-mail, signs up and joins the company', async () => {
         const signedUp = requester.page
         await signedUp.goto(await invitationFor(requester.email))
         await signUpHere(requester)
@@ -72,7 +72,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByText('Received').first()).toBeVisible()
       })
 
-      await test.step('the owner finds it, downloads the attachment and assigns it to herself', async () => {
+      await test.step('the owner finds the query, downloads its attachment and assigns the query to herself', async () => {
         await page.goto(`/trackQuery?company=${key}`)
         await page.getByRole('link', { name: /Printer on floor 3 jams/ }).click()
         await expect(page.getByText('It jams on every second page.')).toBeVisible()
@@ -126,7 +126,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByText('In progress').first()).toBeVisible()
       })
 
-      await test.step('the owner resolves it as answered', async () => {
+      await test.step('the owner resolves the query as answered', async () => {
         await page.goto(`/trackQuery?ref=${reference}`)
         await expect(page.getByText('Open', { exact: true }).first()).toBeVisible()
         await page.getByText('Resolve…').click()
@@ -153,7 +153,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByText('Is it solved?')).toHaveCount(0)
       })
 
-      await test.step('a member of another company cannot read anything of it', async () => {
+      await test.step('a member of another company cannot read any part of the query', async () => {
         const stranger = await actors.signUp('Sven')
         await createCompanyHere(stranger.page, 'Elsewhere', scripted ? 'ELSE' : 'ELSEN')
         const answer = await stranger.page.goto(`/trackQuery?ref=${reference}`)

@@ -31,7 +31,9 @@ async function open(page: Page, path: string): Promise<void> {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Queries, latest activity first' }).getByRole('link')
 
-test('focus moves to the heading of the next page, and back restores focus and scroll position', async ({ actors }) => {
+test('focus moves to the heading of the next page, and going back restores focus and scroll position', async ({
+  actors,
+}) => {
   const { page, list } = await signUpAlone(actors, 'Frieda')
   await page.setViewportSize({ width: 1280, height: 400 })
   await open(page, list)
@@ -49,7 +51,7 @@ test('focus moves to the heading of the next page, and back restores focus and s
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
 })
 
-test('opening and closing a dialog keeps the focus in place', async ({ actors }) => {
+test('opening a dialog moves the focus into the dialog', async ({ actors }) => {
   const { page } = await actors.signUp('Oskar')
   await expect(page.getByRole('heading', { name: 'Welcome to TrackQuery' })).toBeVisible()
   await untilInteractive(page, () => page.goto('/company'))
@@ -83,7 +85,7 @@ function recordPrefetches(page: Page) {
 
 const scriptsOf = (requests: string[]) => requests.filter((url) => url.endsWith('.js'))
 
-test('code of all pages and data of the first five navigation links are prefetched, but of no row', async ({
+test('code and data of at most five linked pages are prefetched, but no data of the listed queries', async ({
   actors,
 }) => {
   const { page, list } = await signUpAlone(actors, 'Ahmed')

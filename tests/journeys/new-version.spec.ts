@@ -38,7 +38,9 @@ test('an open page checks hourly for a new version, and the next navigation load
   expect(await isSameDocument(page)).toBe(false)
 })
 
-test('showing the tab checks for a new version, and the reload button loads the same page', async ({ actors }) => {
+test('showing the tab checks for a new version, and the link in its message reloads the same page', async ({
+  actors,
+}) => {
   const { page } = await actors.openBrowser('Sofia')
   await page.clock.install()
   await openAs(page, 'sofia@demo.example', '/trackQuery?company=DEMO&status=open')
@@ -54,7 +56,7 @@ test('showing the tab checks for a new version, and the reload button loads the 
   await expect(page).toHaveURL(/\/trackQuery\?company=DEMO&status=open$/)
 })
 
-test('a page with a missing chunk is loaded as a document and readable without scripts', async ({ actors }) => {
+test('a page whose script file is missing is loaded as a document and readable without scripts', async ({ actors }) => {
   const { page } = await actors.openBrowser('Tomás')
   // Without prefetching the click requests the code.
   await saveData(page)

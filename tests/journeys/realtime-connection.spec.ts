@@ -125,7 +125,7 @@ test('a tab hidden for a long time shows each change once when it is shown', asy
   const watched = await watch(actors, socksProxy)
   const { page, connections, refetches } = watched
 
-  await test.step('the connection stayed open', async () => {
+  await test.step('if the connection stayed open', async () => {
     await stopClock(page)
     await switchTab(page, 'elsewhere')
     const texts = await writeWhileDisconnected(watched)
@@ -138,7 +138,7 @@ test('a tab hidden for a long time shows each change once when it is shown', asy
     await expectReceives(watched, 1)
   })
 
-  await test.step('the connection was lost and restored', async () => {
+  await test.step('if the connection was lost and restored', async () => {
     await stopClock(page)
     await switchTab(page, 'elsewhere')
     refetches.length = 0
@@ -173,7 +173,7 @@ test('a page catches up after the machine slept and its connection died', async 
   await expectReceives(watched, 2)
 })
 
-test('an access token is replaced on its connection before it expires', async ({ actors, socksProxy }) => {
+test('an access token is replaced before it expires, without a new connection', async ({ actors, socksProxy }) => {
   const { signingKey, url } = backend(dataDir)
   const tokens = await createAccessTokens(signingKey, `${url}/auth/v1`)
   const given: string[] = []

@@ -35,7 +35,9 @@ test.afterAll(async () => {
   await killHard(server)
 })
 
-test('after repeated disconnects agent and requester show the database state that they may see', async ({ actors }) => {
+test('after repeated disconnects the pages of agent and requester show the database state that each may see', async ({
+  actors,
+}) => {
   test.setTimeout(120_000 + cuts * 15_000)
   const random = seededRandom(seed)
   const api = demoApi(dataDir)
@@ -93,7 +95,7 @@ test('after repeated disconnects agent and requester show the database state tha
     annotate(`connections made: ${connections.map(({ made }) => made).join(', ')}; notes written: ${made.noted.length}`)
   })
 
-  await test.step('both sides show the database state without duplicates', async () => {
+  await test.step('the pages of agent and requester show the database state without duplicates', async () => {
     for (const page of pages) await expectReconnected(page)
     const messages = async (page: Page, name: string) => {
       const kept = await databaseMessages(api, name, first)

@@ -48,7 +48,7 @@ const write = (page: Page, kind: 'Reply' | 'Internal note') =>
   page.getByRole('group', { name: 'Write' }).getByText(kind).click()
 const alsoHere = (page: Page) => page.getByRole('list', { name: 'Also here' })
 
-test('people on one query see presence, typing and new messages', async ({ actors }) => {
+test('users who have one query open see typing and new messages, and staff see presence', async ({ actors }) => {
   const secret = `Their contract ends ${randomUUID()}`
   const jonas = (await actors.openBrowser('jonas')).page
   const frames = framesOf(jonas)
@@ -65,7 +65,7 @@ test('people on one query see presence, typing and new messages', async ({ actor
     await expect(alsoHere(jonas)).toHaveCount(0)
   })
 
-  await test.step('only staff see that a note is being typed, and its text', async () => {
+  await test.step('staff see that a colleague is typing a note, and then its text', async () => {
     await write(sofia, 'Internal note')
     await note(sofia).pressSequentially(secret.slice(0, 12))
     await expect(marcus.getByText('Sofia Lindqvist is typing…')).toBeVisible()
@@ -78,7 +78,7 @@ test('people on one query see presence, typing and new messages', async ({ actor
   })
 
   await reply(jonas).fill('One thing more, while I')
-  await test.step('requester and colleague see that a reply is being typed, and the requester sees its text', async () => {
+  await test.step('requester and colleague see that a reply is being typed, and the requester then sees its text', async () => {
     await reply(marcus).pressSequentially('Please try')
     await expect(jonas.getByText('Marcus Oyelaran is typing…')).toBeVisible()
     await expect(sofia.getByText('Marcus Oyelaran is also writing a reply to this query.')).toBeVisible()
@@ -133,7 +133,7 @@ test('the query list is updated in place and reordered only on request', async (
     await expect(rows.filter({ hasText: second }).getByText('Tomás Figueroa')).toHaveCount(0)
   })
 
-  await test.step('new and moved rows are only counted', async () => {
+  await test.step('new and moved rows change only the count of pending updates', async () => {
     await priya.goto(`/trackQuery?ref=${first}`)
     await reply(priya).fill('It works again now.')
     await priya.getByRole('button', { name: /^Send reply/ }).click()
@@ -152,7 +152,7 @@ test('the query list is updated in place and reordered only on request', async (
   })
 })
 
-test('a suspended member receives no more events and loses the page', async ({ actors, baseURL }) => {
+test('a suspended member receives no more events, and the open query disappears', async ({ actors, baseURL }) => {
   const mei = await actors.openBrowser('mei')
   // The session check every 30 s would also notice the suspension.
   await mei.page.route('**/session.json', (route) => route.abort())

@@ -17,7 +17,7 @@ async function delayPosts(page: Page): Promise<() => void> {
 const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 const header = (page: Page): Locator => page.getByRole('main').locator('header').first()
 
-test('a reply to a query closed meanwhile is reverted, with its text in the form and the reason', async ({
+test('a reply to a query that a colleague closed disappears, and its form shows the text and the reason', async ({
   actors,
 }) => {
   const path = await raiseQueryHere(actors, 'The siren howls')
@@ -38,7 +38,9 @@ test('a reply to a query closed meanwhile is reverted, with its text in the form
   await expect(agent.getByRole('textbox', { name: /^Your reply/ })).toHaveValue('I switch it off.')
 })
 
-test('a status that a colleague changed meanwhile is reverted, with both values shown', async ({ actors }) => {
+test('a status change is reverted if a colleague changed the status before, and both values are shown', async ({
+  actors,
+}) => {
   const path = await raiseQueryHere(actors, 'The door jams')
   const agent = await readWithoutRealtime(actors, 'Aisha', path)
   const colleague = await enterWithoutRealtime(actors, 'Sofia', path)

@@ -37,7 +37,7 @@ test.describe('a visitor without a session', () => {
     expect(cookie).toMatch(/SameSite=Lax/)
   })
 
-  test('gets 401 and no data from a payload', async ({ request }) => {
+  test('gets 401 and no data from the payload of a page', async ({ request }) => {
     const answer = await request.get('/company/_payload.json')
     expect(answer.status()).toBe(401)
     expect(await answer.text()).not.toMatch(/company|viewer|member/i)
@@ -57,7 +57,7 @@ test.describe('a visitor without a session', () => {
     })
   })
 
-  test('is redirected to sign-in with a forged session', async ({ request }) => {
+  test('is redirected to sign-in if the session cookie is forged', async ({ request }) => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const exp = Math.floor(Date.now() / 1000) + 3600
     const claims = { sub: randomUUID(), role: 'authenticated', aud: 'authenticated', exp, session_id: randomUUID() }
@@ -109,7 +109,7 @@ for (const scripted of [true, false]) {
       const { page } = owner
       await ownerWithQuery(owner, key)
 
-      await test.step('a subject of 300 characters', async () => {
+      await test.step('a subject of 300 characters is rejected', async () => {
         await page.goto(`/trackQuery?company=${key}&new`)
         const subject = page.getByLabel('Subject')
         await subject.evaluate((field: HTMLInputElement) => field.removeAttribute('maxlength'))
@@ -121,7 +121,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByLabel('What do you need?')).toHaveValue('This text must not be lost.')
       })
 
-      await test.step('an HTML file with a picture name', async () => {
+      await test.step('an HTML file that is named as a picture is rejected', async () => {
         await page.getByLabel('Subject').fill('With a disguised file')
         await page.getByLabel(/^Attach/).setInputFiles([
           {
@@ -137,7 +137,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByLabel('What do you need?')).toHaveValue('This text must not be lost.')
       })
 
-      await test.step('a file of 26 MB', async () => {
+      await test.step('a file of 26 MB is rejected', async () => {
         const film = { name: 'film.txt', mimeType: 'text/plain', buffer: Buffer.alloc(26 * 1024 * 1024, 'a') }
         await page.getByLabel(/^Attach/).setInputFiles(film, { timeout: 60_000 })
         await page.getByRole('button', { name: 'Raise query' }).click()
@@ -147,7 +147,7 @@ for (const scripted of [true, false]) {
       expect(await countQueries(owner, key)).toBe(1)
     })
 
-    test('a form submitted several times is stored once', async ({ actors }) => {
+    test('a new query submitted several times is stored once', async ({ actors }) => {
       const twice = scripted ? 'TWICE' : 'TWICEN'
       const owner = await actors.signUp('Dora')
       await ownerWithQuery(owner, twice)
@@ -207,7 +207,7 @@ for (const scripted of [true, false]) {
       await expect(page.getByText('Your reply was sent.')).toBeVisible()
     })
 
-    test('a new query submitted after the session ended is raised after sign-in by e-mailed code', async ({
+    test('a new query submitted after the session ended is raised after sign-in with a code by e-mail', async ({
       actors,
     }) => {
       const actor = await actors.openBrowser('Demo')

@@ -101,7 +101,7 @@ for (const scripted of [true, false]) {
         await expect(requester.page.getByText('the other cable')).toHaveCount(0)
       })
 
-      await test.step('Undo cancels it and restores its text and files', async () => {
+      await test.step('the Undo button cancels the reply and restores its text and files', async () => {
         // The button also exists in the toast.
         await agent.getByRole('button', { name: 'Undo', exact: true }).first().click()
         await expect(agent.getByText('Sending was cancelled.')).toBeVisible()
@@ -174,7 +174,7 @@ for (const scripted of [true, false]) {
   })
 }
 
-test('a draft survives a killed browser and a new assignment by a colleague', async ({ actors }) => {
+test('a draft survives when its browser is killed and a colleague assigns the query', async ({ actors }) => {
   const { path } = await raiseQuery(actors, 'The lift is stuck')
   const words = 'Dear Jonas,\n\nsomebody comes at three, and'
 
@@ -216,7 +216,7 @@ async function expectBothTexts(page: Page, stored: string, typed: string): Promi
   await expect(page.getByRole('textbox', { name: 'Typed here' })).toHaveValue(typed)
 }
 
-test('two tabs type in one reply: the second is shown both texts, and its author chooses', async ({ actors }) => {
+test('when two tabs edit one reply, the second tab shows both texts and its author chooses', async ({ actors }) => {
   const { path } = await raiseQuery(actors, 'The tap drips')
   const computer = await open(actors, 'Aisha', path)
   const phone = await open(actors, 'Aisha', path)
@@ -227,7 +227,7 @@ test('two tabs type in one reply: the second is shown both texts, and its author
     await expect(page.getByRole('button', { name: button, exact: true })).toHaveCount(0)
   }
 
-  await test.step('the first text is saved, and nothing writes over it', async () => {
+  await test.step('the first text is saved, and the second tab does not overwrite it', async () => {
     await reply(phone).fill('From the phone.')
     await expect(saved(phone)).toBeVisible()
     await reply(computer).fill('From the computer.')
@@ -262,7 +262,7 @@ test('two tabs type in one reply: the second is shown both texts, and its author
     await expect(reply(phone)).toHaveValue('All from the phone.')
   })
 
-  await test.step('sending one text leaves the other a draft', async () => {
+  await test.step('sending one text keeps the other as a draft', async () => {
     await computer.getByRole('button', { name: /^Send reply/ }).click()
     await expect(message(computer, 'All from the computer.')).toBeVisible()
     await expect(reply(computer)).toHaveValue('All from the phone.')
@@ -277,7 +277,7 @@ test('two tabs type in one reply: the second is shown both texts, and its author
   })
 })
 
-test('a tab that writes while a reply is cancelled is shown the cancelled text with its own', async ({ actors }) => {
+test('a tab with a newer text shows both texts after a reply was cancelled in another tab', async ({ actors }) => {
   const { path } = await raiseQuery(actors, 'The heater ticks')
   const page = await open(actors, 'Aisha', path)
   const tab = await page.context().newPage()
@@ -297,7 +297,7 @@ test('a tab that writes while a reply is cancelled is shown the cancelled text w
   await expect(reply(tab)).toHaveValue('Sent too soon.\n\nTyped meanwhile.')
 })
 
-test('on a slow network a reply and a changed setting are shown at once and only once', async ({ actors }) => {
+test('on a slow network a reply and a mute are shown at once, and the reply only once', async ({ actors }) => {
   const { path } = await raiseQuery(actors, 'The fan hums')
   const page = await open(actors, 'Aisha', path)
   // Delays every post until `deliver` is called,

@@ -80,7 +80,9 @@ test('unsaved text of one user is never shown to the next user', async ({ actors
   await expect(writing.getByLabel('Subject')).toHaveValue('')
 })
 
-test('a page notices within one check that its session ended, and returns after sign-in', async ({ actors }) => {
+test('the next session check shows the sign-in page after a session ended, and signing in returns to the page', async ({
+  actors,
+}) => {
   const actor = await actors.signUp('Sonja')
   await createCompanyHere(actor.page, 'Ending', 'ENDING')
   const { page } = await actors.openBrowser('Sonja')
@@ -117,7 +119,7 @@ test('a page notices within one check that its session ended, and returns after 
   await page.waitForURL('**/company?company=ENDING&tab=people')
 })
 
-test('one session check serves all tabs, and a failed check changes nothing', async ({ actors }) => {
+test('one session check serves all tabs of a browser, and a failed check changes nothing', async ({ actors }) => {
   const actor = await actors.openBrowser('Aisha')
   const { page, context } = actor
   // Realtime would cause additional session checks.
@@ -157,7 +159,7 @@ test('one session check serves all tabs, and a failed check changes nothing', as
   await expect(second.getByRole('button', { name: /^Account of/ })).toBeVisible()
 })
 
-test('a suspended member loses the company’s pages within one check and stays signed in', async ({
+test('the next session check removes the company’s pages for a suspended member, who stays signed in', async ({
   actors,
   baseURL,
 }) => {

@@ -2,7 +2,7 @@ import { openAs } from './support/demo-sign-in.ts'
 import { expectConnected } from './support/realtime.ts'
 import { expect, test } from './support/people.ts'
 
-test('the system check shows the response of each service to the server and to the browser', async ({ actors }) => {
+test('the system check shows whether each service responds to the server and to the browser', async ({ actors }) => {
   const { page } = await actors.openBrowser('Aisha')
   const refused: string[] = []
   page.on('console', (message) => {

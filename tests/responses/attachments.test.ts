@@ -27,21 +27,21 @@ async function raise(fields: Record<string, string>, files: File[]): Promise<Res
   return browser.get(page, { method: 'POST', body })
 }
 
-test('the form states the allowed file types and limits, and restricts the file picker', async () => {
+test('the form of a new query states the allowed file types and limits, and restricts the file picker to them', async () => {
   const html = await (await browser.get(page)).text()
   expect(html).toContain('Pictures, PDF, Office files, text, e-mails, audio, video and ZIP archives.')
   expect(html).toContain('At most 10 files of 25 MB each, 60 MB together.')
   expect(html).toMatch(/<input type="file"[^>]* accept="[^"]*\.png,[^"]*\.pdf,[^"]*\.docx,/)
 })
 
-test('a file of a forbidden type is rejected by name, with the allowed types', async () => {
+test('a file of a forbidden type is rejected with a message that names the file and the allowed types', async () => {
   const refused = await raise({ subject: 'A program' }, [new File(['MZ'], 'setup.exe')])
   expect(refused.status).toBe(422)
   const html = await refused.text()
   expect(html).toContain('“setup.exe” cannot be attached because of its file type. Allowed: Pictures, PDF,')
 })
 
-test('a kept file that is chosen again is attached once, and a different file of the same name too', async () => {
+test('a file kept after an error is attached once if it is chosen again, beside another file of the same name', async () => {
   const log = () => new File(['the first log'], 'print.log')
   const refused = await raise({ subject: '' }, [log()])
   expect(refused.status).toBe(422)

@@ -54,8 +54,8 @@ const personIn = async (browser: Browser) => {
 const sessionsOf = async (id: string) =>
   (await backend.sql('select 1 from auth.sessions where user_id = $1', [id])).length
 
-describe('an e-mail link, while somebody is signed in,', () => {
-  test('names the current user, asks before replacing them, then names the new account and ends the old session', async () => {
+describe('an e-mail link opened while another user is signed in', () => {
+  test('asks before it signs the current user out, then names the new account and ends the old session', async () => {
     const ana = await signedIn()
     const other = await somebody()
     const { path, fields } = await linkFor(other.email)
@@ -79,7 +79,7 @@ describe('an e-mail link, while somebody is signed in,', () => {
     expect([await sessionsOf(ana.id), await sessionsOf(other.id)]).toEqual([0, 1])
   })
 
-  test('leads to the new password of the account that it names, for a forgotten password', async () => {
+  test('leads to the new-password form of its own account if that password was forgotten', async () => {
     const ana = await signedIn()
     const other = await somebody()
     const { path, fields } = await linkFor(other.email, 'recover')
@@ -91,7 +91,7 @@ describe('an e-mail link, while somebody is signed in,', () => {
     expect(await sessionsOf(ana.id)).toBe(0)
   })
 
-  test('signs nobody out when it was used already', async () => {
+  test('signs nobody out if the link was already used', async () => {
     const ana = await signedIn()
     const other = await somebody()
     const { path, fields } = await linkFor(other.email)
@@ -101,7 +101,7 @@ describe('an e-mail link, while somebody is signed in,', () => {
   })
 })
 
-test('an e-mail link is a single button when nobody is signed in', async () => {
+test('an e-mail link opened while nobody is signed in needs only one press of a button', async () => {
   const other = await somebody()
   const { path, fields } = await linkFor(other.email)
   const browser = app.browser()

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 /** A same-origin request without cookies. */
 const without = (path: string, from = '/login') => app.browser().get(path, { headers: { referer: origin + from } })
 
-test('a browser that drops the sign-in cookies gets a notice, with and without JavaScript', async () => {
+test('a browser that drops the cookies of a sign-in gets a notice, with and without JavaScript', async () => {
   const signedIn = await app.browser().post('/login', { intent: 'sign-in', email: 'ana@example.com', password })
   expect(leadsTo(signedIn)).toBe('303 /company')
   const back = await without('/company')
@@ -26,7 +26,7 @@ test('a browser that drops the sign-in cookies gets a notice, with and without J
   expect([payload.status, await payload.json()]).toEqual([401, { location: '/login?cookies=dropped' }])
 })
 
-test('a browser that accepts the sign-in cookies gets no notice, from any previous page', async () => {
+test('a browser that stores cookies, or does not come from the sign-in page, gets no notice about cookies', async () => {
   const browser = app.browser()
   const headers = { referer: `${origin}/login?mode=sign-up` }
   expect(leadsTo(await browser.get('/company', { headers }))).toBe('302 /login?cookies=dropped')

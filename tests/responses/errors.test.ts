@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const html = { accept: 'text/html' }
 
-describe('an unmatched path', () => {
+describe('an unmatched path or malformed URL', () => {
   const long = `/nowhere?${'x'.repeat(300)}`
 
   test.each([
@@ -27,7 +27,7 @@ describe('an unmatched path', () => {
     ["/nowhere/'onload='x", '/nowhere/&#x27;onload=&#x27;x'],
     ['/nowhere/%3Cb%3E', '/nowhere/%3Cb%3E'],
     [long, long.slice(0, 200)],
-  ])('%s appears escaped and unchanged in the error page', async (path, shown) => {
+  ])('is shown escaped, up to 200 characters, in the error page (%s)', async (path, shown) => {
     const response = await app.send(path, { headers: html })
     expect(response.status).toBe(404)
     const text = await response.text()
@@ -39,7 +39,7 @@ describe('an unmatched path', () => {
   test.each([
     ['accepts JSON', { accept: 'application/json' }],
     ['is curl', { accept: '*/*', 'user-agent': 'curl/8.5.0' }],
-    ['is a script’s fetch', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
+    ['uses fetch in a script', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
   ])('is reported as JSON to a client that %s', async (_what, headers) => {
     const response = await app.send('/nowhere?x=1', { headers })
     expect(response.status).toBe(404)
@@ -55,7 +55,7 @@ describe('an unmatched path', () => {
     expect(await response.json()).toMatchObject({ statusCode: 404 })
   })
 
-  test('has its own message for a malformed value in the URL', async () => {
+  test('is shown with the message Page Not Found if a value in the URL is malformed', async () => {
     const response = await app.send('/trackQuery?ref=%3Cb%3E', { headers: { ...html, cookie } })
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('Page Not Found: /trackQuery?ref=%3Cb%3E')
@@ -63,7 +63,7 @@ describe('an unmatched path', () => {
 })
 
 describe('an internal error', () => {
-  test('shows only the request id of its log entry', async () => {
+  test('shows no details but the request id of its log entry', async () => {
     const response = await app.send('/test?raise=500', { headers: { ...html, cookie } })
     expect(response.status).toBe(500)
     const text = await response.text()
@@ -86,7 +86,7 @@ describe('an internal error', () => {
     }
   })
 
-  test('shows its own message when it was thrown with one', async () => {
+  test('has the heading Internal Server Error even if it was thrown with its own message', async () => {
     const response = await app.send('/test?raise=message', { headers: { ...html, cookie } })
     expect(response.status).toBe(500)
     expect(await response.text()).toMatch(/<h1[^>]*>Internal Server Error/)
@@ -106,7 +106,7 @@ describe('an error view', () => {
     ['message', 500, 'Internal Server Error', en.systemCheck.ownMessage],
     ['503', 503, en.problem.unavailable, en.problem.unavailableMessage],
   ])(
-    'of %s has its heading and message in a document, in a payload and in JSON',
+    'for the error %s has its heading and message in a document, in a payload and in JSON',
     async (view, status, heading, message) => {
       const page = await app.send(`/test?raise=${view}`, { headers: { ...html, cookie } })
       expect(page.status).toBe(status)
@@ -129,7 +129,7 @@ test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 (compatible; bingbot/2.0)',
   'facebookexternalhit/1.1',
-])('%s gets the page without scripts, so that it cannot index a browser error', async (agent) => {
+])('the crawler %s gets the page without scripts, so that it cannot index a browser error', async (agent) => {
   const text = async (headers: Record<string, string>) =>
     (await app.send('/login', { headers: { ...html, ...headers } })).text()
   const read = await text({ 'user-agent': agent })
@@ -164,7 +164,7 @@ describe('a page that fails to render', () => {
     await served.close()
   })
 
-  test('is replaced by the static fallback page when the error page fails too', async () => {
+  test('is replaced by the static fallback page if the error page also fails', async () => {
     const served = await serve(FailsToo)
     const response = await served.send('/broken', { headers: html })
     expect(response.status).toBe(500)
@@ -176,7 +176,7 @@ describe('a page that fails to render', () => {
   })
 })
 
-test('a loader that redirects to another site fails with the message of the specification', async () => {
+test('a loader that redirects to another site fails with the error message of the specification', async () => {
   const Screen = () => null
   const root = { Component: Screen, ErrorBoundary: Screen }
   const page = { id: 'away', path: '/away', public: true as const, screen: async () => ({ Component: Screen }) }
@@ -195,7 +195,7 @@ test('a loader that redirects to another site fails with the message of the spec
   }
 })
 
-describe('an error outside the pages', () => {
+describe('an error outside the router', () => {
   const broken = () => {
     throw new Error('Broken here')
   }

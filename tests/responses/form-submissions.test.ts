@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const signIn = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }
 
-describe('a post is accepted only from our own pages', () => {
+describe('cross-site request protection', () => {
   const origins = [
     undefined,
     origin,
@@ -40,7 +40,7 @@ describe('a post is accepted only from our own pages', () => {
   ]
 
   test.each(origins.flatMap((from) => sites.map((site): [string | undefined, string | undefined] => [from, site])))(
-    'is decided correctly for Origin %s and Sec-Fetch-Site %s',
+    'accepts a post with Origin %s and Sec-Fetch-Site %s only if they prove the same origin',
     async (from, site) => {
       const trusted = (from === origin || from === undefined) && (site === 'same-origin' || site === undefined)
       const allowed = trusted && (from !== undefined || site !== undefined)
@@ -60,20 +60,20 @@ describe('a post is accepted only from our own pages', () => {
     },
   )
 
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])('%s is not allowed on any page', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])('allows the method %s on no page', async (method) => {
     for (const path of paths) {
       expect((await app.send(path, { method, headers: sameOriginHeaders })).status).toBe(405)
     }
   })
 
-  test('GET /logout does not sign out', async () => {
+  test('does not let GET /logout sign a user out', async () => {
     const browser = app.browser({ 'trackquery-session': await app.sessionCookie(ana) })
     expect((await browser.get('/logout')).status).toBe(404)
     expect((await browser.get('/company')).status).toBe(200)
   })
 })
 
-test('a body over the size limit is read to its end and rejected, with any declared length', async () => {
+test('a request body over the size limit is read to its end and rejected, even if its Content-Length is small', async () => {
   const chunk = new TextEncoder().encode('a'.repeat(64 * 1024))
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
@@ -89,8 +89,8 @@ test('a body over the size limit is read to its end and rejected, with any decla
   expect(sent).toBe(64)
 })
 
-describe('signing in and out', () => {
-  test('returns to the wanted page, once', async () => {
+describe('sign-in and sign-out', () => {
+  test('sign-in returns to the page that the visitor requested, and only once', async () => {
     const browser = app.browser()
     expect(leadsTo(await browser.get('/company?company=ACME&tab=people'))).toBe('302 /login')
     expect(decodeURIComponent(browser.jar.get('trackquery-page') ?? '')).toBe('/company?company=ACME&tab=people')
@@ -101,7 +101,7 @@ describe('signing in and out', () => {
     expect(leadsTo(await browser.get('/login?mode=new-password'))).toBe('302 /company?account=security')
   })
 
-  test('signing out ends the session in the app and in the auth service, and forgets the page to return to', async () => {
+  test('sign-out ends the session in the app and in the auth service, and forgets the return path', async () => {
     const browser = app.browser()
     await browser.post('/login', signIn)
     const stolen = app.browser(Object.fromEntries(browser.jar))
@@ -116,7 +116,7 @@ describe('signing in and out', () => {
     expect([...browser.jar.keys()]).toEqual(['trackquery-previous-user'])
   })
 
-  test('returns to an invitation after signing in with the right address', async () => {
+  test('sign-out on the page of an invitation lets the next sign-in return to that invitation', async () => {
     const browser = app.browser()
     await browser.post('/login', signIn)
     const token = 'a'.repeat(64)
@@ -135,7 +135,7 @@ describe('signing in and out', () => {
   })
 
   test.each(['//evil.example', 'https://evil.example/', '/login', '/logout', '/attachment?id=1', 'x'])(
-    'does not remember page %j at sign-out',
+    'sign-out does not remember %j as the return path',
     async (page) => {
       const browser = app.browser()
       await browser.post('/login', signIn)
@@ -144,7 +144,7 @@ describe('signing in and out', () => {
     },
   )
 
-  test('signs out while the auth service is down', async () => {
+  test('sign-out works while the auth service is down', async () => {
     const down = await createTestApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
     const browser = down.browser({ 'trackquery-session': await app.sessionCookie(ana) })
     expect(leadsTo(await browser.post('/logout', {}))).toBe('303 /login')
@@ -165,7 +165,7 @@ describe('signing in and out', () => {
     '/login?mode=sign-up',
     '/confirm?token_hash=1',
     `/${'a'.repeat(3000)}`,
-  ])('does not redirect to a planted page %j', async (page) => {
+  ])('sign-in does not redirect to %j in a forged return path cookie', async (page) => {
     const browser = app.browser({ 'trackquery-page': encodeURIComponent(page) })
     expect(leadsTo(await browser.post('/login', signIn))).toBe('303 /company')
   })
@@ -174,7 +174,7 @@ describe('signing in and out', () => {
 describe('an e-mail link', () => {
   const email = 'nora@example.com'
 
-  test('confirms an address once, and then suggests to sign in', async () => {
+  test('confirms an address once, and when used again suggests signing in', async () => {
     const fields = { intent: 'sign-up', displayName: 'Nora', email, password: 'correct horse' }
     expect(leadsTo(await app.browser().post('/login?mode=sign-up', fields))).toBe('303 /login?mode=verify')
     const [mail] = await app.backend.mails(email)
@@ -192,7 +192,7 @@ describe('an e-mail link', () => {
   })
 
   test.each(['/confirm', '/confirm?error_code=otp_expired', '/confirm?code=unknown-code'])(
-    'that is %s reports an invalid link, not an invalid code',
+    'with the URL %s reports an invalid link, not an invalid code',
     async (path) => {
       const html = await (await app.browser().get(path)).text()
       expect(html).toContain('This link was already used')
@@ -250,7 +250,7 @@ describe('a form submitted after the session expired', () => {
     return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
   }
 
-  test('is carried out when its author signs in', async () => {
+  test('is submitted when its author signs in', async () => {
     const { browser, encryptedForm } = await interrupted(ana, 'KEPTA')
     const done = await browser.post('/login', { ...signIn, encryptedForm })
     expect(leadsTo(done)).toMatch(/^303 \/company\?company=KEPTA/)
@@ -320,7 +320,7 @@ describe('a form submitted after the session expired', () => {
     expect(status).toBe(303)
   })
 
-  test('is kept until the address is confirmed', async () => {
+  test('is kept until its author has confirmed the address', async () => {
     const email = 'emil@example.com'
     const emil = await app.backend.createUser({ email, password: 'correct horse', name: 'Emil' })
     await app.backend.sql('update auth.users set email_confirmed_at = null where id = $1', [emil])
@@ -332,7 +332,7 @@ describe('a form submitted after the session expired', () => {
     expect(await sent('KEPTG')).toHaveLength(1)
   })
 
-  test('is submitted by any button after its author signed in in another tab', async () => {
+  test('is submitted by any button of the sign-in page once its author has signed in in another tab', async () => {
     const { browser, encryptedForm } = await interrupted(ana, 'KEPTH')
     await browser.post('/login', signIn)
     await browser.post('/login', { intent: 'show', encryptedForm })
@@ -348,7 +348,7 @@ describe('a form submitted after the session expired', () => {
     expect(await sent('KEPTI')).toHaveLength(1)
   })
 
-  test('comes back with its text when it had files, which must be chosen again', async () => {
+  test('is returned with its text if it had files, which must be chosen again', async () => {
     const email = 'gina@example.com'
     const gina = await app.backend.createUser({ email, password: 'correct horse', name: 'Gina' })
     const owner = app.browser({ 'trackquery-session': await app.sessionCookie(gina) })
@@ -400,7 +400,7 @@ describe('a form submitted after the session expired', () => {
     expect(leadsTo(done)).toBe('303 /company')
   })
 
-  test('is returned to the browser for resubmission when a script posts the sign-in form', async () => {
+  test('is returned to the browser for resubmission if a script posts the sign-in form', async () => {
     const { browser, encryptedForm } = await interrupted(ana, 'KEPTC')
     const response = await browser.post('/login/_payload.json', { ...signIn, encryptedForm })
     expect(response.status).toBe(200)

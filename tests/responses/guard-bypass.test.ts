@@ -13,8 +13,8 @@ import {
 } from './test-app.ts'
 
 /*
- * Every spelling of a page or a target that guard and router, or server and browser, could interpret differently
- * (docs/spec.md §2; the open redirects and bypasses of security notes: one class, one table, one generator).
+ * URLs that guard and router, or server and browser, could interpret differently (docs/spec.md §2). A visitor must get no
+ * page data, and no redirect may leave the site. Listed URLs are tested first, then generated ones.
  */
 
 /** Page data that needs a session. If a visitor gets it, the guard was bypassed. */
@@ -159,8 +159,8 @@ function remembered(response: Response): string | null {
   return cookie && !cookie.includes('Max-Age=0') ? decodeURIComponent(value) : null
 }
 
-describe('a guarded page in every spelling', () => {
-  test.each(spellings)('%s shows a visitor no page data', async (path) => {
+describe('a guarded page requested by the URL', () => {
+  test.each(spellings)('%s shows a visitor no data', async (path) => {
     for (const init of [{}, { method: 'HEAD' }, { method: 'POST', body: new URLSearchParams({ a: '1' }) }]) {
       const response = await bare.send(path, { ...init, headers: sameOriginHeaders })
       expect([302, 401, 404]).toContain(response.status)
@@ -170,13 +170,13 @@ describe('a guarded page in every spelling', () => {
     expect(loader).not.toHaveBeenCalled()
   })
 
-  test.each(spellings)('%s is remembered as a local page or not at all', async (path) => {
+  test.each(spellings)('%s is remembered as a local return path or not at all', async (path) => {
     const page = remembered(await bare.send(path, { headers: sameOriginHeaders }))
     if (page !== null) expect(safePath(page)).toBe(page)
   })
 })
 
-describe('a redirect target from every source', () => {
+describe('the redirect target', () => {
   /** Where the sign-in page redirects a signed-in person who has this cookie. */
   const afterSignIn = async (cookie: string) =>
     (await app.browser({ ...session, 'trackquery-page': cookie }).get('/login')).headers.get('location')

@@ -14,14 +14,14 @@ afterAll(() => app.close())
 const signIn = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }
 
 describe('a configured sign-in path', () => {
-  test('receives the visitors of pages, payloads and attachments by redirect', async () => {
+  test('is where visitors of pages, payloads and attachments are redirected', async () => {
     expect(leadsTo(await app.send('/company'))).toBe('302 /sign-in')
     expect(leadsTo(await app.send('/attachment?id=x'))).toBe('302 /sign-in')
     expect(await (await app.send('/company/_payload.json')).json()).toEqual({ location: '/sign-in' })
     expect(await (await app.send('/robots.txt')).text()).toContain('Allow: /sign-in')
   })
 
-  test('signs people in, returns them to their page, and is shown after sign-out', async () => {
+  test('signs users in, returns them to their page, and is shown after sign-out', async () => {
     const browser = app.browser()
     await browser.get('/company?tab=people')
     expect(await (await browser.get('/sign-in')).text()).toContain('"moved"')
@@ -35,20 +35,20 @@ describe('a configured sign-in path', () => {
     expect((await app.send('/auth/done?token_hash=x&type=signup')).status).toBe(200)
   })
 
-  test('returns people to the page they wanted', async () => {
+  test('returns users to the page in the return path cookie', async () => {
     const browser = app.browser({ 'trackquery-page': encodeURIComponent('/trackQuery') })
     expect(leadsTo(await browser.post('/sign-in', signIn))).toBe('303 /trackQuery')
   })
 
   test.each(['/sign-in', '/SIGN-IN/', '/s%69gn-in', '/auth/done', '/auth//done', '/logout'])(
-    'never returns a person to %s after sign-in',
+    'never returns a user to %s after sign-in',
     async (path) => {
       const browser = app.browser({ 'trackquery-page': encodeURIComponent(path) })
       expect(leadsTo(await browser.post('/sign-in', signIn))).toBe('303 /company')
     },
   )
 
-  test('shows the form that met an ended session', async () => {
+  test('is the target of the sign-in form that keeps a post without a session', async () => {
     const response = await app.send('/company', {
       method: 'POST',
       headers: { 'sec-fetch-site': 'same-origin', accept: 'text/html' },
@@ -59,9 +59,9 @@ describe('a configured sign-in path', () => {
   })
 })
 
-describe('a page excluded from the guard', () => {
+describe('the system check when it is excluded from the guard', () => {
   test.each(['/test', '/TEST', '/test/', '/t%65st'])(
-    'shows visitors of %s only which services respond',
+    'shows visitors at %s only which services respond',
     async (path) => {
       const response = await app.send(path, { headers: { accept: 'text/html' } })
       expect(response.status).toBe(200)
@@ -72,7 +72,7 @@ describe('a page excluded from the guard', () => {
     },
   )
 
-  test('raises no error view for visitors', async () => {
+  test('shows visitors no error view on request', async () => {
     expect((await app.send('/test?raise=500')).status).toBe(200)
   })
 
@@ -85,7 +85,7 @@ describe('a page excluded from the guard', () => {
     expect(response.status).toBe(401)
   })
 
-  test('is unchanged for signed-in people', async () => {
+  test('is unchanged for signed-in users', async () => {
     const browser = app.browser()
     await browser.post('/sign-in', signIn)
     const html = await (await browser.get('/test')).text()
@@ -93,7 +93,7 @@ describe('a page excluded from the guard', () => {
     expect((await browser.get('/test?raise=500')).status).toBe(500)
   })
 
-  test('leaves every other page guarded', async () => {
+  test('does not affect the guard of other pages', async () => {
     for (const path of ['/company', '/trackQuery', '/test/../company', '/test/%2e%2e/company']) {
       expect(leadsTo(await app.send(path))).toBe('302 /sign-in')
     }

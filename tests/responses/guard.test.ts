@@ -29,7 +29,7 @@ describe('a visitor without a session', () => {
     expect(leadsTo(await app.send(path))).toBe('302 /login')
   })
 
-  test.each(pages)('gets only the sign-in location from the payload of %s', async (path) => {
+  test.each(pages)('gets only the sign-in path from the payload of %s', async (path) => {
     const [pathname, search = ''] = path.split('?')
     const response = await app.send(`${pathname?.replace(/\/+$/, '')}/_payload.json?${search}`)
     expect(response.status).toBe(401)
@@ -56,7 +56,7 @@ describe('a visitor without a session', () => {
     '//evil.example',
     '/%E0%A4%A',
     '/_payload.json/x',
-  ])('gets 404 for %s, like everybody else', async (path) => {
+  ])('gets 404 for %s, like a signed-in user', async (path) => {
     const cookie = `trackquery-session=${await app.sessionCookie(ana)}`
     for (const sent of [cookie, '']) {
       const response = await app.send(path, { headers: { accept: 'text/html', cookie: sent } })
@@ -66,7 +66,7 @@ describe('a visitor without a session', () => {
   })
 })
 
-describe('an invalid session cookie', () => {
+describe('the session cookie', () => {
   const now = Math.floor(Date.now() / 1000)
   const claims = () => ({ sub: ana, role: 'authenticated', aud: 'authenticated', session_id: crypto.randomUUID() })
   const session = (accessToken: string) =>
@@ -95,41 +95,47 @@ describe('an invalid session cookie', () => {
   const forgeries: [what: string, cookie: () => Promise<string>][] = [
     ['unsigned', async () => session(new UnsecuredJWT(claims()).setExpirationTime('1h').encode())],
     [
-      'unsigned, naming our key',
+      'unsigned, with the id of our key',
       async () => session(`${encoded({ alg: 'none', ...(await header()) })}.${part(await good(), 1)}.`),
     ],
-    ['of algorithm none', async () => session(await withHeader({ alg: 'none' }))],
-    ['of algorithm HS256', async () => session(await withHeader({ alg: 'HS256' }))],
-    ['of algorithm RS256', async () => session(await withHeader({ alg: 'RS256' }))],
-    ['of no algorithm', async () => session(await withHeader({ alg: undefined }))],
-    ['of another key id', async () => session(await withHeader({ kid: 'other' }))],
+    ['a token with the algorithm none', async () => session(await withHeader({ alg: 'none' }))],
+    ['a token with the algorithm HS256', async () => session(await withHeader({ alg: 'HS256' }))],
+    ['a token with the algorithm RS256', async () => session(await withHeader({ alg: 'RS256' }))],
+    ['a token without an algorithm', async () => session(await withHeader({ alg: undefined }))],
+    ['signed with an unknown key id', async () => session(await withHeader({ kid: 'other' }))],
     ['signed with our public key as a secret', async () => session(await symmetric())],
-    ['signed with a secret, naming our key', async () => session(await symmetric((await header()).kid))],
+    ['signed with a secret, with the id of our key', async () => session(await symmetric((await header()).kid))],
     ['signed by a foreign key', async () => session(await foreign())],
-    ['signed by a foreign key, naming ours', async () => session(await foreign({ kid: (await header()).kid }))],
     [
-      'naming a key of its own',
+      'signed by a foreign key, with the id of our key',
+      async () => session(await foreign({ kid: (await header()).kid })),
+    ],
+    [
+      'signed by a key that the token itself names',
       async () => session(await foreign({ kid: 'x', jwk: {}, jku: 'https://evil.example/jwks' })),
     ],
     [
-      'changed in its claims',
+      'a token with changed claims',
       async () => {
         const token = await good()
         return session(`${part(token, 0)}.${encoded({ ...claims(), exp: now + 3600 })}.${part(token, 2)}`)
       },
     ],
-    ['stripped of its signature', async () => session((await good()).replace(/[^.]+$/, ''))],
-    ['cut off', async () => session((await good()).slice(0, 200))],
-    ['of the service role', async () => session(app.backend.secretKey)],
-    ['made of nothing', async () => session('..')],
+    ['a token without a signature', async () => session((await good()).replace(/[^.]+$/, ''))],
+    ['a truncated token', async () => session((await good()).slice(0, 200))],
+    ['the secret key of the backend', async () => session(app.backend.secretKey)],
+    ['a token with empty parts', async () => session('..')],
     ['not JSON', async () => `base64-${Buffer.from('user').toString('base64url')}`],
     ['not base64', async () => 'base64-%%%'],
-    ['not even that', async () => '1'],
-    ['a list', async () => encodeSession([])],
-    ['of wrong types', async () => encodeSession({ access_token: 1, refresh_token: {}, expires_at: 'soon' })],
+    ['a single digit', async () => '1'],
+    ['a list instead of an object', async () => encodeSession([])],
+    [
+      'an object with values of wrong types',
+      async () => encodeSession({ access_token: 1, refresh_token: {}, expires_at: 'soon' }),
+    ],
   ]
 
-  test.each(forgeries)('that is %s redirects to sign-in and is cleared', async (_what, cookie) => {
+  test.each(forgeries)('is cleared, with a redirect to sign-in, if it is %s', async (_what, cookie) => {
     const browser = app.browser({ 'trackquery-session': await cookie() })
     const payload = await browser.get('/company/_payload.json')
     expect(payload.status).toBe(401)
@@ -138,7 +144,7 @@ describe('an invalid session cookie', () => {
     expect(leadsTo(await browser.get('/company'))).toBe('302 /login')
   })
 
-  test('is cleared with all its chunks when they do not match', async () => {
+  test('is cleared with all its chunks if a chunk is missing', async () => {
     const whole = await app.sessionCookie(ana)
     const pieces = { 'trackquery-session.0': whole.slice(0, 300), 'trackquery-session.2': whole.slice(300) }
     const browser = app.browser({ ...pieces, other: 'stays' })
@@ -146,7 +152,7 @@ describe('an invalid session cookie', () => {
     expect([...browser.jar.keys()]).toEqual(['other', 'trackquery-page'])
   })
 
-  test('matching chunks form a valid session', async () => {
+  test('is valid if it is divided into complete chunks', async () => {
     const whole = await app.sessionCookie(ana)
     const pieces = { 'trackquery-session.0': whole.slice(0, 300), 'trackquery-session.1': whole.slice(300) }
     expect((await app.browser(pieces).get('/company')).status).toBe(200)
@@ -154,7 +160,7 @@ describe('an invalid session cookie', () => {
 })
 
 describe('a session that was ended on another device', () => {
-  test('ends at the next request, and its cookies are cleared', async () => {
+  test('gives no access at the next request, which clears its cookies', async () => {
     const eve = await app.backend.createUser({ email: `eve@example.com`, name: 'Eve' })
     const browser = app.browser({ 'trackquery-session': await app.sessionCookie(eve) })
     expect((await browser.get('/company')).status).toBe(200)
@@ -173,7 +179,7 @@ describe('the router', () => {
   const halves = { root: { loader: () => null }, vault: { loader, action: loader } }
   const table = { root, pages: [page], redirects: {} }
 
-  test('calls no loader or action before the guard has passed', async () => {
+  test('calls no loader or action for a request that the guard rejects', async () => {
     const guarded = await createTestApp({ backend: app.backend, handle: createHandler(table, halves) })
     await guarded.send('/vault')
     await guarded.send('/vault/_payload.json')
@@ -186,7 +192,7 @@ describe('the router', () => {
     await guarded.close()
   })
 
-  test('fails instead of reading data for nobody when a route lacks a guard', async () => {
+  test('returns 500 if a route without a guard reads the viewer or the database', async () => {
     const open = { root, pages: [{ ...page, public: true as const }], redirects: {} }
     const forgetful = {
       ...halves,
@@ -199,14 +205,14 @@ describe('the router', () => {
     await unguarded.close()
   })
 
-  test('does not start with an unknown middleware', () => {
+  test('does not start if a page names an unknown middleware', () => {
     const odd = { ...table, pages: [{ ...page, middleware: ['requires-viewer'] }] }
     expect(() => createHandler(odd, halves)).toThrow(/^Unknown route middleware: 'requires-viewer'/)
     const inherited = { ...table, pages: [{ ...page, middleware: ['constructor'] }] }
     expect(() => createHandler(inherited, halves)).toThrow('Unknown route middleware')
   })
 
-  test('does not start with a page that has no server module', () => {
+  test('does not start if a page has no server module', () => {
     expect(() => createHandler(table, { root: halves.root })).toThrow(`Page 'vault' has no server module.`)
   })
 })

@@ -43,8 +43,8 @@ const answers: [what: string, status: number, path: string, init?: () => Request
   ['a payload without a session', 401, '/company/_payload.json'],
   ['a script', 200, '/assets/entry-1a2b3c.js'],
   ['a missing script', 404, '/assets/entry.js'],
-  ['a build', 200, '/builds/meta/build1.json'],
-  ['the latest build', 200, '/builds/latest.json'],
+  ['the metadata of a build', 200, '/builds/meta/build1.json'],
+  ['the id of the latest build', 200, '/builds/latest.json'],
   ['the health check', 200, '/healthz'],
   ['the readiness check', 200, '/readyz'],
   ['robots.txt', 200, '/robots.txt'],
@@ -73,7 +73,7 @@ test.each(answers)('%s (%i) is not cacheable when it is personal', async (_what,
   if (personal) expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('on https every response sends HSTS and every cookie has the __Host- prefix', async () => {
+test('on https every response has an HSTS header and every cookie has the __Host- prefix', async () => {
   for (const [, , path, init] of answers) {
     const { headers } = await secure.send(path, init?.())
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
@@ -123,7 +123,7 @@ test('the only inline script is the boot script that the policy allows by hash',
   expect(html).not.toMatch(/\son\w+=/)
 })
 
-test('files are served unchanged and cacheable forever', async () => {
+test('assets are served compressed and cacheable forever, and the latest build id for one second', async () => {
   const asset = await plain.send('/assets/entry-1a2b3c.js', { headers: { 'accept-encoding': 'gzip, br' } })
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(asset.headers.get('content-encoding')).toBe('br')
@@ -136,7 +136,7 @@ test('files are served unchanged and cacheable forever', async () => {
 })
 
 test.each(['/.vite/manifest.json', '/assets/entry-1a2b3c.js.map', '/assets/..%2f.vite/manifest.json', '/assets/'])(
-  '%s is not served',
+  'the file path %s is not served',
   async (path) => {
     expect((await plain.send(path)).status).toBe(404)
   },
@@ -159,7 +159,7 @@ test.each([
   }
 })
 
-test('HEAD sends the same response as GET, without the body', async () => {
+test('HEAD gets the same status as GET, without a body', async () => {
   for (const path of ['/login', '/company', '/assets/entry-1a2b3c.js', '/healthz']) {
     const head = await plain.send(path, { method: 'HEAD' })
     expect(head.status).toBe((await plain.send(path)).status)

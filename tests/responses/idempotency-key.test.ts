@@ -32,7 +32,7 @@ const createCompany = (browser: Browser, key: string, headers: Record<string, st
 const companiesOf = async (id: string) =>
   (await app.backend.sql('select company_id from public.memberships where user_id = $1', [id])).length
 
-test('a post repeated with the same key is carried out once and gets the same response', async () => {
+test('a post repeated with the same idempotency key is carried out once and gets the same response', async () => {
   const { id, browser } = await signIn('Ana')
   const headers = { 'idempotency-key': newKey() }
   const first = await createCompany(browser, 'ONE', headers)
@@ -59,7 +59,7 @@ test('a retry during the first attempt waits for its response', async () => {
   expect(await companiesOf(id)).toBe(1)
 })
 
-test('another key, page or person is another action', async () => {
+test('a post with another idempotency key, or by another user, is carried out separately', async () => {
   const { id, browser } = await signIn('Cleo')
   const other = await signIn('Dora')
   const headers = { 'idempotency-key': newKey() }
@@ -70,7 +70,7 @@ test('another key, page or person is another action', async () => {
   expect(await companiesOf(other.id)).toBe(1)
 })
 
-test('a retry after a failure is carried out', async () => {
+test('a retry after a failed attempt is carried out', async () => {
   const { id, browser } = await signIn('Edda')
   const headers = { 'idempotency-key': newKey() }
   const away = await createTestApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
@@ -83,7 +83,7 @@ test('a retry after a failure is carried out', async () => {
   expect(await companiesOf(id)).toBe(1)
 })
 
-test('a response is stored even when the request refreshed the tokens', async () => {
+test('a response is stored for retries even if its request refreshed the session tokens', async () => {
   const { id } = await signIn('Gil')
   const { data } = await createAuthClient(app.backend).signInWithPassword({ email: 'gil@example.com', password })
   const ending = { ...data.session!, expires_at: Math.floor(Date.now() / 1000) + 60 }
@@ -96,7 +96,7 @@ test('a response is stored even when the request refreshed the tokens', async ()
   expect(await companiesOf(id)).toBe(1)
 })
 
-test('a retry gets the other cookies of the first response too', async () => {
+test('a retry gets the same cookies as the first response', async () => {
   await signIn('Hal')
   const headers = { 'idempotency-key': newKey(), accept: '*/*' }
   const ask = () =>
@@ -108,7 +108,7 @@ test('a retry gets the other cookies of the first response too', async () => {
   expect(await app.backend.mails('hal@example.com')).toHaveLength(1)
 })
 
-test('a response that signs somebody in is never replayed to anybody else', async () => {
+test('a response that signs a user in is never replayed to another client', async () => {
   await signIn('Fay')
   const headers = { 'idempotency-key': newKey(), accept: '*/*' }
   const fields = { intent: 'sign-in', email: 'fay@example.com', password }

@@ -68,7 +68,7 @@ describe('the notification bell', () => {
 })
 
 describe('the inbox', () => {
-  test('shows who did what to which query and why, with names escaped', async () => {
+  test('shows who did what to which query and why, with the subject escaped', async () => {
     await tell()
     const html = await read(`${page}&inbox`)
     expect(html).toContain('Ben replied')
@@ -95,17 +95,17 @@ describe('the inbox', () => {
     expect(items(await read(`${page}&inbox=nonsense`))).toBe(30)
   })
 
-  test('shows only one’s own notifications', async () => {
+  test('shows a user only their own notifications', async () => {
     await tell(5, ana)
     const other = app.browser({ 'trackquery-session': await app.sessionCookie(ben) })
     expect(await read(`${page}&inbox`, other)).toContain('No notifications yet')
   })
 })
 
-describe('marking as read', () => {
+describe('marking notifications as read', () => {
   const readAll = { intent: 'read-notifications' }
 
-  test('marks all as read and keeps the inbox open', async () => {
+  test('is possible for all at once and keeps the inbox open', async () => {
     await tell()
     await tell()
     expect(leadsTo(await browser.post(`${page}&inbox`, readAll))).toBe(`303 ${page}&inbox`)
@@ -114,7 +114,7 @@ describe('marking as read', () => {
     expect(html).toContain('All read')
   })
 
-  test('marks one as read and opens its query', async () => {
+  test('is possible for a single notification and opens its query', async () => {
     const id = await tell()
     await tell()
     const answer = await browser.post(`${page}&inbox`, { ...readAll, id, to: '/trackQuery?ref=ACME-1' })
@@ -131,7 +131,7 @@ describe('marking as read', () => {
     },
   )
 
-  test('ignores notifications of other people', async () => {
+  test('does not affect notifications of other users', async () => {
     const id = await tell(5, ben)
     await browser.post(`${page}&inbox`, { ...readAll, id })
     await browser.post(`${page}&inbox`, readAll)
@@ -139,7 +139,7 @@ describe('marking as read', () => {
     expect(unreadIn(await read(page, other))).toBe('1')
   })
 
-  test('does not happen by opening the URL', async () => {
+  test('does not happen by opening the inbox', async () => {
     await tell()
     await read(`${page}&inbox`)
     expect(unreadIn(await read(page))).toBe('1')
@@ -154,7 +154,7 @@ describe('the notification settings', () => {
   const isChosen = (html: string, event: string, channel: string) =>
     new RegExp(`<input[^>]*name="${event}"[^>]*value="${channel}"[^>]*>`).exec(html)?.[0].includes('checked=""')
 
-  test('start with the defaults and keep what was chosen', async () => {
+  test('have default values and keep saved choices', async () => {
     const before = await read(settings)
     expect(isChosen(before, 'replied', 'mail')).toBe(true)
     expect(before).toContain('These times are in your time zone')
@@ -170,7 +170,7 @@ describe('the notification settings', () => {
     expect(after).toContain('value="17:05"')
   })
 
-  test('have no quiet hours when the checkbox is off, with any values in the time fields', async () => {
+  test('have no quiet hours if the checkbox is off, whatever the time fields contain', async () => {
     await save({ quiet: 'on' })
     await save({ quietFrom: '', quietTo: 'noon' })
     const [kept] = await app.backend.sql('select quiet_from, quiet_to from public.notification_settings')
@@ -187,7 +187,7 @@ describe('the notification settings', () => {
       'Quiet hours must end at a different time than they start.',
     ],
     ['text instead of a time', { digestAt: 'noon' }, 'Enter a time of day, like 22:30.'],
-  ])('are rejected for %s, with the other fields as filled in', async (_, changes, words) => {
+  ])('are rejected with %s, and the other fields keep their values', async (_, changes, words) => {
     const refused = await save({ noted: 'digest', ...changes })
     expect(refused.status).toBe(422)
     const html = await refused.text()

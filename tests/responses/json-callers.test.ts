@@ -13,9 +13,9 @@ const post = (path: string, headers: Record<string, string>) =>
 
 test.each([
   ['accepts JSON', { accept: 'application/json' }],
-  ['is a script’s fetch', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
+  ['uses fetch in a script', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
   ['is curl', { accept: '*/*', 'user-agent': 'curl/8.17.0' }],
-])('a client that %s is asked in JSON to sign in', async (_, headers) => {
+])('a post without a session gets 401 as JSON if the client %s', async (_, headers) => {
   for (const path of ['/company', '/trackQuery?ref=ACME-1', '/test']) {
     const response = await post(path, headers)
     expect(response.status, path).toBe(401)
@@ -30,14 +30,14 @@ test.each([
   }
 })
 
-test('a client with an invalid session is asked in JSON to sign in, and the cookie is cleared', async () => {
+test('a post with an invalid session gets 401 as JSON, and the session cookie is cleared', async () => {
   const browser = app.browser({ 'trackquery-session': 'base64-e30' })
   const response = await browser.post('/company', { intent: 'create-company' }, { accept: 'application/json' })
   expect([response.status, response.headers.get('content-type')]).toEqual([401, 'application/json'])
   expect([...browser.jar.keys()]).toEqual([])
 })
 
-test('a browser’s form comes back encrypted in the sign-in page', async () => {
+test('a form that a browser posts without a session is returned encrypted in the sign-in page', async () => {
   for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*']) {
     const response = await post('/company', { accept, 'sec-fetch-mode': 'navigate' })
     expect(response.status).toBe(401)
@@ -47,7 +47,7 @@ test('a browser’s form comes back encrypted in the sign-in page', async () => 
   }
 })
 
-test('the app’s own requests get the sign-in location', async () => {
+test('a payload request without a session gets 401 and the sign-in path', async () => {
   const response = await post('/company/_payload.json', { accept: '*/*', 'sec-fetch-mode': 'cors' })
   expect([response.status, await response.json()]).toEqual([401, { location: '/login' }])
 })

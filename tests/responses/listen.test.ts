@@ -78,8 +78,8 @@ test.each([
     400,
   ],
   ['headers that are too long', `GET / HTTP/1.1\r\n${host}Cookie: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
-  ['TRACE', `TRACE / HTTP/1.1\r\n${host}\r\n`, 405],
-  ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400],
+  ['a TRACE request', `TRACE / HTTP/1.1\r\n${host}\r\n`, 405],
+  ['a request for OPTIONS *', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400],
   ['a header with a control character', `GET / HTTP/1.1\r\n${host}X: a\u0001b\r\n\r\n`, 400],
 ])('%s is rejected with every security header', async (_what, bytes, status) => {
   const answer = await raw(bytes)
@@ -101,7 +101,7 @@ describe('a request head that is too long', () => {
     )
 
   test.each(['GET', 'POST'])(
-    'of a %s request is answered with instructions, and the session cookies are cleared',
+    'of a %s request gets a 431 response with instructions that clears the session cookies',
     async (method) => {
       const answer = await raw(head(pieces(14), { method }))
       expect(answer).toMatch(/^HTTP\/1\.1 431 /)
@@ -121,20 +121,20 @@ describe('a request head that is too long', () => {
     },
   )
 
-  test('does not clear the session cookies when only the URL is too long, since any site could link to it', async () => {
+  test('does not clear the session if the URL is too long, since any site could link to such a URL', async () => {
     const answer = await raw(head('trackquery-session=a', { target: `/?${'a'.repeat(40_000)}` }))
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
     // Chunks beyond today's maximum belong to no session, and may be what fills the head.
     expect(cleared(answer)).toEqual(Array.from({ length: 15 }, (_, at) => `trackquery-session.${at + 5}`))
   })
 
-  test('clears only the surplus session chunks when its start is unknown', async () => {
+  test('clears only surplus session cookies if its beginning is no longer known', async () => {
     const answer = await raw(head(pieces(14)), 9000)
     expect(cleared(answer)).toEqual(expect.arrayContaining(['trackquery-session.5', 'trackquery-session.13']))
     expect(await raw(head(pieces(5)))).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('clears the __Host- cookies on https', async () => {
+  test('clears the cookies with the __Host- prefix on https', async () => {
     const secure = { ...runtime, appOrigin: 'https://query.example' }
     const { headers } = headerOverflowResponse(secure, Buffer.from('GET / HTTP/1.1\r\n'))
     expect(headers.getSetCookie()).toContain(
@@ -162,7 +162,7 @@ test('the client address is the one that the trusted proxy reports', async () =>
   expect(seen[0]?.caller.address).toBe('203.0.113.9')
 })
 
-test('a posted form reaches the app', async () => {
+test('the body of a posted form reaches the app', async () => {
   seen = []
   const body = 'a=1&b=2'
   await raw(

@@ -98,8 +98,8 @@ async function waiting(met: Response): Promise<string> {
 
 const factorsOf = (id: string) => backend.sql('select 1 from auth.mfa_factors where user_id = $1', [id])
 
-describe('a second factor that is set up while a form waits', () => {
-  test('is set up only for the user who was shown the page, and the form still waits', async () => {
+describe('a second-factor setup page that keeps a form', () => {
+  test('sets up no factor for another user who has signed in since, and still keeps the form', async () => {
     const browser = app.browser()
     await signIn(browser, 'ana')
     const page = await (await browser.post(raising, written('Waits for a factor', ana))).text()
@@ -115,7 +115,7 @@ describe('a second factor that is set up while a form waits', () => {
     expect(await factorsOf(ben)).toEqual([])
   })
 
-  test('shows no author where another user has to sign in', async () => {
+  test('is not shown to another user, who gets a sign-in page without an author', async () => {
     const browser = app.browser()
     await signIn(browser, 'ben')
     const html = await (await browser.post('/trackQuery', written('Names nobody', ana))).text()
@@ -124,15 +124,15 @@ describe('a second factor that is set up while a form waits', () => {
   })
 })
 
-describe('a form of another user', () => {
-  test('waits for its author’s sign-in when the current user must set up a second factor first', async () => {
+describe('a form posted by a user whose second factor is required but not verified', () => {
+  test('waits for its author’s sign-in if the current user is not its author and has no second factor', async () => {
     const browser = app.browser()
     await signIn(browser, 'ben')
     await waiting(await browser.post(raising, written('Closed to Ben', ana)))
     expect(await factorsOf(ben)).toEqual([])
   })
 
-  test('waits for its author’s sign-in when the current user has not verified a second factor', async () => {
+  test('waits for its author’s sign-in if the current user is not its author and has a second factor', async () => {
     const browser = app.browser()
     await signIn(browser, 'owner')
     const page = '/company?account=profile'
@@ -146,7 +146,7 @@ describe('a form of another user', () => {
     expect(profile).toEqual({ name: 'Cleo Anna' })
   })
 
-  test('a form of the current user waits for that user’s second factor', async () => {
+  test('waits for the second factor if the current user is its author', async () => {
     const [{ id: owner } = { id: '' }] = await backend.sql<{ id: string }>(
       `select id from auth.users where email = 'owner@example.com'`,
     )

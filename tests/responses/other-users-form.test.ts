@@ -64,7 +64,7 @@ const raised = async (subject: string) =>
     )
   ).map(({ author }) => author)
 
-test('every form of a signed-in page names its author', async () => {
+test('every form in a page of a signed-in user names that user as its author', async () => {
   const browser = app.browser()
   await signIn(browser, 'ana')
   const tabs = ['profile', 'appearance', 'security', 'notifications'].map((tab) => `/company?account=${tab}`)
@@ -80,7 +80,7 @@ test('every form of a signed-in page names its author', async () => {
   expect(forms).toBeGreaterThan(20)
 })
 
-test('a form of a visitor names no author', async () => {
+test('a form in a page of a visitor names no author', async () => {
   const html = await (await app.browser().get('/login')).text()
   expect(formsOf(html).map(({ hidden }) => hidden['author'])).toEqual(formsOf(html).map(() => undefined))
 })
@@ -103,7 +103,7 @@ describe('a form left open while another user signed in', () => {
     expect(await raised('Ana’s secret')).toEqual(['ana@example.com'])
   })
 
-  test('is not submitted when that user signs in once more', async () => {
+  test('is not submitted if that user signs in again', async () => {
     const { browser, fields } = await openThenSwitchUser(raising, 'raise', {
       subject: 'Still Ana’s',
       body: 'Only mine.',
@@ -114,7 +114,7 @@ describe('a form left open while another user signed in', () => {
     expect(await (await browser.get('/company')).text()).toContain('was written in another account')
   })
 
-  test('is not submitted when the browser has lost its cookies', async () => {
+  test('is not submitted if the browser has lost its cookies', async () => {
     const { browser, fields } = await openThenSwitchUser(raising, 'raise', {
       subject: 'Without cookies',
       body: 'Only mine.',
@@ -125,7 +125,7 @@ describe('a form left open while another user signed in', () => {
     expect(await raised('Without cookies')).toEqual([])
   })
 
-  test('does not attach its files to that user', async () => {
+  test('does not upload its files for that user', async () => {
     const { browser, fields } = await openThenSwitchUser(raising, 'raise', {
       subject: 'The plan',
       body: 'It is attached.',
@@ -148,7 +148,7 @@ describe('a form left open while another user signed in', () => {
     expect(names.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
   })
 
-  test('does not remember its author’s page for that user', async () => {
+  test('does not set the return path of that user', async () => {
     const { browser, fields } = await openThenSwitchUser(raising, 'raise', {
       subject: 'Nothing of it',
       body: 'Only mine.',
@@ -158,7 +158,7 @@ describe('a form left open while another user signed in', () => {
     expect(leadsTo(await browser.get('/login'))).toBe('302 /company')
   })
 
-  test('names its author when it comes back with an error', async () => {
+  test('names its author if it is returned with an error after sign-in', async () => {
     const { browser, fields } = await openThenSwitchUser(raising, 'raise', { subject: '', body: 'It lacks a subject.' })
     const encryptedForm = encryptedFormIn(await (await browser.post(raising, fields)).text())
     const back = await signIn(browser, 'ana', { encryptedForm })
@@ -168,7 +168,7 @@ describe('a form left open while another user signed in', () => {
     expect(hiddenIn(html, 'raise')?.['author']).toBe(ana)
   })
 
-  test('is rejected with 401 as a draft and stored nowhere', async () => {
+  test('is not saved as a draft and gets 401', async () => {
     const browser = app.browser()
     await signIn(browser, 'ben')
     const fields = { kind: 'query', clientId: randomUUID(), seq: '1', body: 'Only mine.', author: ana }
@@ -178,7 +178,7 @@ describe('a form left open while another user signed in', () => {
     expect(await app.backend.sql('select 1 from drafts')).toEqual([])
   })
 
-  test('is answered with the sign-in page when a script submits it', async () => {
+  test('gets 401 and the sign-in path if a script submits it', async () => {
     const { browser, fields } = await openThenSwitchUser(raising, 'raise', { subject: 'By script', body: 'Only mine.' })
     const met = await browser.post('/trackQuery/_payload.json?company=ACME&new', fields)
     expect(met.status).toBe(401)
@@ -203,7 +203,7 @@ describe('a form left open while another user signed in', () => {
   })
 })
 
-test('a form posted to the page of a company without membership changes nothing', async () => {
+test('a form posted to a page of a company in which the user has no membership changes nothing', async () => {
   const browser = app.browser()
   await signIn(browser, 'ben')
   const fields = { intent: 'save-profile', displayName: 'Benjamin', timeZone: 'Europe/Vienna' }

@@ -82,14 +82,14 @@ describe('changing the password', () => {
   test.each([
     ['too short', 'short', 'Use at least 8 characters.'],
     ['the current password', password, 'This is the password you have now.'],
-  ])('rejects a password that is %s, beside its field', async (_, wanted, words) => {
+  ])('rejects a password that is %s, with a message', async (_, wanted, words) => {
     const { browser } = await newcomer()
     const refused = await change(browser, { currentPassword: password, password: wanted })
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain(words)
   })
 
-  test('leaves no extra device behind after checking the current password', async () => {
+  test('leaves no additional session after checking the current password', async () => {
     const { id, browser } = await newcomer()
     await change(browser, { currentPassword: password, password: 'short' })
     await change(browser, { currentPassword: password, password })
@@ -127,7 +127,7 @@ describe('choosing a password on the recovery page', () => {
     expect(leadsTo(await signIn(app.browser(), email))).toBe('303 /company')
   })
 
-  test('is rejected by the auth service too, which does not reveal whether a guessed password is right', async () => {
+  test('is also rejected by the auth service, with the same error for right and wrong guesses of the current password', async () => {
     const { browser } = await newcomer()
     const tokens = JSON.parse(
       Buffer.from(browser.jar.get('trackquery-session')!.slice('base64-'.length), 'base64url').toString(),
@@ -161,7 +161,7 @@ describe('choosing a password on the recovery page', () => {
     expect(leadsTo(await signIn(app.browser(), email, 'another long one'))).toBe('303 /company')
   })
 
-  test('asks for a new e-mail more than a day later', async () => {
+  test('needs a new e-mail if the sign-in is more than a day old', async () => {
     const { id, browser } = await recovered()
     await backend.sql(`update auth.sessions set created_at = created_at - interval '25 hours' where user_id = $1`, [id])
     const refused = await choose(browser)
@@ -179,7 +179,7 @@ describe('changing the e-mail address', () => {
       purpose: 'email_change',
     })
 
-  test('needs confirmation from both mailboxes, shows this, and changes no session', async () => {
+  test('needs confirmation from both mailboxes, says so, and changes no session', async () => {
     const { email, browser } = await newcomer()
     const wanted = `new.${email}`
     expect(leadsTo(await ask(browser, wanted))).toBe(`303 ${page}`)
@@ -206,7 +206,7 @@ describe('changing the e-mail address', () => {
     expect(leadsTo(await signIn(app.browser(), wanted))).toBe('303 /company')
   })
 
-  test('accepts each link once, and then shows how to request another', async () => {
+  test('accepts each link once, and when used again shows how to request another', async () => {
     const { email, browser } = await newcomer()
     await ask(browser, `new.${email}`)
     const { tokenHash } = await mailTo(email)
@@ -218,7 +218,7 @@ describe('changing the e-mail address', () => {
     expect(html).toContain('href="/company?account=security"')
   })
 
-  test('sends both e-mails again, but not immediately', async () => {
+  test('can send both e-mails again, but not twice in a row', async () => {
     const { email, browser } = await newcomer()
     await ask(browser, `new.${email}`)
     expect(leadsTo(await browser.post(page, { intent: 'resend-email' }))).toBe(`303 ${page}`)
@@ -244,7 +244,7 @@ describe('changing the e-mail address', () => {
   })
 })
 
-describe('devices', () => {
+describe('the devices of a user', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
@@ -272,7 +272,7 @@ describe('devices', () => {
     expect(html).toContain('203.0.113.7')
   })
 
-  test('lose their session at the next request when signed out, and return to their page', async () => {
+  test('lose access at the next request after they are signed out, and return to their page after sign-in', async () => {
     const { email, desk, pocket } = await twoDevices()
     const id = idOf(await (await desk.get(page)).text())
     expect(leadsTo(await desk.post(page, { intent: 'revoke-device', id }))).toBe(`303 ${page}`)
@@ -286,7 +286,7 @@ describe('devices', () => {
     expect(await (await desk.get(page)).text()).toContain('The device was already signed out.')
   })
 
-  test('cannot be signed out by another person', async () => {
+  test('cannot be signed out by another user', async () => {
     const { desk, pocket } = await twoDevices()
     const id = idOf(await (await desk.get(page)).text())
     const { browser: stranger } = await newcomer()
@@ -294,7 +294,7 @@ describe('devices', () => {
     expect(await isIn(pocket)).toBe(true)
   })
 
-  test('can be signed out all but this one, and then all', async () => {
+  test('can all be signed out together, with or without the current one', async () => {
     const { desk, pocket, email } = await twoDevices()
     expect(leadsTo(await desk.post(page, { intent: 'revoke-others' }))).toBe(`303 ${page}`)
     expect(await (await desk.get(page)).text()).toContain('1 other device was signed out.')

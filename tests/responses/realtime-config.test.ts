@@ -30,14 +30,14 @@ async function signIn(email: string, name: string) {
 const ask = (browser: Browser, path = '/live.json?company=ACME', headers: Record<string, string> = {}) =>
   browser.get(path, { headers: { accept: '*/*', ...headers } })
 
-test('a visitor gets 401 as JSON and no token', async () => {
+test('/live.json returns 401 as JSON and no token to a visitor', async () => {
   const response = await ask(app.browser())
   expect(response.status).toBe(401)
   expect(response.headers.get('content-type')).toContain('application/json')
   expect(await response.text()).not.toMatch(/eyJ|token/)
 })
 
-test('a signed-in person gets topics and a fresh token that must not be cached', async () => {
+test('/live.json returns topics and a fresh token to a signed-in user, and is not cacheable', async () => {
   const response = await ask(ana.browser)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -56,7 +56,7 @@ test('a signed-in person gets topics and a fresh token that must not be cached',
   expect(claims.sub).toBe(ana.id)
 })
 
-test('a token that is about to expire is refreshed', async () => {
+test('/live.json refreshes a token that is about to expire', async () => {
   const ben = await signIn('ben@example.com', 'Ben')
   const stored = decodeURIComponent(ben.browser.jar.get('trackquery-session') ?? '').slice(7)
   const { refresh_token } = JSON.parse(Buffer.from(stored, 'base64url').toString()) as { refresh_token: string }
@@ -68,20 +68,23 @@ test('a token that is about to expire is refreshed', async () => {
   expect(answer.expiresInMs).toBeGreaterThan(120_000)
 })
 
-test('a person without a company gets no topics', async () => {
+test('/live.json returns no topics to a user without a company', async () => {
   const cleo = await signIn('cleo@example.com', 'Cleo')
   const { topics } = (await (await ask(cleo.browser, '/live.json')).json()) as RealtimeConfig
   expect(Object.values(topics).every((topic) => topic === null)).toBe(true)
 })
 
-test.each(['ACME', 'NONE', '../x'])('a company without membership is not found (%s)', async (key) => {
-  const dmitri = await signIn(`${crypto.randomUUID()}@example.com`, 'Dmitri')
-  const response = await ask(dmitri.browser, `/live.json?company=${encodeURIComponent(key)}`)
-  expect(response.status).toBe(404)
-  expect(await response.text()).not.toMatch(/eyJ|token/)
-})
+test.each(['ACME', 'NONE', '../x'])(
+  '/live.json returns 404 for a company in which the user has no membership (%s)',
+  async (key) => {
+    const dmitri = await signIn(`${crypto.randomUUID()}@example.com`, 'Dmitri')
+    const response = await ask(dmitri.browser, `/live.json?company=${encodeURIComponent(key)}`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toMatch(/eyJ|token/)
+  },
+)
 
-test('a query without access and an invalid id get no topics', async () => {
+test('/live.json returns no query topics for a query without access or an invalid query id', async () => {
   for (const query of [crypto.randomUUID(), 'x', "'; drop"]) {
     const response = await ask(ana.browser, `/live.json?company=ACME&query=${encodeURIComponent(query)}`)
     expect(response.status).toBe(200)

@@ -28,7 +28,7 @@ const personIn = async (browser: Browser) =>
 const sessionsOf = async (id: string) =>
   (await app.backend.sql('select 1 from auth.sessions where user_id = $1', [id])).length
 
-test('signing in twice leaves one session and does not affect another device', async () => {
+test('signing in twice in one browser leaves one session and does not affect another device', async () => {
   const { email, id } = await somebody()
   const [browser, elsewhere] = [app.browser(), app.browser()]
   for (const at of [browser, elsewhere, browser]) expect(leadsTo(await signIn(at, email))).toBe('303 /company')
@@ -36,7 +36,7 @@ test('signing in twice leaves one session and does not affect another device', a
   for (const at of [browser, elsewhere]) expect(await personIn(at)).toBe(id)
 })
 
-test('signing in as another user ends the previous user’s session', async () => {
+test('signing in as another user in the same browser ends the previous user’s session', async () => {
   const [first, second] = [await somebody(), await somebody()]
   const browser = app.browser()
   await signIn(browser, first.email)
@@ -50,7 +50,7 @@ test('signing in as another user ends the previous user’s session', async () =
   expect([await sessionsOf(first.id), await sessionsOf(second.id)]).toEqual([0, 1])
 })
 
-test('the pending e-mail address is cleared by sign-in and by sign-out', async () => {
+test('the e-mail address that waits for a code is forgotten at sign-in and at sign-out', async () => {
   const { email } = await somebody()
   const browser = app.browser()
   const asked = async () => {

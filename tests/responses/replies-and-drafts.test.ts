@@ -75,7 +75,7 @@ async function letOut() {
 }
 
 describe('a scheduled reply', () => {
-  test('is sent later, can be undone from its message, and is hidden from the requester', async () => {
+  test('is sent later, can be cancelled by its Undo button, and is hidden from the requester', async () => {
     const answer = await send(olga, 'reply', { body: 'Not **yet**.' })
     expect(leadsTo(answer)).toBe(`303 ${path}`)
     const html = await page(olga)
@@ -95,7 +95,7 @@ describe('a scheduled reply', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('returns to the text field when it is cancelled, and the next reply is a new one', async () => {
+  test('returns to the text field when it is cancelled, with a new client id in the form', async () => {
     const html = await page(olga)
     const { clientId } = formOf(html, 'reply')
     expect(leadsTo(await send(olga, 'undo-send', {}, html))).toBe(`303 ${path}`)
@@ -107,7 +107,7 @@ describe('a scheduled reply', () => {
     expect(formOf(after, 'discard-draft')).toMatchObject({ kind: 'reply', queryId })
   })
 
-  test('leaves nothing behind when its draft is discarded', async () => {
+  test('leaves no text after it is cancelled and its draft is discarded', async () => {
     expect(leadsTo(await send(olga, 'discard-draft'))).toBe(`303 ${path}`)
     expect(await page(olga)).not.toContain('Not **yet**')
   })
@@ -122,7 +122,7 @@ describe('a scheduled reply', () => {
     expect(html).toMatch(/On its way\..*It is too late: the reply has been sent\./s)
   })
 
-  test('is not used for a requester, whose reply is sent at once', async () => {
+  test('is never created by a requester, whose reply is sent at once', async () => {
     await send(ruth, 'reply', { body: 'Any news?' })
     const html = await page(ruth)
     expect(html).toContain('Your reply was sent.')
@@ -148,7 +148,7 @@ describe('a draft', () => {
     return { clientId, draftVersion }
   }
 
-  test('is shown on all devices of its author, and to nobody else', async () => {
+  test('is shown on all devices of its author, and to no other user', async () => {
     const answer = await save(olga)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ savedAt: expect.any(String), version: expect.any(Number) })
@@ -160,7 +160,7 @@ describe('a draft', () => {
     for (const other of [marcus, ruth]) expect(await page(other)).not.toContain('Look at the roller.')
   })
 
-  test('is not changed by a late save, and is removed by an empty one', async () => {
+  test('is not changed by a late save, and is emptied by a save without text', async () => {
     const form = formFields(await page(olga))
     expect(form.draftVersion).not.toBe('0')
     await save(olga, { ...form, seq: '7', body: 'The newer.' })
@@ -180,7 +180,7 @@ describe('a draft', () => {
     expect(html).not.toContain('Draft saved')
   })
 
-  test('is returned to a form that has not seen it, and stays as it is', async () => {
+  test('is not replaced by a form that has not seen it, and is returned to that form', async () => {
     const form = formFields(await page(olga))
     await save(olga, { ...form, body: 'From the phone.' })
     const behind = { draftVersion: form.draftVersion, body: 'From the desk.' }
@@ -192,7 +192,7 @@ describe('a draft', () => {
     await send(olga, 'discard-draft', { kind: 'note', ...formFields(await page(olga)) })
   })
 
-  test('is kept when another form is submitted, also without JavaScript', async () => {
+  test('is kept when another form is submitted, even without JavaScript', async () => {
     const one = await page(olga)
     await save(olga, { ...formFields(one), clientId: randomUUID(), body: 'From the phone.' })
     const both = await page(olga)
@@ -203,7 +203,7 @@ describe('a draft', () => {
     expect(await page(olga)).not.toContain('Draft saved')
   })
 
-  test('is discarded as the page showed it, but not what was saved since', async () => {
+  test('is not discarded if another form has saved it since the page was loaded', async () => {
     await save(olga, { ...formFields(await page(olga)), body: 'Seen.' })
     const html = await page(olga)
     await save(olga, { ...formFields(html), clientId: randomUUID(), body: 'Not seen.' })
@@ -219,7 +219,7 @@ describe('a draft', () => {
     expect(await page(olga)).toContain('The draft was discarded.')
   })
 
-  test('is not deleted by a returned form that does not show it', async () => {
+  test('is not deleted by a form that was returned with an error and does not show it', async () => {
     const before = await page(olga)
     await save(olga, { ...formFields(before), clientId: randomUUID(), body: 'From the phone.' })
     const html = await (await send(olga, 'note', { body: ' ' }, before)).text()
@@ -243,7 +243,7 @@ describe('a draft', () => {
     expect((await save(olga, { author, body: '' })).status).toBe(200)
   })
 
-  test('is also saved for a new query, for each company', async () => {
+  test('is also saved for a new query', async () => {
     const at = '/draft?company=ACME&new'
     const { queryId: _, ...query } = fields({ kind: 'query', subject: 'A second screen' })
     expect((await ruth.post(at, query, json)).status).toBe(200)
@@ -262,7 +262,7 @@ describe('a draft', () => {
     expect(await answer.json()).toMatchObject({ statusCode: status, message: expect.stringMatching(message) })
   })
 
-  test('is rejected for a requester’s note, a stranger, a visitor and another site', async () => {
+  test('is rejected for a note of a requester, and from a non-member, a visitor or another site', async () => {
     expect((await save(ruth)).status).toBe(403)
     expect((await save(stranger)).status).toBe(404)
     expect((await save(app.browser())).status).toBe(401)
@@ -273,7 +273,7 @@ describe('a draft', () => {
 })
 
 describe('a concurrent reply by a colleague', () => {
-  test('is shown first, and the author’s own reply is kept in the form', async () => {
+  test('is shown before the user’s own reply is sent, and the own reply stays in its form', async () => {
     const before = await page(olga)
     await send(marcus, 'reply', { body: 'I take this one.' })
     const answer = await send(olga, 'reply', { body: 'The roller is ordered.' }, before)
@@ -289,7 +289,7 @@ describe('a concurrent reply by a colleague', () => {
     expect(await page(olga)).toContain('The roller is ordered.')
   })
 
-  test('is not checked for a requester', async () => {
+  test('is not checked before a requester’s reply', async () => {
     expect(formOf(await page(ruth), 'reply')).not.toHaveProperty('seen')
   })
 })
@@ -310,7 +310,7 @@ describe('concurrent changes of one query', () => {
   test.each([
     ['set-priority', 'priority', 'low', 'urgent', /Yours:.*Urgent.*Marcus.*Low/s],
     ['set-status', 'status', 'resolved', 'on_hold', /Yours:.*On hold.*Marcus.*Resolved \(fixed\)/s],
-  ])('by %s on the same field show both values for a choice', async (intent, name, theirs, yours, both) => {
+  ])('of the same field by %s show both values and let the user choose', async (intent, name, theirs, yours, both) => {
     const more = { resolution: 'fixed', reason: 'The part is ordered.' }
     const before = await page(olga)
     expect((await send(marcus, intent, { ...more, [name]: theirs })).status).toBe(303)
@@ -326,7 +326,7 @@ describe('concurrent changes of one query', () => {
   })
 })
 
-test('muting applies to one query and one person', async () => {
+test('muting a query affects only the user who mutes it', async () => {
   expect(leadsTo(await send(olga, 'mute'))).toBe(`303 ${path}`)
   const html = await page(olga)
   expect(html).toContain('Query muted.')

@@ -106,7 +106,7 @@ describe('setting up a second factor', () => {
     expect(page).toContain('Remove Phone')
   })
 
-  test('can be restarted under the same name after it was left unfinished', async () => {
+  test('can be restarted with the same name if it was not finished', async () => {
     const { browser } = await newcomer()
     await setUp(browser)
     const again = await setUp(browser)
@@ -139,7 +139,7 @@ describe('setting up a second factor', () => {
     expect(await app.backend.sql('select 1 from auth.mfa_factors where user_id = $1', [id])).toEqual([])
   })
 
-  test('needs no password right after sign-in, but later it does', async () => {
+  test('needs no password right after sign-in, but needs it an hour later', async () => {
     const { browser, id } = await newcomer()
     const page = '/login?mode=set-up'
     expect(await (await browser.get(page)).text()).not.toContain('name="currentPassword"')
@@ -161,7 +161,7 @@ describe('setting up a second factor', () => {
     expect(await allowed.text()).toContain('verify-factor')
   })
 
-  test('needs a session', async () => {
+  test('is not possible for a visitor or with an unverified second factor', async () => {
     const visitor = app.browser()
     expect(leadsTo(await visitor.get('/login?mode=set-up'))).toBe('302 /login')
     expect(leadsTo(await visitor.get('/login?mode=second-factor'))).toBe('302 /login')
@@ -209,7 +209,7 @@ describe('signing in with a second factor', () => {
 
   test.each([
     ['wrong', 'This code is wrong or was already used.', (code: string) => (code === '111111' ? '111112' : '111111')],
-    ['not a code', 'Enter the 6 digits that your authenticator app shows.', () => '12 34'],
+    ['not six digits', 'Enter the 6 digits that your authenticator app shows.', () => '12 34'],
   ])('rejects a code that is %s, and says so beside the field', async (_, words, change) => {
     const { email, secret } = await withFactor()
     const browser = app.browser()
@@ -236,7 +236,7 @@ describe('signing in with a second factor', () => {
     }
   })
 
-  test('is blocked with a message after too many wrong codes', async () => {
+  test('is blocked with a message after fifteen wrong codes', async () => {
     const { email, secret } = await withFactor()
     const browser = app.browser()
     await signIn(browser, email)
@@ -249,7 +249,7 @@ describe('signing in with a second factor', () => {
     expect(await refused.text()).toContain('Too many tries.')
   })
 
-  test('names the app when there are several', async () => {
+  test('lets the user choose the app if there are several', async () => {
     const { email, browser: first } = await withFactor()
     const second = await setUp(first, '/company?account=security', 'Tablet')
     await second.confirm(codeOf(second.secret))
@@ -348,8 +348,8 @@ describe('signing in with a second factor', () => {
   })
 })
 
-describe('a company that requires a second factor', () => {
-  test('is set by an owner who has one, and is closed to members without one until they set it up', async () => {
+describe('requiring a second factor in a company', () => {
+  test('is possible for an owner who has one, and closes the company to members until they set one up', async () => {
     const { browser: owner } = await withFactor()
     await company(owner, 'ASKS')
     const asked = await owner.post('/company?company=ASKS&tab=settings', { intent: 'set-mfa', required: 'yes' })
@@ -399,7 +399,7 @@ describe('a company that requires a second factor', () => {
     expect(await (await member.get('/trackQuery?ref=ASKS-1')).text()).toContain('Written before it was asked for')
   })
 
-  test('cannot be enabled by an owner without a second factor, who gets a link to set one up', async () => {
+  test('is not possible for an owner without a second factor, who gets a message', async () => {
     const { browser } = await newcomer()
     await company(browser, 'LONE')
     const refused = await browser.post('/company?company=LONE&tab=settings', { intent: 'set-mfa', required: 'yes' })

@@ -28,7 +28,7 @@ const refreshTokenOf = (browser: ReturnType<TestApp['browser']>) =>
     ) as { refresh_token: string }
   ).refresh_token
 
-test('/session.json returns the person and the expiry, and no token', async () => {
+test('/session.json returns the user id and the expiry, and no token', async () => {
   const response = await ask(ana.browser)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -37,7 +37,7 @@ test('/session.json returns the person and the expiry, and no token', async () =
   expect(Date.parse(answer['endsAt'] as string)).toBeGreaterThan(Date.now())
 })
 
-test('/session.json returns no person for a visitor and is not cacheable', async () => {
+test('/session.json returns no user id for a visitor and is not cacheable', async () => {
   const response = await ask(app.browser())
   expect(await response.json()).toEqual({ person: null, endsAt: null, companies: [] })
   expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -61,7 +61,7 @@ test('a prefetch of /session.json refreshes no token and sets no cookie', async 
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('/session.json returns no person at once after the session was ended on another device', async () => {
+test('/session.json returns no user id as soon as the session was ended on another device', async () => {
   const { id, browser } = await signIn('dora@example.com')
   expect(await (await ask(browser)).json()).toMatchObject({ person: id })
   await app.backend.sql('delete from auth.sessions where user_id = $1', [id])
@@ -80,7 +80,7 @@ test('/session.json returns 503 while the backend is down, and nobody is signed 
   await away.close()
 })
 
-test('/session.json omits a company in which the person is suspended', async () => {
+test('/session.json omits a company in which the user is suspended', async () => {
   const { id, browser } = await signIn('edda@example.com')
   await browser.post('/company', {
     intent: 'create-company',

@@ -66,7 +66,7 @@ const sessionsOf = async (id: string) =>
   (await backend.sql('select 1 from auth.sessions where user_id = $1', [id])).length
 const logged = (event: string) => app.log.filter((entry) => entry.event === event)
 
-describe('the session cookies of a browser', () => {
+describe('the session cookies', () => {
   test('contain only the tokens and their expiry, after sign-in and after a refresh', async () => {
     const { browser } = await signedIn()
     expect(Object.keys(sessionOf(browser).kept ?? {}).sort()).toEqual(['access_token', 'expires_at', 'refresh_token'])
@@ -76,7 +76,7 @@ describe('the session cookies of a browser', () => {
     expect(sessionOf(browser).bytes).toBeLessThan(3000)
   })
 
-  test('can be those of an earlier version, and shrink at the next refresh', async () => {
+  test('of an earlier app version still work, and shrink at the next refresh', async () => {
     const { browser, id, email } = await signedIn()
     const user = { id, email, user_metadata: { x: 'y'.repeat(3000) } }
     const whole = encodeSession({ ...sessionOf(browser).kept, token_type: 'bearer', expires_in: 3600, user })
@@ -93,7 +93,7 @@ describe('the session cookies of a browser', () => {
     expect([...browser.jar.keys()].filter((key) => key.startsWith(name))).toEqual([name])
   })
 
-  test('are logged with the user’s id above 6 kB', async () => {
+  test('cause a log entry with the user’s id if they exceed 6 kB', async () => {
     const { browser, id } = await signedIn()
     await describeAtLength(id, 3500)
     app.log.length = 0
@@ -119,7 +119,7 @@ describe('a session that is too large for cookies', () => {
     expect(await sessionsOf(id)).toBe(0)
   })
 
-  test('is not started: the form shows the reason, and works once the account is repaired', async () => {
+  test('is not started, with the reason in the form, until the account data is smaller', async () => {
     const { id, email } = await newcomer()
     await describeAtLength(id, 12_000)
     const browser = app.browser()
@@ -134,7 +134,7 @@ describe('a session that is too large for cookies', () => {
     expect(leadsTo(await signIn(browser, email))).toBe('303 /company')
   })
 
-  test('is never written beyond the size of a request', async () => {
+  test('is never stored in cookies of more than 16 kB', async () => {
     for (const length of [2000, 5000, 7000, 8000, 9000, 10_000, 100_000]) {
       const { browser, id } = await signedIn()
       await describeAtLength(id, length)

@@ -38,7 +38,7 @@ async function signedIn(lifetime = 3600) {
   return { id, browser, cookie }
 }
 
-test('a visitor’s page sends no request to the backend', async () => {
+test('a request without a session sends no request to the backend', async () => {
   proxy.seen.length = 0
   await app.send('/login')
   await app.send('/company')
@@ -46,7 +46,7 @@ test('a visitor’s page sends no request to the backend', async () => {
   expect(proxy.seen).toEqual([])
 })
 
-test('a signed-in page sends one extra database request and none to the auth service', async () => {
+test('a request with a session sends one database request to check it and none to the auth service', async () => {
   const { browser } = await signedIn()
   await browser.get('/company')
   proxy.seen.length = 0
@@ -103,7 +103,7 @@ test.each([
   expect((await browser.get('/company')).status).toBe(200)
 })
 
-test('a prefetch does not consume the flash message of the next page', async () => {
+test('a prefetch does not consume a flash message, so the next page shows it', async () => {
   const { browser } = await signedIn()
   browser.jar.set('trackquery-flash', encodeURIComponent(JSON.stringify({ tone: 'success', text: 'Well done.' })))
   const ahead = await browser.get('/company/_payload.json', { headers: { purpose: 'prefetch' } })
@@ -116,7 +116,7 @@ test.each([
   ['returns errors', false],
   ['does not respond', true],
 ])(
-  'people stay signed in while the auth service %s',
+  'users stay signed in while the auth service %s',
   async (_how, slow) => {
     const living = await signedIn(60)
     const expired = await signedIn(-10)
@@ -169,7 +169,7 @@ test.each([
   ['Europe/Zagreb', 'Europe/Zagreb'],
   ['../../etc/passwd', 'UTC'],
   ['', 'UTC'],
-])('a visitor with time zone cookie %j sees times in %s', async (said, told) => {
+])('a visitor with the time zone cookie %j gets times in the zone %s', async (said, told) => {
   const browser = app.browser({ 'time-zone': encodeURIComponent(said) })
   expect(await (await browser.get('/login/_payload.json')).text()).toContain(`"${told}"`)
 })

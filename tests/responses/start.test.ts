@@ -24,7 +24,7 @@ async function failure(variables: Record<string, string>): Promise<unknown> {
   )
 }
 
-test('a second app on the same data folder fails, naming the first and the remedies', async () => {
+test('a second app on the same data folder does not start, and its error message explains the remedies', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'trackquery-start-'))
   const unlock = await lockDataDir(dataDir)
   const error = await failure({ DATA_DIR: dataDir })
@@ -35,7 +35,7 @@ test('a second app on the same data folder fails, naming the first and the remed
   expect(String(error)).toContain('Stop the other process, or use another folder and port: DATA_DIR=')
 })
 
-test('a start on an occupied port fails, naming the port and the next one', async () => {
+test('an app on an occupied port does not start, and its error message suggests the next port', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

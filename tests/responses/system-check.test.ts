@@ -63,7 +63,7 @@ test.each([
   ['database', /\/rest\/v1\/profiles/],
   ['storage', /\/storage\/v1/],
   ['live', /\/realtime\/v1/],
-])('the system check reports only the failing service with its reason: %s', async (name, down) => {
+])('the system check reports only the failing service, with its reason (%s)', async (name, down) => {
   proxy.down = down
   const found = await check()
   proxy.down = null
@@ -98,7 +98,7 @@ describe('the realtime probe', () => {
   test.each([
     ['an accepted join', '{"event":"phx_reply","ref":"1","payload":{"status":"ok"}}'],
     ['a rejected join', '{"event":"phx_reply","ref":"1","payload":{"status":"error"}}'],
-  ])('succeeds for %s', async (_what, answer) => {
+  ])('succeeds if the service replies with %s', async (_what, answer) => {
     const service = await liveService(answer)
     await expect(joinChannel(service.url, 'a key', 4000)).resolves.toBeUndefined()
     expect(service.seen).toEqual(['/realtime/v1/websocket?apikey=a+key&vsn=1.0.0'])

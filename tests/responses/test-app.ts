@@ -12,7 +12,7 @@ import { createTestBackend, type TestBackend } from '../../supabase/embedded/tes
 
 export const origin = 'http://localhost:3000'
 
-/** The first test backend on a machine creates a snapshot for all later ones, which takes long. */
+/** The first test backend on a machine creates a database snapshot for all later backends, which takes long. */
 export const startTimeoutMs = 120_000
 
 /** The headers of a same-origin form post. */

@@ -54,7 +54,7 @@ test('opening the unsubscribe page changes nothing and needs no session, cookie 
   expect(await isOn()).toBe(true)
 })
 
-test('the unsubscribe button disables that e-mail, confirms it, and offers to resubscribe', async () => {
+test('the unsubscribe button disables that kind of e-mail, confirms it, and offers to resubscribe', async () => {
   const browser = app.browser()
   expect(leadsTo(await browser.post(address, { act: 'stop' }))).toBe(`303 ${address}`)
   expect(await isOn()).toBe(false)
@@ -75,7 +75,7 @@ test('the unsubscribe page acts for the e-mail’s recipient when another user i
 })
 
 describe('a one-click unsubscribe', () => {
-  test('stops the e-mail without origin or cookies, and does not redirect', async () => {
+  test('works without an Origin header or cookies, and does not redirect', async () => {
     const response = await oneClick()
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('text/plain')
@@ -84,7 +84,7 @@ describe('a one-click unsubscribe', () => {
     expect((await oneClick()).status).toBe(200)
   })
 
-  test('can be sent as multipart, and from a webmail page', async () => {
+  test('can be sent as multipart, or from the page of a webmail service', async () => {
     const form = new FormData()
     form.set('List-Unsubscribe', 'One-Click')
     expect((await oneClick({}, form)).status).toBe(200)
@@ -105,7 +105,7 @@ describe('a one-click unsubscribe', () => {
     expect(await isOn()).toBe(true)
   })
 
-  test('is accepted only at this path', async () => {
+  test('is accepted only at the path /unsubscribe', async () => {
     for (const path of [
       '/logout',
       '/login',
@@ -124,7 +124,7 @@ describe('a one-click unsubscribe', () => {
   })
 })
 
-describe('an unknown, truncated or expired unsubscribe link', () => {
+describe('an invalid unsubscribe request', () => {
   const links = [
     '',
     '?token=',
@@ -135,7 +135,7 @@ describe('an unknown, truncated or expired unsubscribe link', () => {
     '?token=%27%20or%201=1',
   ]
 
-  test.each(links)('gets the same response for "%s", and nothing changes', async (query) => {
+  test.each(links)('with the query string "%s" gets the same 404 response and changes nothing', async (query) => {
     const shown = await app.send(`/unsubscribe${query}`, { headers: { accept: 'text/html' } })
     expect(shown.status).toBe(404)
     expect(await shown.text()).toContain(say.unknown)
@@ -151,7 +151,7 @@ describe('an unknown, truncated or expired unsubscribe link', () => {
     expect(await isOn()).toBe(true)
   })
 
-  test('does not redirect to another site', async () => {
+  test('with an unknown button value gets 404 and no redirect', async () => {
     const response = await app.send(address, {
       method: 'POST',
       body: new URLSearchParams({ act: 'https://evil.example' }),
@@ -162,7 +162,7 @@ describe('an unknown, truncated or expired unsubscribe link', () => {
   })
 })
 
-test('a post that is not a form is rejected as a client error and not logged', async () => {
+test('an unsubscribe post that is not a form is rejected with 415 and not logged', async () => {
   app.log.length = 0
   const headers = { 'content-type': 'application/json' }
   expect((await app.send(address, { method: 'POST', body: '{}', headers })).status).toBe(415)
@@ -170,7 +170,7 @@ test('a post that is not a form is rejected as a client error and not logged', a
   expect(await isOn()).toBe(true)
 })
 
-test('an unavailable database is reported, and the unsubscribe link stays valid', async () => {
+test('an unavailable database makes the unsubscribe page return 503, and its link stays valid', async () => {
   const lame = await createTestApp({ backend: app.backend, backendUrl: 'http://127.0.0.1:9' })
   try {
     expect((await lame.send(address, { headers: { accept: 'text/html' } })).status).toBe(503)

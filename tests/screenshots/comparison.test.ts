@@ -10,7 +10,7 @@ const report = join(reportDir, 'index.html')
 
 afterAll(() => rmSync(reportDir, { recursive: true, force: true }))
 
-/** Runs one story as the suite does, with a source changed or not; gives its exit code and its output. */
+/** Runs one story as the suite does, with or without a changed source file. Returns the exit code and the output. */
 function runStory(mutation?: Mutation): Promise<{ code: number | null; output: string }> {
   const args = ['run', '--project', 'stories', 'src/ui/button/button.stories.tsx', '-t', '^Primary$']
   const env = {
@@ -48,7 +48,7 @@ test.each<[string, Mutation]>([
   ],
   ['a padding that is wider by 1 px', { file: 'src/ui/button/button.tsx', from: 'px-3', to: 'px-[calc(0.75rem+1px)]' }],
 ])(
-  '%s fails, and the report shows it',
+  '%s makes the story fail, and the report shows the story',
   async (_, mutation) => {
     const { code, output } = await runStory(mutation)
     expect(output).toMatch(/1 failed/)

@@ -52,7 +52,7 @@ type DatabaseRow = {
   reply_count: number
 }
 
-/** The same rows from the database as this person, latest activity first. */
+/** The rows that `shownRows` should return, read from the database as this user, latest activity first. */
 export async function databaseRows(api: DemoApi, name: string, word: string): Promise<ShownRow[]> {
   const columns = 'id,number,subject,status,priority,assignee_id,reply_count'
   const order = 'last_activity_at.desc,id.desc'

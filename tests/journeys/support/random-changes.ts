@@ -7,7 +7,7 @@ type Standing = { status: string; priority: string; assignee_id: string | null; 
 
 const staff = ['marcus', 'tomas'] as const
 
-/** Makes random messages and changes by several people, half of them in the first query. */
+/** Returns functions that make random messages and changes as several users. Half of them concern the first query. */
 export async function changesOf(api: DemoApi, requester: string, queries: RaisedQuery[], random: SeededRandom) {
   const people = await api.read<{ user_id: string }>(
     'marcus',
