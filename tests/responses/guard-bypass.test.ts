@@ -13,8 +13,8 @@ import {
 } from './test-app.ts'
 
 /*
- * URLs that guard and router, or server and browser, could interpret differently (docs/spec.md §2). A visitor must get no
- * page data, and no redirect may leave the site. Listed URLs are tested first, then generated ones.
+ * URLs that guard and router, or server and browser, could interpret differently (docs/spec.md §2). A visitor must get
+ * no page data, and no redirect may leave the site. Listed URLs are tested first, then generated URLs.
  */
 
 /** Page data that needs a session. If a visitor gets it, the guard was bypassed. */
