@@ -15,7 +15,7 @@ test('the supabase CLI is installed on platforms that it supports', () => {
 })
 
 describe.skipIf(!program)(
-  `a hosted project after supabase db push${program ? '' : ' (the CLI does not support this machine)'}`,
+  `a hosted project on PostgreSQL after supabase db push${program ? '' : ' (the CLI does not support this machine)'}`,
   () => {
     let hosted: Awaited<ReturnType<typeof startHosted>>
     let sql: postgres.Sql

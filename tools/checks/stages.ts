@@ -55,8 +55,8 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
     { name: 'unused', load: 1, command: ['knip'] },
     { name: 'library', load: 1, command: ['node', 'tools/library.ts', '--check'] },
     { name: 'budget', load: 1, needs: ['build'], command: ['node', 'tools/budget.ts'] },
-    // Part of `database`, for `quick`.
-    vitest('sql', 1.5, 'database', 'tests/sql'),
+    // Part of `database`, for `quick`: SQL on PGlite.
+    vitest('sql', 1.5, 'database', 'tests/sql', '--testNamePattern=^(?!.* on PostgreSQL)'),
   ]
 }
 
