@@ -106,7 +106,7 @@ describe.each([
     expect(data.made_at).toBe('2026-01-02T03:04:05.6+00:00')
   })
 
-  test("issues access tokens with hosted's claims, which clients verify locally", async () => {
+  test('issues access tokens with the claims of hosted Supabase, which clients verify locally', async () => {
     await backend.createUser({ email: 'cleo@example.com', name: 'Cleo', password: 'correct horse battery' })
     const asked: string[] = []
     const client = createClient(backend.url, backend.publishableKey, {
@@ -145,7 +145,7 @@ describe.each([
     })
   })
 
-  test('stores and returns a Blob, a File, a stream and bytes unchanged', async () => {
+  test('stores and returns a file given as Blob, File, stream or bytes unchanged', async () => {
     const token = await backend.accessToken(ada)
     const files = createClient(backend.url, backend.publishableKey, {
       auth: { persistSession: false },

@@ -48,7 +48,7 @@ async function signUp(at: number, { url, publishableKey, addressKey } = backend)
   return answer.ok ? (await answer.json()).id : undefined
 }
 
-test('the keys are readable only by their owner, and the web process gets no secret key', async () => {
+test('the key files are readable only by their owner, and the web process gets no secret key', async () => {
   for (const file of ['keys.json', 'endpoints.json']) {
     expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600)
   }
@@ -59,7 +59,7 @@ test('the keys are readable only by their owner, and the web process gets no sec
   expect(new URL(backend.url).hostname).toBe('127.0.0.1')
 })
 
-test('a second process cannot use a locked data folder', async () => {
+test('a second backend cannot use the data folder of a running one', async () => {
   const second = startService({ dataDir, appOrigin: 'http://localhost:3000', demo: false })
   await expect(second).rejects.toThrow(/is in use by another process/)
 })
@@ -88,7 +88,7 @@ test('a killed backend loses no acknowledged write', async () => {
   expect(mails).toHaveLength(1)
 })
 
-test('the backend runs on PostgreSQL, and again on the same database', async () => {
+test('the backend starts on a PostgreSQL database, and starts again on the same database', async () => {
   const server = await startTestPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'trackquery-service-'))
   try {

@@ -20,7 +20,7 @@ const createWorkerClient = (key: string, token?: string) =>
     },
   })
 
-test('an upload without message or draft is deleted after a day, with its row', async () => {
+test('an uploaded file without a message or draft is deleted after a day, with its row', async () => {
   const user = await backend.createUser({ email: 'ana@example.com', name: 'Ana' })
   const db = createWorkerClient(backend.publishableKey, await backend.accessToken(user))
   const company = await db.rpc('create_company', { p_name: 'Acme', p_key: 'ACME', p_client_id: crypto.randomUUID() })

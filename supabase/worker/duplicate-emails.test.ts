@@ -131,7 +131,7 @@ test('a killed worker sends its current e-mail again with the same Message-ID, a
   expect(new Set(again.map(({ messageId }) => messageId))).toEqual(new Set([currentEmail!.messageId]))
 })
 
-test('an e-mail without an answer is given up after eight attempts, and one that was never transmitted is retried forever', async () => {
+test('an e-mail that gets no response is given up after eight attempts, and one that was never transmitted is retried forever', async () => {
   fixture.cutAfter.add('unanswered@example.com')
   fixture.cutBefore.add('unheard@example.com')
   await fixture.startMailServer()

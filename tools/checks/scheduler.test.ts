@@ -41,14 +41,14 @@ test('a stage does not wait for a needed stage that was not chosen', async () =>
   expect(await schedule([stage('b', 1, ['a'])], 3)).toEqual(['b'])
 })
 
-test('no name chooses every stage once, and quick chooses the short ones', () => {
+test('without a name every stage runs once, and the name quick selects the short stages', () => {
   const stages = allStages((name) => `${name}.json`)
   const names = (chosen: string[]) => chooseStages(stages, chosen).map(({ name }) => name)
   expect(names([])).toEqual(stages.map(({ name }) => name).filter((name) => name !== 'sql'))
   expect(names(['quick'])).toEqual(['format', 'lint', 'names', 'types', 'unit', 'responses', 'sql'])
 })
 
-test('a name that no stage has stops the run with the names that exist', () => {
+test('an unknown stage name stops the run with a message that lists the existing names', () => {
   expect(() => chooseStages(allStages(String), ['unti'])).toThrow(
     'No stage is called unti. The stages are: quick, format',
   )

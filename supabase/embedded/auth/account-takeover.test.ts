@@ -44,7 +44,7 @@ describe('somebody who knows only the password of an account with a second facto
     expect(decodeJwt(data.session!.access_token)['aal']).toBe('aal2')
   })
 
-  test('cannot verify a factor that was enrolled before', async () => {
+  test('cannot verify a factor whose enrollment was left unfinished', async () => {
     const { id } = await createUserWithFactor(backend, 'beside@example.com')
     const { auth } = await signInClient(backend, 'beside@example.com')
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -73,7 +73,7 @@ describe('somebody who knows only the password of an account with a second facto
   })
 })
 
-test('verifying a factor deletes enrollments that run at the same time', async () => {
+test('verifying a second factor deletes enrollments that run at the same time', async () => {
   const { auth, id } = await createSignedInUser(backend, 'race@example.com')
   const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   const { data: challenge } = await auth.mfa.challenge({ factorId: data!.id })

@@ -33,7 +33,7 @@ describe('a change of address', () => {
     ['the code to the new mailbox, then the link to the old one', ['new code', 'old link']],
   ] as const
 
-  test.each(ways)('completes by %s', async (name, steps) => {
+  test.each(ways)('completes with %s', async (name, steps) => {
     const before = `${ways.findIndex(([way]) => way === name)}@example.com`
     const after = `new.${before}`
     const { auth } = await createSignedInUser(backend, before)
@@ -69,7 +69,7 @@ describe('a change of address', () => {
     expect((await createAuthClient(backend).signInWithPassword({ email: after, password })).error).toBeNull()
   })
 
-  test('after one confirmation responds as the protocol requires', async () => {
+  test('responds to the first confirmation that the other e-mail must be confirmed too', async () => {
     const { auth } = await createSignedInUser(backend, 'half@example.com')
     await auth.updateUser({ email: 'half.new@example.com' })
     const { tokenHash } = await newestEmail(backend, 'half.new@example.com')
@@ -85,7 +85,7 @@ describe('a change of address', () => {
     })
   })
 
-  test('can be sent again, which invalidates the first confirmation', async () => {
+  test('can send its e-mails again, which invalidates a confirmation already given', async () => {
     const { auth } = await createSignedInUser(backend, 'twice@example.com')
     await auth.updateUser({ email: 'twice.new@example.com' })
     const first = await newestEmail(backend, 'twice@example.com')
@@ -109,7 +109,7 @@ describe('a change of address', () => {
     expect(await backend.mails('wants@example.com')).toEqual([])
   })
 
-  test('to a taken address looks like any other, and its owner gets no e-mail', async () => {
+  test('to a taken address gets the same response as any other, and the owner of that address gets no e-mail', async () => {
     await createSignedInUser(backend, 'taken@example.com')
     const responseTo = async (name: string, wanted: string) => {
       const { auth } = await createSignedInUser(backend, name)
@@ -133,7 +133,7 @@ describe('a change of address', () => {
     expect(await backend.mails('free@example.com')).toHaveLength(2)
   })
 
-  test('revokes what was e-mailed to the previous address', async () => {
+  test('invalidates links that were e-mailed to the previous address', async () => {
     const { auth } = await createSignedInUser(backend, 'former@example.com')
     await createAuthClient(backend).resetPasswordForEmail('former@example.com')
     const recovery = await newestEmail(backend, 'former@example.com')
@@ -147,7 +147,7 @@ describe('a change of address', () => {
     expect(opened.error?.code).toBe('otp_expired')
   })
 
-  test('to an address that is taken meanwhile fails', async () => {
+  test('to an address that is taken in the meantime fails', async () => {
     const { auth } = await createSignedInUser(backend, 'slow@example.com')
     await auth.updateUser({ email: 'wanted@example.com' })
     await createSignedInUser(backend, 'wanted@example.com')
@@ -173,9 +173,9 @@ describe('a change of password', () => {
 
   test.each([
     ['is too short', 'short', { code: 'weak_password', status: 422 }],
-    ['is the present one', password, { code: 'same_password', status: 422 }],
-    ['is longer than what is read of it', 'x'.repeat(73), { code: 'validation_failed', status: 400 }],
-  ])('to one that %s is rejected together with the rest of the request', async (name, wanted, refusal) => {
+    ['is the current one', password, { code: 'same_password', status: 422 }],
+    ['has more than 72 bytes', 'x'.repeat(73), { code: 'validation_failed', status: 400 }],
+  ])('to a password that %s is rejected together with the rest of the request', async (name, wanted, refusal) => {
     const email = `${name.length}.${wanted.length}@example.com`
     const { auth } = await createSignedInUser(backend, email)
     const data = { display_name: 'Changed' }
@@ -200,7 +200,7 @@ describe('a change of password', () => {
     expect((await recovered.updateUser({ password })).error).toBeNull()
   })
 
-  test('does not reveal the current password before authentication', async () => {
+  test('gets the same error for any new password as long as the current password or a required code is missing', async () => {
     const { auth } = await createSignedInUser(backend, 'oracle@example.com')
     const asked = async (wanted: string) => (await auth.updateUser({ password: wanted })).error?.code
     expect([await asked('guessed wrong'), await asked(password)]).toEqual(Array(2).fill('current_password_required'))
@@ -228,7 +228,7 @@ describe('a change of password', () => {
     expect((await createAuthClient(backend).signInWithPassword({ email, password: better })).error).toBeNull()
   })
 
-  test('that is rejected for another reason does not consume the code', async () => {
+  test('that is rejected for another reason does not consume the e-mailed code', async () => {
     const email = 'again@example.com'
     const { auth } = await createSignedInUser(backend, email)
     backend.passTime(day + 3600)
@@ -262,7 +262,7 @@ describe('a change of password', () => {
     expect(error?.code).toBe('otp_expired')
   })
 
-  test('limits guesses of its code, and sends one e-mail a minute', async () => {
+  test('limits guesses of the e-mailed code, and sends one e-mail a minute', async () => {
     const email = 'guess@example.com'
     const { auth } = await createSignedInUser(backend, email)
     backend.passTime(day + 3600)
@@ -276,7 +276,7 @@ describe('a change of password', () => {
     expect(await change(code)).toBe('over_request_rate_limit')
   })
 
-  test('is limited for each client address', async () => {
+  test('is rate-limited for each client address', async () => {
     const few = await createTestBackend({ limits: { ...limits, signIn: 5 } })
     try {
       const { auth } = await createSignedInUser(few, 'few@example.com')

@@ -189,7 +189,7 @@ const calls: [call: string, comesOf: object | null, act: (email: string) => Prom
   ],
 ]
 
-test.each(calls)('supabase-js %s gets a response that it understands', async (call, comesOf, act) => {
+test.each(calls)('supabase-js understands the response to its call %s', async (call, comesOf, act) => {
   const { data, error } = await act(`${call.replaceAll(/\W+/g, '-')}@example.com`.toLowerCase().replace('-@', '@'))
   expect(error).toBeNull()
   if (comesOf) expect(data).toMatchObject(comesOf)

@@ -49,7 +49,7 @@ describe('signing up', () => {
     expect((await createAuthClient().signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('e-mails a link as an alternative to the code, and either consumes the other', async () => {
+  test('e-mails a link as an alternative to the code, and using the link invalidates both', async () => {
     const email = 'bob@example.com'
     await createAuthClient().signUp({ email, password })
     const { code, tokenHash, type } = await newestEmail(email)
@@ -97,7 +97,7 @@ describe('signing up', () => {
     ).toBe(400)
   })
 
-  test('can send the confirmation again, which invalidates the first one', async () => {
+  test('can send the confirmation e-mail again, which invalidates the first one', async () => {
     const email = 'gwen@example.com'
     await createAuthClient().signUp({ email, password })
     const first = await newestEmail(email)
@@ -123,7 +123,7 @@ describe('a one-time code', () => {
     expect(data.session?.user.email).toBe(email)
   })
 
-  test('creates an account for a new address, which stays closed until the code is entered', async () => {
+  test('creates an account for a new address, which is unconfirmed until the code is entered', async () => {
     const email = 'iris@example.com'
     await createAuthClient().signInWithOtp({ email })
     const { code } = await newestEmail(email)
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     expect((await createAuthClient().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
   })
 
-  test('confirms an unconfirmed address and removes its password', async () => {
+  test('of an unconfirmed account is removed when the code of the recovery e-mail is entered', async () => {
     const email = 'mia@example.com'
     await createAuthClient().signUp({ email, password: 'laid by somebody else' })
     await createAuthClient().resetPasswordForEmail(email)
@@ -191,7 +191,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('an address changes after both mailboxes confirmed it', async () => {
+test('an e-mail address changes only after both mailboxes have confirmed the change', async () => {
   const before = 'nora@example.com'
   const after = 'nora.new@example.com'
   await account(before)

@@ -55,7 +55,7 @@ describe.each([
     })
   })
 
-  test('is verified by a valid code, which makes the session two-factor (aal2)', async () => {
+  test('is verified by a valid code, which raises the session to assurance level aal2', async () => {
     const { auth } = await createSignedInUser(backend, email)
     const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     const { data: challenge } = await auth.mfa.challenge({ factorId: factor!.id })
@@ -79,7 +79,7 @@ describe.each([
     expect(await factorsOf(auth)).toMatchObject({ totp: [{ id: factor?.id, friendly_name: 'Phone' }] })
   })
 
-  test('is required at the next sign-in, and accepts a code of a neighboring step', async () => {
+  test('is required at the next sign-in, and accepts the code of the next time step', async () => {
     const { factorId, secret } = await createUserWithFactor(backend, email)
     const { auth, session } = await signInClient(backend, email)
     expect(claimsOf(session.access_token).aal).toBe('aal1')
@@ -92,7 +92,7 @@ describe.each([
     expect(claimsOf(data?.access_token).session_id).toBe(claimsOf(session.access_token).session_id)
   })
 
-  test('stays verified after a refresh, which gives a new token', async () => {
+  test('stays verified in its session after a token refresh', async () => {
     const { auth, session, tokens } = await createUserWithFactor(backend, email)
     expect(tokens.refresh_token).not.toBe(session.refresh_token)
     const { data } = await auth.refreshSession()
@@ -103,8 +103,8 @@ describe.each([
 
   test.each([
     ['a wrong code', () => '000000'],
-    ['the code of two steps ago', (secret: string) => totpCode(backend, secret, -2)],
-    ['what is no code', () => 'open sesame'],
+    ['the code of two time steps ago', (secret: string) => totpCode(backend, secret, -2)],
+    ['text that is not a code', () => 'open sesame'],
   ])('rejects %s, and the challenge stays valid', async (_, guess) => {
     const { auth, factorId, secret } = await createUserWithFactor(backend, email)
     const { data } = await auth.mfa.challenge({ factorId })
@@ -114,7 +114,7 @@ describe.each([
     expect((await attempt(totpCode(backend, secret))).error).toBeNull()
   })
 
-  test('rejects a used code and any older one', async () => {
+  test('rejects a used code and any older code', async () => {
     const { auth, factorId, secret } = await createUserWithFactor(backend, email)
     const code = totpCode(backend, secret, 1)
     expect((await auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull()
@@ -124,7 +124,7 @@ describe.each([
     }
   })
 
-  test('accepts one of two equal codes that arrive in parallel', async () => {
+  test('accepts a code only once when it arrives twice in parallel', async () => {
     const { factorId, secret } = await createUserWithFactor(backend, email)
     const code = totpCode(backend, secret)
     const devices = [await signInClient(backend, email), await signInClient(backend, email)]
@@ -159,7 +159,7 @@ describe.each([
     expect((await auth.mfa.unenroll({ factorId: 'x' })).error?.code).toBe('mfa_factor_not_found')
   })
 
-  test('ends sessions below aal2 and deletes unverified factors when it is verified', async () => {
+  test('when verified ends sessions without a second factor and deletes unverified factors', async () => {
     await backend.createUser({ email, password })
     const [here, there] = [await signInClient(backend, email), await signInClient(backend, email)]
     await here.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Given up' })
@@ -171,7 +171,7 @@ describe.each([
     expect((await here.auth.refreshSession()).error).toBeNull()
   })
 
-  test('keeps other sessions with aal2 when it is verified again', async () => {
+  test('when verified in another session does not end sessions in which it was verified before', async () => {
     const { auth, factorId, secret } = await createUserWithFactor(backend, email)
     const second = await signInClient(backend, email)
     const { error } = await second.auth.mfa.challengeAndVerify({ factorId, code: totpCode(backend, secret) })
@@ -179,7 +179,7 @@ describe.each([
     expect((await auth.refreshSession()).error).toBeNull()
   })
 
-  test('requires aal2 to add or remove a factor', async () => {
+  test('must be verified in a session before that session may add or remove a factor', async () => {
     const { factorId } = await createUserWithFactor(backend, email)
     const { auth } = await signInClient(backend, email)
     const added = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine too' })
@@ -187,7 +187,7 @@ describe.each([
     expect((await auth.mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal', status: 422 })
   })
 
-  test('lowers its sessions to aal1 when it is removed', async () => {
+  test('when removed lowers its sessions to assurance level aal1', async () => {
     const { auth, factorId, tokens } = await createUserWithFactor(backend, email)
     expect((await auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
     const { data } = await auth.refreshSession()
@@ -201,7 +201,7 @@ describe.each([
     expect((await signInClient(backend, email)).session.user.factors).toBeUndefined()
   })
 
-  test('requires aal2 to change password or address, also after recovery', async () => {
+  test('must be verified in a session before a change of password or address, also after recovery', async () => {
     await createUserWithFactor(backend, email)
     const { auth } = await signInClient(backend, email)
     const refused = { code: 'insufficient_aal', status: 401 }
@@ -216,7 +216,7 @@ describe.each([
     expect((await recovered.updateUser({ password: 'another long one' })).error).toMatchObject(refused)
   })
 
-  test('has a unique name, and a user has at most ten', async () => {
+  test('has a unique name, and a user has at most ten factors', async () => {
     const { auth } = await createUserWithFactor(backend, email)
     const enroll = async (friendlyName: string) => (await auth.mfa.enroll({ factorType: 'totp', friendlyName })).error
     expect(await enroll('Phone')).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 })
@@ -242,7 +242,7 @@ describe('rate limits of second factors', () => {
   })
   afterAll(() => backend.stop())
 
-  test('count attempts of one client address, with the time to wait', async () => {
+  test('count attempts of one client address and end after a minute', async () => {
     const { auth, factorId, secret } = await createUserWithFactor(backend, 'ada@example.com')
     backend.passTime(60)
     const { data: challenge } = await auth.mfa.challenge({ factorId })
@@ -255,7 +255,7 @@ describe('rate limits of second factors', () => {
     expect(await attempt(totpCode(backend, secret))).toBeNull()
   })
 
-  test('count wrong codes of one user, from all addresses together', async () => {
+  test('count wrong codes of one user, from all client addresses together', async () => {
     const { factorId, secret } = await createUserWithFactor(backend, 'eve@example.com')
     const { session } = await signInClient(backend, 'eve@example.com')
     const guess = async (at: number, code: string) => {

@@ -6,11 +6,11 @@ describe('the hash of a password', () => {
     expect(await createPasswordHasher().hash('correct horse battery')).toMatch(/^\$2[ab]\$10\$/)
   })
 
-  test('has the cost that was asked for', async () => {
+  test('has the configured cost', async () => {
     expect(await createPasswordHasher(4).hash('correct horse battery')).toMatch(/^\$2[ab]\$04\$/)
   })
 
-  test('is compared by a hasher of any cost', async () => {
+  test('can be compared by a hasher of another cost', async () => {
     const stored = await createPasswordHasher(5).hash('correct horse battery')
     const { matches } = createPasswordHasher(4)
     expect(await matches('correct horse battery', stored)).toBe(true)

@@ -15,7 +15,7 @@ const from = (address: string, headers: Record<string, string> = backend.clientH
 const seconds = (message: string | undefined) => Number(/after (\d+) seconds/.exec(message ?? '')?.[1])
 
 describe('rate limits of auth', () => {
-  test('count sign-ins of one client address, with the time to wait', async () => {
+  test('count sign-ins of one client address, and the error states the time to wait', async () => {
     const answers = await Promise.all(
       Array.from({ length: 31 }, async (_, at) => {
         const attempt = { email: `who${at}@example.com`, password: 'guess' }

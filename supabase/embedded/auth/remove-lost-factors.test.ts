@@ -25,7 +25,7 @@ test('removing lost factors lets their owner sign in by password, and affects no
   expect((await other.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
 })
 
-test('removing lost factors e-mails their owner at once, even in quiet hours, unless there were none', async () => {
+test('removing lost factors e-mails their owner at once, even in quiet hours, unless there was no factor', async () => {
   const { id } = await createUserWithFactor(backend, 'notified@example.com')
   await backend.createUser({ email: 'without@example.com', password: 'correct horse battery', name: 'Without' })
   await backend.sql(

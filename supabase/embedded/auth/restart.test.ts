@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { startService } from '../service.ts'
 import { password } from '../testing/auth-clients.ts'
 
-test('a session keeps aal2 after a restart of the backend', async () => {
+test('a session keeps its verified second factor after a restart of the backend', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'trackquery-restart-'))
   const start = () => startService({ dataDir, appOrigin: 'http://localhost:3000', demo: false })
   const email = 'ada@example.com'

@@ -59,7 +59,7 @@ describe('a session', () => {
     { scope: 'local', self: false, other: true },
     { scope: 'others', self: true, other: false },
     { scope: 'global', self: false, other: false },
-  ] as const)('ends for scope $scope', async ({ scope, self, other }) => {
+  ] as const)('ends by a sign-out only if the scope $scope includes the session', async ({ scope, self, other }) => {
     const mine = await signInAs('ada@example.com')
     const elsewhere = await signInAs('ada@example.com')
     const isActive = async (token: string) => (await createAuthClient().getUser(token)).error === null
@@ -79,7 +79,7 @@ describe('a session', () => {
   })
 })
 
-describe('a forged or expired token', () => {
+describe('a request', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
   const claims = async () => {
@@ -102,21 +102,21 @@ describe('a forged or expired token', () => {
       const secret = new TextEncoder().encode(JSON.stringify(jwks.keys[0]))
       return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid: header.kid }).sign(secret)
     },
-    'signed with another key, brought along': async () => {
+    'signed with another key that its header contains': async () => {
       const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
       const { payload, header } = await claims()
       const jwk = await exportJWK(publicKey)
       return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: header.kid, jwk }).sign(privateKey)
     },
-    'with claims changed': async () => {
+    'with changed claims': async () => {
       const { header, payload, signature } = await claims()
       return `${encode(header)}.${encode({ ...payload, role: 'service_role' })}.${signature}`
     },
-    'cut short': async () => (await claims()).token.slice(0, -3),
-    'of two parts': async () => (await claims()).token.split('.').slice(0, 2).join('.'),
+    'with a truncated signature': async () => (await claims()).token.slice(0, -3),
+    'without a signature': async () => (await claims()).token.split('.').slice(0, 2).join('.'),
   }
 
-  test.each(Object.keys(forgeries))('(%s) is rejected by auth, REST and storage', async (name) => {
+  test.each(Object.keys(forgeries))('with a forged token (%s) is rejected by auth, REST and storage', async (name) => {
     const headers = { apikey: backend.publishableKey, authorization: `Bearer ${await forgeries[name]!()}` }
     const status = async (path: string) => (await fetch(`${backend.url}${path}`, { headers })).status
     expect(await status('/auth/v1/user')).toBe(403)
@@ -124,7 +124,7 @@ describe('a forged or expired token', () => {
     expect(await status('/storage/v1/object/authenticated/attachments/x')).toBe(400)
   })
 
-  test('is rejected with the code of its kind when it has expired', async () => {
+  test('with an expired token is rejected with its own error code', async () => {
     const id = await backend.createUser({ email: 'late@example.com', password })
     const authorization = `Bearer ${await backend.accessToken(id, -1)}`
     const headers = { apikey: backend.publishableKey, authorization }
@@ -134,7 +134,7 @@ describe('a forged or expired token', () => {
     expect((await fetch(`${backend.url}/auth/v1/user`, { headers })).status).toBe(403)
   })
 
-  test('is rejected, as is a request without an API key', async () => {
+  test('without an API key, or to the admin API without the secret key, is rejected', async () => {
     expect((await fetch(`${backend.url}/auth/v1/user`)).status).toBe(401)
     expect((await fetch(`${backend.url}/rest/v1/profiles`)).status).toBe(401)
     const headers = { apikey: backend.publishableKey, 'content-type': 'application/json' }
@@ -175,7 +175,7 @@ describe('an app with sessions in cookies', () => {
     expect(jar.size).toBe(0)
   })
 
-  test('follows a ConfirmationURL link only in the browser that requested it', async () => {
+  test('signs in by an e-mailed link only in the browser that requested the link', async () => {
     await backend.createUser({ email: 'pkce@example.com', password })
     const asking = browser()
     await asking.request().signInWithOtp({
@@ -203,7 +203,7 @@ describe('an app with sessions in cookies', () => {
     expect(data.session?.user.email).toBe('pkce@example.com')
   })
 
-  test('is never redirected to another site', async () => {
+  test('is never redirected to another site by an e-mailed link', async () => {
     const address = `${backend.url}/auth/v1/verify?token=x&type=signup&redirect_to=https://evil.example/`
     const answer = await fetch(address, { redirect: 'manual' })
     expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\//)

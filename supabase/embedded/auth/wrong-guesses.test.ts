@@ -18,7 +18,7 @@ const atOnce = 40
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('parallel guesses on $engine', ({ postgres }) => {
+])('guesses on $engine', ({ postgres }) => {
   let backend: TestBackend
   beforeAll(async () => {
     const limits = { mail: 1000, verify: 1000, signIn: 1000, factor: 1000 }
@@ -38,7 +38,7 @@ describe.each([
   /** Six digits that differ from the correct code. */
   const wrongOf = (right: string, at: number) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0')
 
-  test('of a password are limited', async () => {
+  test('of a password are limited when they arrive in parallel', async () => {
     await createSignedInUser(backend, 'password@example.com')
     const guess = async (at: number) =>
       (await createAuthClient(backend).signInWithPassword({ email: 'password@example.com', password: `guess ${at}` }))
@@ -46,7 +46,7 @@ describe.each([
     expect(await together(guess)).toEqual(limited('invalid_credentials'))
   })
 
-  test('of an e-mailed code are limited', async () => {
+  test('of an e-mailed code are limited when they arrive in parallel', async () => {
     const email = 'code@example.com'
     await createSignedInUser(backend, email)
     await createAuthClient(backend).signInWithOtp({ email })
@@ -56,7 +56,7 @@ describe.each([
     expect(await together(guess)).toEqual(limited('otp_expired'))
   })
 
-  test("of a second factor's code are limited", async () => {
+  test("of a second factor's code are limited when they arrive in parallel", async () => {
     const { factorId, secret } = await createUserWithFactor(backend, 'app@example.com')
     const { auth } = await signInClient(backend, 'app@example.com')
     const { data } = await auth.mfa.challenge({ factorId })
@@ -77,7 +77,7 @@ describe.each([
     expect(await together(guess)).toEqual(limited('mfa_verification_failed'))
   })
 
-  describe('to change the password,', () => {
+  describe('during a change of password', () => {
     const change = async (token: string, body: Record<string, string>) => {
       const answer = await fetch(`${backend.url}/auth/v1/user`, {
         method: 'PUT',
@@ -87,13 +87,13 @@ describe.each([
       return ((await answer.json()) as { error_code?: string }).error_code
     }
 
-    test('of the current password are limited', async () => {
+    test('of the current password are limited when they arrive in parallel', async () => {
       const { session } = await createSignedInUser(backend, 'present@example.com')
       const guess = (at: number) => change(session.access_token, { current_password: `guess ${at}` })
       expect(await together(guess)).toEqual(limited('current_password_invalid'))
     })
 
-    test('of the e-mailed code are limited', async () => {
+    test('of the e-mailed code are limited when they arrive in parallel', async () => {
       const { auth, session } = await createSignedInUser(backend, 'nonce@example.com')
       backend.passTime(25 * 3600)
       await auth.reauthenticate()
@@ -109,7 +109,7 @@ describe.each([
     })
   })
 
-  test('that are correct are not counted', async () => {
+  test('that are correct do not count towards the limit of wrong guesses', async () => {
     const email = 'right@example.com'
     await createSignedInUser(backend, email)
     const attempt = async (by: string) =>

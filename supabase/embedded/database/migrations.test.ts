@@ -11,11 +11,11 @@ afterAll(() => database.close())
 
 const migration = (version: string, text: string) => ({ version, name: 'test', text })
 
-test('the bootstrap SQL can run again', async () => {
+test('the bootstrap SQL can run twice', async () => {
   await database.scriptInTransaction(await readBootstrap(), async () => {})
 })
 
-test('a migration runs once', async () => {
+test('a migration that was applied does not run again', async () => {
   const counter = migration(
     '30000101000000',
     'create table public.once (); alter table public.once enable row level security;',

@@ -36,7 +36,7 @@ test('a data folder with the schema of another version is rejected with a clear 
   await after.close()
 })
 
-test('a data folder whose migration has another text is rejected', async () => {
+test('a data folder is rejected if the text of an applied migration differs', async () => {
   const folder = join(dataDir, 'other-text')
   const earlier = await openPglite({ folder })
   await bootstrap(earlier, await readBootstrap())

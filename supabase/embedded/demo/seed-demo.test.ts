@@ -13,7 +13,7 @@ afterAll(() => backend?.stop())
 
 const sql = <T extends Record<string, unknown>>(text: string) => backend.sql<T>(text)
 
-test('the demo announces every account that can sign in', () => {
+test('the demo lists every account that can sign in', () => {
   expect(accounts.map(({ role }) => role)).toEqual([
     'owner',
     'admin',
@@ -25,19 +25,22 @@ test('the demo announces every account that can sign in', () => {
   expect(new Set(accounts.map(({ email }) => email)).size).toBe(demoPeople.length - 1)
 })
 
-test.each([0, 1, 2, 3, 4, 5, 6])('the demo has every status at any day and time (%i days later)', (later) => {
-  const people = demoPeople.map(({ name, role }) => ({ id: name, name, role, suspended: false }))
-  const categories = new Map(['Question', 'Problem', 'Request', 'Complaint'].map((name) => [name, name]))
-  for (const hour of [0, 7, 9, 13, 20]) {
-    const now = Date.UTC(2026, 10, 16 + later, hour, 30)
-    const counts = new Map<string, number>()
-    for (const { status } of generateTimelines(people, categories, now))
-      counts.set(status, (counts.get(status) ?? 0) + 1)
-    for (const status of ['new', 'open', 'pending', 'on_hold', 'resolved', 'closed']) {
-      expect([hour, status, (counts.get(status) ?? 0) >= 3]).toEqual([hour, status, true])
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  'the demo has queries in every status on any day and at any time (%i days later)',
+  (later) => {
+    const people = demoPeople.map(({ name, role }) => ({ id: name, name, role, suspended: false }))
+    const categories = new Map(['Question', 'Problem', 'Request', 'Complaint'].map((name) => [name, name]))
+    for (const hour of [0, 7, 9, 13, 20]) {
+      const now = Date.UTC(2026, 10, 16 + later, hour, 30)
+      const counts = new Map<string, number>()
+      for (const { status } of generateTimelines(people, categories, now))
+        counts.set(status, (counts.get(status) ?? 0) + 1)
+      for (const status of ['new', 'open', 'pending', 'on_hold', 'resolved', 'closed']) {
+        expect([hour, status, (counts.get(status) ?? 0) >= 3]).toEqual([hour, status, true])
+      }
     }
-  }
-})
+  },
+)
 
 test('the demo has about two hundred queries in every status over sixty days, none in the future', async () => {
   const states = await sql<{ status: string }>('select distinct status from public.queries')
@@ -68,72 +71,78 @@ const notificationFigures = async (backend: TestBackend) =>
      from public.notifications n`,
   )
 
-test('the demo has recent notifications, and no e-mails', async () => {
+test('the demo has no future notifications, no staff notifications for requesters, and no e-mails except invitations', async () => {
   const [figures] = await notificationFigures(backend)
   expect(figures).toMatchObject({ future: 0, leaked: 0 })
   expect(await sql(`select 1 from public.outbox where template <> 'invitation'`)).toEqual([])
 })
 
-test.each([0, 42, 84, 126])('the demo has unread queries at any day and time (%i hours ago)', async (hours) => {
-  const other = await createTestBackend()
-  try {
-    await seedDemo({ sql: other.sql, createUser: other.createUser, now: Date.now() - hours * 60 * 60_000 })
-    const [figures] = await notificationFigures(other)
-    expect(figures!.people).toBeGreaterThan(5)
-    expect(figures!.unread).toBeGreaterThan(20)
-    expect(figures!.unread).toBeLessThan(figures!.all!)
-  } finally {
-    await other.stop()
-  }
-})
+test.each([0, 42, 84, 126])(
+  'the demo has unread notifications on any day and at any time (%i hours ago)',
+  async (hours) => {
+    const other = await createTestBackend()
+    try {
+      await seedDemo({ sql: other.sql, createUser: other.createUser, now: Date.now() - hours * 60 * 60_000 })
+      const [figures] = await notificationFigures(other)
+      expect(figures!.people).toBeGreaterThan(5)
+      expect(figures!.unread).toBeGreaterThan(20)
+      expect(figures!.unread).toBeLessThan(figures!.all!)
+    } finally {
+      await other.stop()
+    }
+  },
+)
 
-describe("the demo's stored figures agree with its rows", () => {
+describe('the demo stores the correct', () => {
   test.each([
     [
-      'replies',
+      'number of replies',
       `q.reply_count <> (select count(*) from public.messages m where m.query_id = q.id and m.kind = 'reply')`,
     ],
     [
-      'who spoke last',
+      'side that replied last',
       `q.staff_spoke_last is distinct from coalesce((select m.from_staff from public.messages m where m.query_id = q.id
          and m.kind = 'reply' order by m.created_at desc limit 1), false)`,
     ],
     [
-      'first responses',
+      'time of the first response',
       `q.first_responded_at is distinct from (select min(m.created_at) from public.messages m
          where m.query_id = q.id and m.kind = 'reply' and m.from_staff)`,
     ],
     [
-      'last activity, without notes',
+      'time of the last activity, without notes',
       `q.last_activity_at <> greatest(q.created_at,
          (select max(m.created_at) from public.messages m where m.query_id = q.id and m.kind = 'reply'),
          (select max(e.at) from public.events e where e.query_id = q.id and e.type = 'changed'))`,
     ],
     [
-      'versions',
+      'row version',
       `q.row_version <> 1 + (select count(*) from public.events e where e.query_id = q.id and e.type = 'changed')`,
     ],
     [
-      'the final status of the history',
+      'status after the last change in the history',
       `q.status <> coalesce((select e.patch -> 'status' ->> 1 from public.events e where e.query_id = q.id and e.patch ? 'status'
          order by e.at desc, e.id desc limit 1), 'new')`,
     ],
     [
-      'the final assignee of the history',
+      'assignee after the last change in the history',
       `q.assignee_id::text is distinct from (select e.patch -> 'assignee' ->> 1 from public.events e where e.query_id = q.id
          and e.patch ? 'assignee' order by e.at desc, e.id desc limit 1)`,
     ],
     [
-      'the waiting times',
+      'presence of a waiting time',
       `(q.waiting_since is not null) <> (q.status in ('new', 'open', 'on_hold') and not q.staff_spoke_last)`,
     ],
-    ['the order of numbers', `q.number <> (select count(*) from public.queries o where o.created_at <= q.created_at)`],
-    ['the search text', `q.search is null`],
+    [
+      'order of query numbers',
+      `q.number <> (select count(*) from public.queries o where o.created_at <= q.created_at)`,
+    ],
+    ['search text', `q.search is null`],
   ])('%s', async (_, wrong) => {
     expect(await sql(`select q.number, q.status from public.queries q where ${wrong}`)).toEqual([])
   })
 
-  test('counts of internal notes', async () => {
+  test('number of internal notes', async () => {
     expect(
       await sql(`select query_id from public.messages where kind = 'note' group by query_id
         except select query_id from public.query_notes`),

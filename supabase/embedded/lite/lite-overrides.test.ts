@@ -85,11 +85,11 @@ describe('skip-grants.ts', () => {
 })
 
 describe('suppress-lite-log.ts', () => {
-  test('without suppress-lite-log.ts, lite logs a rejected statement', async () => {
+  test('without suppress-lite-log.ts, @supabase/lite logs a rejected statement', async () => {
     expect(await loggedDuring(() => request('notes'))).not.toEqual([])
   })
 
-  test('with suppress-lite-log.ts, lite logs no rejected statement', async () => {
+  test('with suppress-lite-log.ts, @supabase/lite logs no rejected statement', async () => {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     await suppressLiteLog(() => request('notes'))
     expect(write).not.toHaveBeenCalled()
@@ -98,14 +98,14 @@ describe('suppress-lite-log.ts', () => {
 })
 
 describe('capture-db-errors.ts', () => {
-  test('without this file, @supabase/lite answers a raised exception with a 500 that lacks code and hint', async () => {
+  test('without capture-db-errors.ts, @supabase/lite answers a raised exception with status 500, without its code and hint', async () => {
     const { response, error } = await withDbError(() => suppressLiteLog(() => callFunction('fail')))
     expect(error).toBeUndefined()
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({ code: 'SUP', hint: null })
   })
 
-  test('with it, the code and the hint of a raised exception are known', async () => {
+  test('with capture-db-errors.ts, the code and the hint of a raised exception are captured', async () => {
     captureDbErrors(connection)
     const { error } = await withDbError(() => suppressLiteLog(() => callFunction('fail')))
     expect(error).toMatchObject({ code: 'P0001', message: 'Not today.', hint: 'closed' })
@@ -113,11 +113,11 @@ describe('capture-db-errors.ts', () => {
 })
 
 describe('request-settings.ts', () => {
-  test('without it, a request of anon has no statement timeout', async () => {
+  test('without request-settings.ts, a request of anon has no statement timeout', async () => {
     expect(await (await callFunction('timeout')).json()).toBe('0')
   })
 
-  test('with it, a request of anon has the statement timeout of hosted', async () => {
+  test('with request-settings.ts, a request of anon has the statement timeout of hosted Supabase', async () => {
     installRequestSettings(connection)
     expect(await (await callFunction('timeout')).json()).toBe('3s')
   })
@@ -139,11 +139,11 @@ describe('exclusive-driver.ts', () => {
       ),
     )
 
-  test('without it, parallel transactions interleave on one session', async () => {
+  test('without exclusive-driver.ts, parallel transactions interleave on one database session', async () => {
     expect(await runTwoTransactions()).not.toEqual(['first', 'second'])
   })
 
-  test('with it, parallel transactions exclude each other', async () => {
+  test('with exclusive-driver.ts, parallel transactions run one after the other', async () => {
     installExclusiveDriver(connection)
     expect(await runTwoTransactions()).toEqual(['first', 'second'])
   })

@@ -21,7 +21,7 @@ describe('an auth e-mail', async () => {
   }
 
   test.each(['confirmation', 'magic_link', 'recovery', 'invite', 'email_change'] as const)(
-    '%s links to the app, shows the code, and fills every placeholder',
+    'of kind %s links to the app, shows the code, and has no unfilled placeholder',
     (kind) => {
       const email = renderAuthEmail({ ...mail, kind, newEmail: 'new@example.com' }, templates, addresses)
       expect(email.html).toContain('https://desk.example/confirm?token_hash=pkce_0123456789abcdef&amp;type=')
@@ -59,7 +59,7 @@ describe('an auth e-mail', async () => {
   })
 })
 
-test('captured e-mails survive a restart, except the oldest beyond the limit', async () => {
+test('captured e-mails are still stored after a restart, except the oldest beyond the limit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trackquery-mail-'))
   try {
     const before = await openMailbox(folder, 2)
@@ -95,7 +95,7 @@ describe('the page of captured e-mails', () => {
 
   const get = (path: string, init?: RequestInit) => fetch(`${backend.url}${path}`, init)
 
-  test('lists the newest first, and can filter by recipient', async () => {
+  test('lists the newest e-mail first, and can be filtered by recipient', async () => {
     expect((await (await get('/_mail.json')).json()).map((mail: { subject: string }) => mail.subject)).toEqual([
       'Second',
       '<img src=x onerror=alert(1)>',

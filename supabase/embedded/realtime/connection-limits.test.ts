@@ -67,7 +67,7 @@ const clientOf = async (person: string) => {
   return client
 }
 
-test('a user cannot exceed their connection limit, and others on the same address are unaffected', async () => {
+test('a user cannot exceed their connection limit, and other users with the same client address are unaffected', async () => {
   await start({ sockets: 6, socketsPerHolder: 3 })
   const tabs = []
   for (let tab = 0; tab < 3; tab += 1) tabs.push(await joined(ada))
@@ -91,7 +91,7 @@ test('a user cannot exceed their connection limit by joining in parallel', async
   expect(tabs.flatMap(answers).filter((answer) => answer === 'ok')).toHaveLength(3)
 })
 
-test('beyond the limit for one address, a new connection replaces one that never joined', async () => {
+test('beyond the limit for one client address, a new connection replaces one that never joined a channel', async () => {
   await start({ unauthenticatedPerAddress: 4 })
   const idle = await Promise.all(Array.from({ length: 4 }, connect))
   const people = await Promise.all([ada, bob, ada].map((person) => joined(person)))
@@ -103,7 +103,7 @@ test('beyond the limit for one address, a new connection replaces one that never
   for (const { socket } of people) expect(socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('at the total limit, a new connection replaces one that never joined but no joined one', async () => {
+test('at the total limit, a new connection replaces one that never joined a channel, but none that has', async () => {
   await start({ sockets: 3 })
   const kept = await joined(ada)
   await connect()
@@ -119,7 +119,7 @@ test('at the total limit, a new connection replaces one that never joined but no
   expect(kept.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a connection that never joins is closed although it sends heartbeats', async () => {
+test('a connection that never joins a channel is closed although it sends heartbeats', async () => {
   await start({ joinWithinMs: 1500 })
   const present = await joined(ada)
   const client = await connect()
@@ -129,7 +129,7 @@ test('a connection that never joins is closed although it sends heartbeats', asy
   expect(present.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a connection is closed after too many rejected joins, unless it has joined before', async () => {
+test('a connection is closed after too many rejected joins, unless it has joined a channel before', async () => {
   await start({ maxRefusedJoins: 5 })
   const client = await connect()
   const guest = await joined(ada)
@@ -142,7 +142,7 @@ test('a connection is closed after too many rejected joins, unless it has joined
   expect(guest.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a connection with the secret key needs no join', async () => {
+test('a connection with the secret key stays open without joining a channel', async () => {
   await start({ joinWithinMs: 100, unauthenticatedPerAddress: 1, socketsPerHolder: 1 })
   const workers = []
   for (let at = 0; at < 2; at += 1) {

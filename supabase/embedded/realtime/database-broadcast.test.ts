@@ -27,7 +27,7 @@ describe.each([
   const send: RealtimeFixture['send'] = (...args) => fixture.send(...args)
 
   describe('a broadcast from the database', () => {
-    test.each(versions)('arrives with serializer %s', async (vsn) => {
+    test.each(versions)('arrives in protocol version %s', async (vsn) => {
       await allow(backend, ada, 'news', 'broadcast read')
       const { received } = await joinAs(await clientOf(ada, vsn), 'news')
       await backend.sql(`select realtime.send('{"id": 7, "text": "näher"}', 'changed', 'news')`)
@@ -36,7 +36,7 @@ describe.each([
       expect(received).toEqual([{ event: 'changed', payload: { id: 7, text: 'näher' }, meta }])
     })
 
-    test.each(versions)('of a changed row arrives with serializer %s', async (vsn) => {
+    test.each(versions)('of a changed row arrives in protocol version %s', async (vsn) => {
       await allow(backend, ada, 'notes', 'broadcast read')
       const { received } = await joinAs(await clientOf(ada, vsn), 'notes')
       await backend.sql(`insert into public.notes values (1, 'one')`)
@@ -52,7 +52,7 @@ describe.each([
       ])
     })
 
-    test('with binary content arrives if the serializer supports it', async () => {
+    test('with binary content arrives if the protocol version of the client supports it', async () => {
       await allow(backend, ada, 'bytes', 'broadcast read')
       const current = await joinAs(await clientOf(ada), 'bytes')
       const old = await joinAs(await clientOf(ada, '1.0.0'), 'bytes')
@@ -63,7 +63,7 @@ describe.each([
       expect(new Uint8Array(current.received[0]?.payload as ArrayBuffer)).toEqual(Uint8Array.of(0, 1, 2, 255))
     })
 
-    test('arrives complete and in order, even a thousand at once', async () => {
+    test('arrives complete and in order, even among a thousand at once', async () => {
       await allow(backend, ada, 'many', 'broadcast read')
       const { received } = await joinAs(await clientOf(ada), 'many')
       const numbers = Array.from({ length: 1000 }, (_, at) => at + 1)
@@ -83,7 +83,7 @@ describe.each([
       await vi.waitFor(() => expect(idsOf(received)).toEqual([2]), soon)
     })
 
-    test('is denied by the policies when a user calls the function', async () => {
+    test('by a user is sent only if the policies allow it', async () => {
       await allow(backend, ada, 'own', 'broadcast read')
       const { received } = await joinAs(await clientOf(ada), 'own')
       await backend.sqlAs(bob, `select realtime.send('{"id": 1}', 'changed', 'own')`)
@@ -92,7 +92,7 @@ describe.each([
       await vi.waitFor(() => expect(idsOf(received)).toEqual([2]), soon)
     })
 
-    test('is replayed to a client that asks for missed messages', async () => {
+    test('is replayed to a client that requests missed messages', async () => {
       await allow(backend, ada, 'replay', 'broadcast read')
       const present = await joinAs(await clientOf(ada), 'replay')
       for (const id of [1, 2, 3]) await send('replay', id)
@@ -136,7 +136,7 @@ describe.each([
       await vi.waitFor(() => expect(idsOf(received)).toEqual([1]), soon)
     })
 
-    test('a broadcast during a lost database connection is delivered once', async () => {
+    test('a broadcast sent while the database connection is lost is delivered once', async () => {
       await allow(backend, ada, 'listener', 'broadcast read')
       const { received } = await joinAs(await clientOf(ada), 'listener')
       await send('listener', 1)
@@ -154,7 +154,7 @@ describe.each([
     })
   }
 
-  test('a broadcast whose read failed is delivered by a retry', async () => {
+  test('a broadcast that could not be read from the database is delivered by a retry', async () => {
     await allow(backend, ada, 'unread', 'broadcast read')
     const { received } = await joinAs(await clientOf(ada), 'unread')
     await backend.sql(`do $$ begin

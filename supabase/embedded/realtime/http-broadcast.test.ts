@@ -39,7 +39,7 @@ const post = async (body: unknown, { path = '', headers = {} } = {}) => {
   return [response.status, text && JSON.parse(text)]
 }
 
-test('httpSend delivers to a private channel only for users who may write there', async () => {
+test('a broadcast by httpSend reaches a private channel only if its sender may write there', async () => {
   await allow(backend, ada, 'post', 'broadcast read', 'broadcast write')
   await allow(backend, bob, 'post', 'broadcast read')
   const { received } = await joinAs(await clientOf(ada), 'post')
@@ -54,7 +54,7 @@ test('httpSend delivers to a private channel only for users who may write there'
   expect(new Uint8Array(received[1]?.payload as ArrayBuffer)).toEqual(bytes)
 })
 
-test('topic and event names may contain characters that URLs must encode', async () => {
+test('topic and event names of broadcasts by HTTP may contain characters that URLs must encode', async () => {
   await allow(backend, ada, 'a/b c', 'broadcast read', 'broadcast write')
   const { received } = await joinAs(await clientOf(ada), 'a/b c')
   const channel = (await clientOf(ada)).channel('a/b c', { config: { private: true } })
@@ -75,19 +75,19 @@ test('in a batch of broadcasts, denied and public ones are dropped silently', as
 })
 
 test.each([
-  ['nothing', '', 'payload'],
-  ['no JSON', '{', 'payload'],
-  ['no messages', '{}', 'messages'],
-  ['none of them', '{"messages":[]}', 'messages'],
-  ['one without a topic', '{"messages":[{"event":"e","payload":{}}]}', 'topic'],
-  ['one without an event', '{"messages":[{"topic":"t","payload":{}}]}', 'event'],
-  ['one without a payload', '{"messages":[{"topic":"t","event":"e"}]}', 'payload'],
-  ['null', '{"messages":[null]}', 'topic'],
-])('%s is rejected with the missing field', async (_what, body, field) => {
+  ['an empty body', '', 'payload'],
+  ['invalid JSON', '{', 'payload'],
+  ['no list of messages', '{}', 'messages'],
+  ['an empty list of messages', '{"messages":[]}', 'messages'],
+  ['a message without a topic', '{"messages":[{"event":"e","payload":{}}]}', 'topic'],
+  ['a message without an event', '{"messages":[{"topic":"t","payload":{}}]}', 'event'],
+  ['a message without a payload', '{"messages":[{"topic":"t","event":"e"}]}', 'payload'],
+  ['a message that is null', '{"messages":[null]}', 'topic'],
+])('a broadcast request with %s is rejected with an error that names the field', async (_what, body, field) => {
   expect(await post(body)).toEqual([422, { errors: { [field]: ["can't be blank"] } }])
 })
 
-test('a broadcast beyond the size or rate limit is rejected', async () => {
+test('a broadcast by HTTP beyond the size or rate limit is rejected', async () => {
   const errors = { payload: ['Payload size exceeds tenant limit'] }
   const path = '/t/events/e?private=true'
   const long = (bytes: number) => ({ text: 'x'.repeat(bytes) })
@@ -99,7 +99,7 @@ test('a broadcast beyond the size or rate limit is rejected', async () => {
   expect(await post({ messages })).toEqual([429, { message: 'You have exceeded your rate limit' }])
 })
 
-test('a broadcast without a key or with a forged token is rejected', async () => {
+test('a broadcast by HTTP without a key or with a forged token is rejected', async () => {
   const message = { messages: [{ topic: 't', event: 'e', payload: {} }] }
   const unauthorized = [401, { message: 'Unauthorized' }]
   expect(await post(message, { headers: { apikey: '' } })).toEqual(unauthorized)

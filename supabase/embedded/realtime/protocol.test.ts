@@ -38,7 +38,7 @@ describe('a WebSocket connection', () => {
     ['websocket?apikey=nonsense', {}, 401, 'Invalid API key'],
     ['websocket?apikey=SECRET', { 'user-agent': 'Mozilla/5.0' }, 401, 'Invalid API key'],
     ['elsewhere?apikey=PUBLISHABLE', {}, 404, 'Not found'],
-  ])('to %s %j is rejected before the upgrade', async (path, headers, status, error) => {
+  ])('to %s with headers %j is rejected before the upgrade', async (path, headers, status, error) => {
     const query = path
       .replace('SECRET', fixture.backend.secretKey)
       .replace('PUBLISHABLE', fixture.backend.publishableKey)
@@ -68,7 +68,7 @@ describe('a WebSocket connection', () => {
     ])
   })
 
-  test('with the secret key reads and writes where anon may not', async () => {
+  test('with the secret key may join a private channel that a visitor may not join', async () => {
     const worker = new WebSocket(`${fixture.backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`, {
       headers: { 'x-api-key': fixture.backend.secretKey },
     })
@@ -88,17 +88,17 @@ describe('a WebSocket connection', () => {
 
 describe('protocol frames', () => {
   test.each([
-    ['no JSON', 'nonsense'],
-    ['half of one', '["1","2"'],
+    ['invalid JSON', 'nonsense'],
+    ['truncated JSON', '["1","2"'],
     ['a number', '7'],
     ['null', 'null'],
-    ['an array of the wrong things', '[1,2,3,4,5]'],
+    ['an array of the wrong types', '[1,2,3,4,5]'],
     ['an empty array', '[]'],
-    ['bytes of no kind', Buffer.from([9, 1, 2])],
+    ['bytes of an unknown kind', Buffer.from([9, 1, 2])],
     ['no bytes', Buffer.alloc(0)],
-    ['a push that is cut off', Buffer.from([3, 200, 200, 200, 200, 200, 1, 65])],
-    ['a push whose JSON is none', Buffer.from([3, 0, 0, 1, 1, 0, 1, 65, 65, 123])],
-  ])('that are %s are ignored', async (_what, frame) => {
+    ['a truncated push', Buffer.from([3, 200, 200, 200, 200, 200, 1, 65])],
+    ['a push with invalid JSON', Buffer.from([3, 0, 0, 1, 1, 0, 1, 65, 65, 123])],
+  ])('with %s are ignored', async (_what, frame) => {
     const { socket, frames, send } = await fixture.connect()
     socket.send(frame)
     send(heartbeatFrame)
@@ -115,7 +115,7 @@ describe('protocol frames', () => {
     )
   })
 
-  test('on a topic that was not joined get an error, except for leaving it', async () => {
+  test('on a topic that was not joined get an error, unless they leave the topic', async () => {
     const { frames, send } = await fixture.connect()
     send(['1', '2', 'realtime:none', 'broadcast', {}])
     send(['1', '3', 'realtime:none', 'phx_leave', {}])
@@ -127,7 +127,7 @@ describe('protocol frames', () => {
     ])
   })
 
-  test('of serializer 1.0.0 are objects', async () => {
+  test('of protocol version 1.0.0 are objects', async () => {
     const { frames, send } = await fixture.connect('1.0.0')
     send({ topic: 'realtime:old', event: 'phx_join', ref: '1', payload: { config: { private: true } } })
     send({ topic: 'phoenix', event: 'heartbeat', ref: '2', payload: {} })
@@ -165,11 +165,11 @@ describe('a join', () => {
 
   test.each([
     ['without a name', 'realtime:', {}, /^TopicNameRequired/],
-    ['of something else', 'elsewhere', {}, /^TopicNameRequired/],
-    ['with too long a name', `realtime:${'x'.repeat(300)}`, {}, /^TopicNameInvalid/],
-    ['with a name that no database holds', 'realtime:\0', {}, /^TopicNameInvalid/],
+    ['of a topic without the prefix realtime:', 'elsewhere', {}, /^TopicNameRequired/],
+    ['with a name that is too long', `realtime:${'x'.repeat(300)}`, {}, /^TopicNameInvalid/],
+    ['with a null character in its name', 'realtime:\0', {}, /^TopicNameInvalid/],
     [
-      'that asks for changes of tables',
+      'for changes of tables',
       'realtime:t',
       { postgres_changes: [{ event: '*', schema: 'public', table: 'notes' }] },
       /^PostgresChangesNotSupported: This backend supports only broadcasts from the database$/,
@@ -180,8 +180,8 @@ describe('a join', () => {
       { private: false },
       /^PrivateOnly: This project only allows private channels$/,
     ],
-    ['that is private in no way that counts', 'realtime:t', { private: 'nonsense' }, /^PrivateOnly/],
-    ['that does not say so', 'realtime:t', { private: undefined }, /^PrivateOnly/],
+    ['with an invalid value of private', 'realtime:t', { private: 'nonsense' }, /^PrivateOnly/],
+    ['without a value of private', 'realtime:t', { private: undefined }, /^PrivateOnly/],
   ])('%s is rejected with the reason', async (_what, topic, config, reason) => {
     expect(await refusalOf(topic, config)).toEqual(['phx_reply', 'error', { reason: expect.stringMatching(reason) }])
   })
@@ -233,7 +233,7 @@ describe('a join', () => {
     await vi.waitFor(() => expect(frames[6]).toEqual(joinedFrame('6', 'realtime:4')), soon)
   })
 
-  test('may request a message about the database listener', async () => {
+  test('may request a message that the database listener is ready', async () => {
     const { frames, send } = await fixture.connect()
     send(joinFrame('1', 'realtime:ready', { broadcast: { replication_ready: true } }))
     await vi.waitFor(() => expect(frames).toHaveLength(2), soon)

@@ -37,7 +37,7 @@ describe.each([
       }
     })
 
-    test('leaves no rows of its permission checks', async () => {
+    test('leaves no rows in the database from its permission checks', async () => {
       const before = await backend.sql('select count(*) from realtime.messages')
       await allow(backend, ada, 'traces', 'broadcast read', 'broadcast write')
       const { channel } = await joinAs(await clientOf(ada), 'traces', { broadcast: { ack: true } })
@@ -45,7 +45,7 @@ describe.each([
       expect(await backend.sql('select count(*) from realtime.messages')).toEqual(before)
     })
 
-    test('is the only kind: with the publishable key alone nobody sends or receives', async () => {
+    test('does not receive messages of a public channel of the same name, which nobody can join', async () => {
       await allow(backend, ada, 'twins', 'broadcast read')
       const inside = await joinAs(await clientOf(ada), 'twins')
       const reason = 'PrivateOnly: This project only allows private channels'
@@ -58,7 +58,7 @@ describe.each([
       await vi.waitFor(() => expect(idsOf(inside.received)).toEqual([2]), soon)
     })
 
-    test('whose policy fails cannot be joined, and the failure is logged', async () => {
+    test('whose policy throws an error cannot be joined, and the error is logged', async () => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => {})
       await backend.sql(`create policy broken on realtime.messages for select to authenticated
         using (realtime.topic() = 'broken' and 1 / (length(topic) - 6) = 1)`)
@@ -114,7 +114,7 @@ describe.each([
   describe('presence', () => {
     const acts = ['broadcast read', 'presence read', 'presence write'] as const
 
-    test.each(versions)('reports who is present, joined and left, with serializer %s', async (vsn) => {
+    test.each(versions)('reports who is present, joined and left, in protocol version %s', async (vsn) => {
       await allow(backend, ada, 'query', ...acts)
       await allow(backend, bob, 'query', ...acts)
       const first = await joinAs(await clientOf(ada, vsn), 'query', { presence: { key: 'ada' } })
@@ -142,7 +142,7 @@ describe.each([
       await vi.waitFor(() => expect(first.channel.presenceState()).toEqual({}), soon)
     })
 
-    test('is hidden from clients without the permission, and they cannot track', async () => {
+    test('is hidden from clients without the permission, and they cannot send their own', async () => {
       await allow(backend, ada, 'screen', ...acts)
       await allow(backend, bob, 'screen', 'broadcast read')
       const shown = await joinAs(await clientOf(ada), 'screen', { presence: { key: 'ada' } })

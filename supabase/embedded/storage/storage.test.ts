@@ -188,7 +188,7 @@ describe('a served file', () => {
   })
 })
 
-test('listing a folder gives its files, and each subfolder as one entry', async () => {
+test('the list of a folder contains its files, and each subfolder as one entry', async () => {
   const files = await filesOf(bob)
   for (const name of ['b.txt', 'a.txt', 'sub/one.txt', 'sub/two.txt', '1_0.txt']) {
     await files.upload(`${bob}/${name}`, text(name))
@@ -209,11 +209,11 @@ test('listing a folder gives its files, and each subfolder as one entry', async 
   expect((await files.download(`${bob}/a.txt`)).error).not.toBeNull()
 })
 
-test('a stored object cannot be deleted by SQL, which would leave its file', async () => {
+test('a stored object cannot be deleted by SQL, because its file would not be deleted', async () => {
   await expect(backend.sqlAs(ada, 'delete from storage.objects')).rejects.toThrow(/Use the Storage API/)
 })
 
-test('the next start deletes files without a row, and nothing else', async () => {
+test('deleting orphaned files removes old files without a row, and keeps recent and stored ones', async () => {
   const left = join(backend.filesDir, 'left-behind.part')
   const fresh = join(backend.filesDir, 'under-way.part')
   await writeFile(left, 'x')

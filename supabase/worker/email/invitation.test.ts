@@ -3,14 +3,14 @@ import { invitationEmail } from './invitation.ts'
 
 const invitation = { token: 'a+b/c=', companyName: 'Acme', inviterName: 'Ada', role: 'agent' }
 
-test('an invitation names inviter, company and role, and links to it', () => {
+test('an invitation e-mail names inviter, company and role, and links to the invitation', () => {
   const { subject, text, html } = invitationEmail(invitation, 'https://desk.example')
   expect(subject).toBe('Ada invites you to Acme on TrackQuery')
   expect(text).toContain('as an agent')
   for (const part of [text, html]) expect(part).toContain('https://desk.example/company?invite=a%2Bb%2Fc%3D')
 })
 
-test('an invitation with hostile names injects neither HTML nor headers', () => {
+test('an invitation e-mail with hostile names contains neither their HTML nor their headers', () => {
   const { subject, text, html } = invitationEmail(
     { ...invitation, companyName: 'A\r\nBcc: all@example.com\u2028x', inviterName: '"><script>alert(1)</script>' },
     'https://desk.example',
@@ -21,6 +21,6 @@ test('an invitation with hostile names injects neither HTML nor headers', () => 
   expect(html).not.toMatch(/aria-label="[^"]*>/)
 })
 
-test('an inviter without a name is called "Somebody"', () => {
+test('an invitation e-mail calls an inviter without a name "Somebody"', () => {
   expect(invitationEmail({ ...invitation, inviterName: null }, 'https://desk.example').subject).toMatch(/^Somebody /)
 })

@@ -63,7 +63,7 @@ describe('the headers of an e-mail', () => {
     }
   })
 
-  test('mark it as automatic and offer one-click unsubscribe', async () => {
+  test('mark the e-mail as automatic and offer one-click unsubscribe', async () => {
     for (const mail of [await notification(), await received('digest', { ...digest, token: 'a+b/c=' })]) {
       expect(header(mail, 'Auto-Submitted')).toEqual(['auto-generated'])
       expect(header(mail, 'X-Auto-Response-Suppress')).toEqual(['All'])
@@ -74,7 +74,7 @@ describe('the headers of an e-mail', () => {
     expect(long.raw).toContain(`List-Unsubscribe: <https://desk.example/unsubscribe?token=${'f'.repeat(64)}>\r\n`)
   })
 
-  test('of an invitation mark it as automatic, without unsubscribe', async () => {
+  test('mark an invitation as automatic, without unsubscribe', async () => {
     const data = { token: 't', companyName: 'Acme', inviterName: 'Ada', role: 'agent' }
     const mail = await received('invitation', data)
     expect(header(mail, 'X-Auto-Response-Suppress')).toEqual(['All'])
@@ -157,7 +157,7 @@ describe('a notification e-mail', () => {
     expect(mail.text).not.toContain('Mute')
   })
 
-  test('quotes ten kilobytes of a long message, without half a character, and links to the rest', async () => {
+  test('quotes ten kilobytes of a long message without splitting a character, and links to the rest', async () => {
     const words = '語'.repeat(10_241)
     const { text = '', html = '' } = await notification({ words })
     const shown = /語+/.exec(text)?.[0] ?? ''
@@ -179,7 +179,7 @@ describe('a notification e-mail', () => {
     expect(html).not.toContain('\u202e')
   })
 
-  test('shows a plain time for an unknown time zone or locale', async () => {
+  test('still shows a time for an unknown time zone or locale', async () => {
     expect((await notification({ timeZone: 'Mars/Olympus' })).text).toContain('March 10, 2026 at 4:30')
     expect((await notification({ locale: 'x_y' })).text).toContain('2026')
   })
@@ -196,7 +196,7 @@ test('the daily e-mail lists unread notifications and the number of further ones
   expect(text).toContain('Stop the daily e-mail: https://desk.example/unsubscribe?token=d1')
 })
 
-test('an unknown template throws', async () => {
+test('rendering an unknown e-mail template throws an error', async () => {
   await expect(received('gossip', {})).rejects.toThrow("No template is called 'gossip'.")
   await expect(received('constructor', {})).rejects.toThrow('No template is called')
 })
