@@ -15,7 +15,7 @@ const config: StorybookConfig = {
       build: {
         // Storybook's panels (axe, docs) exceed Vite's limit. They are only used on a desktop.
         chunkSizeWarningLimit: 1500,
-        // We cannot change how long Storybook's plugins take.
+        // No warnings about slow plugins: they are Storybook's own.
         rolldownOptions: { checks: { pluginTimings: false } },
       },
     }),

@@ -15,7 +15,7 @@ async function settle() {
   await twoFrames()
 }
 
-/** Sets the window's width, at the least height. */
+/** Sets the window's width, and its height to the minimum. */
 export async function setWidth(width: number) {
   await page.viewport(width, minHeight)
   await twoFrames()
@@ -73,7 +73,7 @@ async function withoutAnimations<T>(work: () => Promise<T>): Promise<T> {
 
 /** The rectangle of an element in whole pixels, in coordinates of the page around the story's frame. */
 function clipOf(element: HTMLElement): Clip {
-  // As Playwright scrolls before a screenshot of an element.
+  // Playwright also scrolls before it takes a screenshot of an element.
   ;(element as HTMLElement & { scrollIntoViewIfNeeded: () => void }).scrollIntoViewIfNeeded()
   const { left, top, right, bottom } = element.getBoundingClientRect()
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 }

@@ -22,7 +22,7 @@ const targets = 'a[href], button:enabled, input:enabled:not([type=hidden]), sele
 /** 44 px, less a border of 1 px on either side. */
 const minSize = 42
 
-/** Where along the other axis a target is measured. Another element may cover its middle. */
+/** The positions along the other axis at which a target is measured. Another element may cover its middle. */
 const positions = [1 / 2, 1 / 4, 3 / 4]
 
 /** Whether presses along a line of `minSize` hit the element or its label. Overlaid areas of the element count. */

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), react()],
-  // Imported on use: found only then, it would be bundled in the middle of a run, with a second React.
+  // Imported on use. If Vite found it only then, it would bundle it during a run, with a second React.
   optimizeDeps: {
     include: ['autocomplete', 'combobox', 'csp-provider', 'direction-provider'].map((part) => `@base-ui/react/${part}`),
   },

@@ -20,10 +20,10 @@ const word = 'm'.repeat(5000)
 /** A word of 5 000 letters, such as from a bad paste. It stays inside its container, and its neighbours stay reachable. */
 const meta = {
   title: 'Foundations/Endless word',
-  // A picture of one letter 5 000 times shows nothing.
+  // A picture of 5 000 equal letters shows nothing useful.
   tags: ['!visual', '!autodocs'],
   parameters: { frame: 360 },
-  // The button after it must stay reachable.
+  // The button after the word must stay reachable.
   decorators: [
     (Story) => (
       <>

@@ -75,7 +75,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** No element was created from the text, and no script ran. */
+/** Checks that the text created no element and ran no script. */
 async function expectText(canvasElement: HTMLElement) {
   await expect(canvasElement.querySelectorAll('script, img, b, [onerror]')).toHaveLength(0)
   await expect(window.markupRan).toBeUndefined()

@@ -14,7 +14,7 @@ test.each<[Role, Role, readonly Role[]]>([
   ['admin', 'owner', []],
   ['agent', 'requester', []],
   ['requester', 'requester', []],
-])('%s may change a %s to one of %j', (actor, current, granted) => {
+])('a member with the role %s may change the role %s of another to one of %j', (actor, current, granted) => {
   expect(grantableRoles(actor, current)).toEqual(granted)
   expect(maySuspend(actor, current)).toBe(granted.length > 0)
 })

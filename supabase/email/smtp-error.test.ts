@@ -11,6 +11,6 @@ test.each<[string, { code?: string; command?: string; responseCode?: number }, S
   ['a rejected login', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, 'unreachable'],
   ['a timeout after DATA', { code: 'ETIMEDOUT', command: 'DATA' }, 'unreachable'],
   ['a protocol error', { code: 'EPROTOCOL', command: 'EHLO' }, 'unknown'],
-])('%s is classified by command and response code', (_name, members, kind) => {
+])('the SMTP error of %s is classified by its code, command and response code', (_name, members, kind) => {
   expect(classifySmtpError(Object.assign(new Error('failed'), members))).toBe(kind)
 })

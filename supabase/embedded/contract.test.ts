@@ -91,7 +91,7 @@ describe.each([
     expect(seen).toEqual(asked.map(({ rows }) => rows))
   })
 
-  test('keeps revoked privileges revoked after the first request', async () => {
+  test('does not restore revoked privileges at the first request', async () => {
     const person = clientOf(backend.publishableKey, await backend.accessToken(ada))
     await person.from('notes').select('id')
     expect((await person.from('closed').select('id')).error?.code).toBe('42501')

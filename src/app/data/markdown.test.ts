@@ -14,7 +14,7 @@ test.each([
   ['[click **me**](javascript:alert(1))', '<p>click <strong>me</strong></p>'],
   ['[click me](//evil.example)', '<p>click me</p>'],
   ['see <a>this</a>', '<p>see &lt;a&gt;this&lt;/a&gt;</p>'],
-])('%j is not rendered as a link because its URL is not allowed', (markdown, html) => {
+])('Markdown %j is not rendered as a link because its URL is not allowed', (markdown, html) => {
   expect(markdownToHtml(markdown).trim()).toBe(html)
 })
 
@@ -37,7 +37,7 @@ test.each([
   '<div style="position:fixed">x</div>',
   '[x](vbscript:x "onmouseover=alert(1)")',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-])('%j renders without scripts, external resources or styles', (markdown) => {
+])('Markdown %j renders without scripts, external resources or styles', (markdown) => {
   const html = markdownToHtml(markdown)
   const tags = html.match(/<[^>]+>/g)?.join('') ?? ''
   expect(tags).not.toMatch(/<(script|img|svg|iframe|style|div|math)/i)

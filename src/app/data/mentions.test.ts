@@ -10,7 +10,7 @@ test.each([
   ['@ada lovelace knows', '<p><strong>@ada lovelace</strong> knows</p>'],
   ['(@Ada) and *@Ada*', '<p>(<strong>@Ada</strong>) and <em><strong>@Ada</strong></em></p>'],
   ['@Tomás <3', '<p><strong>@Tomás &lt;3</strong></p>'],
-])('%j highlights a mentioned person', (text, expected) => {
+])('the text %j highlights a mentioned person', (text, expected) => {
   expect(html(text)).toBe(expected)
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['mail me@Ada', '<p>mail me@Ada</p>'],
   ['`@Ada`', '<p><code>@Ada</code></p>'],
   ['@<img src=x onerror=alert(1)>', '<p>@&lt;img src=x onerror=alert(1)&gt;</p>'],
-])('%j highlights no mention', (text, expected) => {
+])('the text %j highlights no mention', (text, expected) => {
   expect(html(text)).toBe(expected)
 })
 

@@ -57,7 +57,7 @@ export const ProfilePanel: Story = {
   },
 }
 
-/** With JavaScript closing calls `onClose`. */
+/** With JavaScript the close button calls `onClose`. */
 export const Closing: Story = {
   tags: ['!visual'],
   args: { onClose: fn() },
@@ -79,7 +79,7 @@ export const Escaping: Story = {
   },
 }
 
-/** Removing is a separate form, although its button is beside the upload's. */
+/** Removing the picture is a separate form, although its button is beside the upload button. */
 export const WithPicture: Story = {
   args: { viewer: { ...meta.args.viewer, avatarUrl: picture } },
   play: async ({ canvas }) => {
@@ -137,7 +137,7 @@ export const EveryFieldRefused: Story = {
   },
 }
 
-/** Offline: the typed values stay, and the error is above them. */
+/** Offline: the typed values are kept, and the error is above the fields. */
 export const Offline: Story = {
   render: (args) => (
     <StorySteps
@@ -233,7 +233,7 @@ export const AppearancePanel: Story = {
   },
 }
 
-/** The dialog opens at this tab; the panel has its own stories. */
+/** The dialog opens at the security tab, whose panel has its own stories. */
 export const Security: Story = {
   args: {
     tab: 'security',
@@ -258,7 +258,7 @@ export const NotificationsPanel: Story = {
   },
 }
 
-/** Arrow keys move between the options. */
+/** Arrow keys move between the theme options. */
 export const AppearanceByKeyboard: Story = {
   tags: ['!visual'],
   args: { ...AppearancePanel.args, onClose: fn() },
@@ -280,7 +280,7 @@ export const AppearanceSaving: Story = {
   },
 }
 
-/** The chosen value stays. */
+/** Offline: the chosen theme stays selected, with an error. */
 export const AppearanceOffline: Story = showsFormError(
   offline('save-appearance', { theme: 'light' }),
   AppearancePanel.args,

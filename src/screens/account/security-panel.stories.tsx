@@ -61,7 +61,7 @@ export const NothingSetUp: Story = {
   },
 }
 
-/** With only one app the panel advises a second. */
+/** With only one authenticator app the panel recommends a second one. */
 export const OneApp: Story = {
   args: withFactors,
   play: async ({ canvas }) => {
@@ -177,7 +177,7 @@ export const SignedInNowhereElse: Story = {
   },
 }
 
-/** Says what could not be loaded; the rest works. */
+/** The panel names what could not be loaded, and the rest works. */
 export const ServiceSilent: Story = {
   args: { security: { pendingEmail: null, factors: null, devices: null } },
   play: async ({ canvas }) => {

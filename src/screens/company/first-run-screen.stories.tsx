@@ -78,7 +78,7 @@ export const TooMany: Story = {
   },
 }
 
-/** The longest values, rejected and kept. */
+/** The longest values are rejected and kept in their fields. */
 export const LongestTexts: Story = {
   args: {
     backHref: '/company?company=ACME',

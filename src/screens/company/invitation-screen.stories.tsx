@@ -131,7 +131,7 @@ export const Revoked: Story = { args: { invitation: { state: 'revoked' } } }
 
 export const Used: Story = { args: { invitation: { state: 'accepted' } } }
 
-/** Another address sees neither company nor inviter. */
+/** A user with another address sees neither company nor inviter. */
 export const OtherAddress: Story = {
   args: { invitation: { state: 'other_address' } },
   play: async ({ canvas }) => {

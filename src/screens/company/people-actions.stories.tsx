@@ -203,7 +203,7 @@ export const ResendTooOften: Story = {
   },
 }
 
-/** Another person withdrew it a moment before. */
+/** Another person withdrew the invitation a moment before. */
 export const RevokeRefused: Story = {
   tags: ['!visual'],
   args: { formError: { intent: 'revoke-invite', errors: { form: why.invitation_invalid }, values: { id: lee.id } } },
@@ -224,7 +224,7 @@ export const RoleNotAllowed: Story = {
   },
 }
 
-/** The chosen role stays, with a button to retry. */
+/** Offline: the chosen role stays selected, with a button to retry. */
 export const RoleOffline: Story = {
   args: { formError: offline('set-role', { userId: memberBen.id, role: 'agent' }) },
   play: async ({ canvas }) => {

@@ -107,7 +107,10 @@ export const RoleChosen: Story = {
   },
 }
 
-/** Arrow keys on the closed list show the save button while the value differs. */
+/**
+ * Arrow keys change the role without opening the list. The save button is shown while the role differs from the stored
+ * one.
+ */
 export const RoleSteppedTo: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -149,7 +152,7 @@ export const InviteRefused: Story = {
   },
 }
 
-/** The error is at the role, which keeps the chosen value. */
+/** The error is beside the role, which keeps the chosen value. */
 export const LastOwner: Story = {
   args: {
     formError: {

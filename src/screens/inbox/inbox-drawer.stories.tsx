@@ -92,7 +92,7 @@ export const Empty: Story = {
   },
 }
 
-/** A later page that is empty by now. */
+/** A later page of notifications that has become empty. */
 export const PastTheEnd: Story = {
   args: { page: nothing, from: 'cursor' },
   play: async ({ canvas }) => {
@@ -182,12 +182,12 @@ export const MarkingAllRead: Story = {
   },
 }
 
-/** Only the clicked row is busy. */
+/** Only the clicked notification shows a busy state. */
 export const Opening: Story = showsPending({ intent: 'read-notifications', id: mention?.id ?? '' })
 
 export const Offline: Story = showsFormError(offline('read-notifications'))
 
-/** The error is in its row. */
+/** Offline: the error is in the row of the clicked notification. */
 export const OpeningOffline: Story = showsFormError(offline('read-notifications', { id: mention?.id ?? '' }))
 
 /** Escape closes the dialog. A test cannot press the browser's Escape, so it dispatches `cancel`. */

@@ -188,7 +188,7 @@ export const CodeMissing: Story = {
   },
 }
 
-/** Opened from a bookmark and submitted empty. */
+/** The code page, opened from a bookmark, was submitted with empty fields. */
 export const CodeAndAddressMissing: Story = {
   args: {
     mode: 'verify',
@@ -209,7 +209,7 @@ export const CodeServiceDown: Story = showsFormError(down('verify-code', code), 
 /** The error is in the lower of the two forms. */
 export const NewCodeServiceDown: Story = { ...showsFormError(down('send-code', { email }), asked), tags: ['!visual'] }
 
-/** The code was right, but the session has ended since. */
+/** The code was correct, but the session ended before the new password was submitted. */
 export const SignedOutBeforeNewPassword: Story = {
   args: {
     mode: 'new-password',

@@ -75,7 +75,7 @@ export const SignInEmpty: Story = {
   },
 }
 
-/** The address is kept, the password is not. */
+/** The e-mail address is kept, the password is not. */
 export const WrongPassword: Story = {
   args: { formError: { intent: 'sign-in', errors: { password: login.errors.wrongPassword }, values: { email } } },
   play: async ({ canvas }) => {
@@ -111,7 +111,7 @@ export const Invited: Story = {
 
 export const InvitedToSignUp: Story = { args: { mode: 'sign-up', invited: true } }
 
-/** The browser rejects cookies. */
+/** The browser rejects cookies, and the page explains it. */
 export const CookiesDropped: Story = {
   args: { notice: { tone: 'warning', text: login.notices.cookiesDropped } },
 }
@@ -128,7 +128,7 @@ export const SessionEndedWhileSending: Story = {
   },
 }
 
-/** A form of another user waits for its author. */
+/** A form that another user submitted is kept until that user signs in. */
 export const SomebodyElseSignedIn: Story = {
   args: { notice: { tone: 'warning', text: login.notices.otherUsersForm }, encryptedForm: 'c2VhbGVk' },
 }
@@ -255,7 +255,7 @@ export const NewCodeTooSoon: Story = {
   },
 }
 
-/** Opened from a bookmark: the address is unknown. */
+/** The code page was opened from a bookmark, so the address is unknown. */
 export const EnterCodeForUnknownAddress: Story = {
   args: { mode: 'verify' },
   play: async ({ canvas }) => {

@@ -98,7 +98,7 @@ export const TooManyTries: Story = {
   },
 }
 
-/** An interrupted submission waits for the code; there are no other links. */
+/** An interrupted submission is kept until the code is entered. The page has no other links. */
 export const PendingForm: Story = {
   args: { encryptedForm: 'encryptedForm', notice: { tone: 'warning', text: login.notices.pendingForm } },
   play: async ({ canvasElement }) => {

@@ -28,7 +28,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** It appears in a gap, so the composer does not move. */
+/** The typing notice has reserved space, so the composer does not move. */
 export const Typing: Story = {
   tags: ['rtl'],
   args: { typing: [cleo.name] },
@@ -47,7 +47,7 @@ export const ColleagueReplying: Story = {
   },
 }
 
-/** It links to the reply. */
+/** The notice of a colleague's new reply links to the reply. */
 export const NewColleagueReply: Story = {
   tags: ['rtl'],
   args: { answered: { name: cleo.name, seconds: 4, messageId: 'm1' } },

@@ -63,7 +63,7 @@ export const Owner: Story = {
   },
 }
 
-/** The list has its own search, so the bar has none. */
+/** The query list has its own search, so the top bar has none. */
 export const OnTheList: Story = {
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME&status=new&status=open&assignee=me' },
@@ -264,7 +264,7 @@ export const Flash: Story = {
   },
 }
 
-/** Without JavaScript the message's button is beside it. */
+/** Without JavaScript the button of a message is beside the message. */
 export const FlashWithAction: Story = {
   args: {
     flash: {
@@ -348,7 +348,7 @@ export const LongestNamesOfManyWords: Story = {
   },
 }
 
-/** An error page keeps the frame. */
+/** An error page keeps the top bar and the navigation. */
 export const Problem: Story = {
   args: {
     place: { pathname: '/nowhere', search: '' },
@@ -358,7 +358,7 @@ export const Problem: Story = {
   },
 }
 
-/** Offline: the frame stays. */
+/** Offline: the top bar and the navigation stay. */
 export const Offline: Story = {
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME' },
@@ -422,7 +422,7 @@ export const Visitor: Story = {
   },
 }
 
-/** An error before sign-in has no frame. */
+/** An error page before sign-in has no navigation. */
 export const VisitorProblem: Story = {
   tags: ['!visual'],
   args: {

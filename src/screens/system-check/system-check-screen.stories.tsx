@@ -14,7 +14,7 @@ const answering: Check[] = [
   { name: 'storage', state: 'ok', ms: 1234 },
 ]
 
-/** As `answering`, with another outcome for some. */
+/** The successful checks of `answering`, some of them replaced. */
 const but = (...others: Check[]): Check[] =>
   answering.map((check) => others.find(({ name }) => name === check.name) ?? check)
 
@@ -145,7 +145,7 @@ export const Visitor: Story = {
   },
 }
 
-/** A clock that is more than 30 seconds off. */
+/** One clock differs from the others by more than 30 seconds. */
 export const ClocksDisagree: Story = {
   args: { skew: { backend: -61_000, browser: 3_600_000 } },
   play: async ({ canvas }) => {

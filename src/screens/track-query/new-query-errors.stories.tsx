@@ -24,7 +24,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Submitted empty: both fields have errors, and the first has the focus. */
+/** The form was submitted empty: both fields have errors, and the first has the focus. */
 export const NothingFilledIn: Story = {
   args: {
     formError: { intent: 'raise', errors: { subject: errors.subjectShort, body: errors.bodyEmpty }, values: {} },

@@ -203,7 +203,7 @@ export const Reopening: Story = {
   },
 }
 
-/** There are two reopen forms, but only one shows the error. */
+/** The page has two reopen forms, but only the submitted one shows the error. */
 export const ReopenServiceDown: Story = {
   ...showsFormError(serviceDown('set-status', { status: 'open' }), closed),
   tags: ['!visual'],

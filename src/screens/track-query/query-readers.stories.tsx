@@ -103,7 +103,7 @@ export const RequesterClosedAsDuplicate: Story = {
   },
 }
 
-/** Another person's closed query: read only. */
+/** A requester can only read the closed query of another person. */
 export const ClosedQueryOfOther: Story = {
   tags: ['!visual'],
   args: {

@@ -131,7 +131,7 @@ export const NewAndUnread: Story = {
     }),
   },
   play: async ({ canvas }) => {
-    // Viewing marks it as read; the button is for browsers without JavaScript.
+    // Viewing marks the query as read. The button is for browsers without JavaScript.
     await expect(canvas.queryByRole('button', { name: t.markRead })).not.toBeInTheDocument()
     await expect(canvas.getByText(properties.noFollowers, { selector: 'p' })).toBeVisible()
   },
@@ -222,7 +222,7 @@ export const ReplyRefused: Story = {
   },
 }
 
-/** A rejected note is the selected composer. */
+/** After a rejected note its composer is selected. */
 export const NoteRefused: Story = {
   args: { formError: { intent: 'note', errors: { body: en.errors.bodyEmpty }, values: { body: '  ' } } },
   play: async ({ canvas }) => {
@@ -234,7 +234,7 @@ export const NoteRefused: Story = {
   },
 }
 
-/** The rejected form is open, with the typed values. */
+/** The rejected hold form is open, with the typed values. */
 export const HoldRefused: Story = {
   args: {
     formError: {
@@ -301,7 +301,7 @@ export const Requester: Story = {
   },
 }
 
-/** Resolved: asks whether it is solved. */
+/** After a resolution the page asks the requester whether the problem is solved. */
 export const RequesterAnswered: Story = {
   args: { ...asBen, query: makeQuery({ status: 'resolved', resolution: 'answered' }, byBen) },
   play: async ({ canvas }) => {

@@ -41,7 +41,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** Its text names the action: “Send reply to Ben”, never “OK”. One primary button per view. */
+/** The text of a button names the action: “Send reply to Ben”, never “OK”. A view has one primary button. */
 const meta = {
   title: 'Components/Button',
   component: Button,

@@ -15,7 +15,7 @@ const one = (values: ChartSeries['values'], tone: ChartSeries['tone'] = 'accent'
 ]
 const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
-/** Rendered on the server, with a table for screen readers. */
+/** A bar chart that is rendered on the server, with a table for screen readers. */
 const meta = {
   title: 'Components/BarChart',
   component: BarChart,

@@ -80,7 +80,7 @@ function SelectAll() {
   )
 }
 
-/** From some to all to none. */
+/** A press on a partly checked checkbox checks it, and the next one unchecks it. */
 export const Pressed: Story = {
   tags: ['!visual'],
   render: () => <SelectAll />,

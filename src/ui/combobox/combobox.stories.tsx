@@ -22,7 +22,7 @@ const turnTo = async (name = 'Assignee') => {
   return input
 }
 
-/** Holds the value, as every user of the component does. */
+/** Stores the value in state, as every user of the component does. */
 function Stateful(args: ComboboxProps) {
   const [value, setValue] = useState(args.value)
   const choose = (next: string) => {
@@ -139,7 +139,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** Emptying the text starts a new search; Escape restores the choice. */
+/** Deleting the text starts a new search, and Escape restores the choice. */
 export const Emptied: Story = {
   tags: ['!visual'],
   args: { value: 'ben' },
@@ -233,7 +233,7 @@ export const FetchedOptions: Story = {
   },
 }
 
-/** One name and one value in both states. */
+/** The native select and the rich field submit one value under the same name. */
 export const Submitted: Story = {
   tags: ['!visual'],
   args: { value: 'ben' },

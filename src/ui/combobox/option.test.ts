@@ -12,6 +12,6 @@ test.each([
   ['fac ana', true],
   ['ana ben', false],
   ['ben', false],
-])('whether the combobox query %j matches the option “Ana Šárková”, “Facilities”: %s', (query, found) => {
+])('matching the combobox query %j with the option “Ana Šárková”, “Facilities” gives %s', (query, found) => {
   expect(matchesOption(ana, query)).toBe(found)
 })

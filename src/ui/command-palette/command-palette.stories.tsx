@@ -90,7 +90,7 @@ const search = (text: string) =>
     },
   ])
 
-/** Any action or page, found by typing. The commands come as props. */
+/** Finds any action or page by typing. The commands are props. */
 const meta = {
   title: 'Components/CommandPalette',
   component: CommandPalette,
@@ -191,7 +191,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** A link can be handled by the router; its URL is real. */
+/** A command can be a link with a real URL that the router handles. */
 export const FollowedLink: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
@@ -204,7 +204,7 @@ export const FollowedLink: Story = {
   },
 }
 
-/** The shortcut opens and closes it from anywhere. */
+/** The shortcut opens and closes the palette from anywhere. */
 export const ByShortcut: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -320,7 +320,7 @@ export const LongLabels: Story = {
   },
 }
 
-/** On phones at the top, above the on-screen keyboard. */
+/** On phones the palette is at the top, above the on-screen keyboard. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   args: { recent },

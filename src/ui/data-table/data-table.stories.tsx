@@ -91,7 +91,7 @@ const selection: DataTableProps<Query>['selection'] = {
 
 const resize = { label: (head: string) => `Width of ${head}`, valueText: (width: number) => `${width} pixels` }
 
-/** Many things with the same facts, to compare, sort and select. */
+/** A table of many rows with the same columns, to compare, sort and select. */
 const meta = {
   title: 'Components/DataTable',
   component: DataTable<Query>,
@@ -144,7 +144,7 @@ export const Plain: Story = {
   },
 }
 
-/** Headings are links to the same rows in another order. */
+/** Column headings are links to the same rows in another order. */
 export const Sorted: Story = {
   args: { sort },
   play: async ({ canvas }) => {
@@ -181,7 +181,7 @@ function SortsInPlace({ first, ...props }: DataTableProps<Query> & { first: stri
   )
 }
 
-/** With `onSort` alone, headings are buttons. */
+/** With `onSort` alone, column headings are buttons. */
 export const SortedInPlace: Story = {
   render: (args) => <SortsInPlace {...args} first="subject" />,
   play: async ({ canvas }) => {
@@ -301,7 +301,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** An edge is dragged or moved by arrow keys. The last column takes the remaining width. */
+/** The edge of a column is dragged or moved by arrow keys. The last column takes the remaining width. */
 export const Resized: Story = {
   args: { resize: { ...resize, onChange: fn() } },
   play: async ({ args, canvas }) => {

@@ -11,7 +11,7 @@ import { StatusPill } from '../status-pill/status-pill.tsx'
 import { Text } from '../text/text.tsx'
 import { DescriptionList } from './description-list.tsx'
 
-/** The facts of one thing. */
+/** A list of terms and values about one subject. */
 const meta = {
   title: 'Components/DescriptionList',
   component: DescriptionList,

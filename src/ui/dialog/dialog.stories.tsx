@@ -75,7 +75,7 @@ type Story = StoryObj<typeof meta>
 
 const inPlace = { open: undefined, closeHref: undefined, id: 'in-place' } as const
 
-/** Modal after hydration: the first field has the focus; Tab reaches the close button last. */
+/** The dialog is modal after hydration: the first field has the focus, and Tab reaches the close button last. */
 export const Open: Story = {
   play: async ({ args, canvas }) => {
     const dialog = canvas.getByRole('dialog', { name: 'Your profile' })
@@ -214,7 +214,7 @@ export const NestedPopover: Story = {
   },
 }
 
-/** On a phone it opens at the bottom, in full width. */
+/** On a phone the dialog opens at the bottom, in full width. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   args: {
@@ -231,7 +231,7 @@ export const Phone: Story = {
   },
 }
 
-/** Opened and closed by buttons without a script in newer browsers; the focus returns. */
+/** Buttons open and close the dialog without a script in newer browsers, and the focus returns. */
 export const InPlace: Story = {
   tags: ['!visual'],
   args: inPlace,
@@ -257,7 +257,7 @@ export const InPlace: Story = {
   },
 }
 
-/** As the server renders it. */
+/** The dialog as the server renders it. */
 export const Variants: Story = {
   parameters: { frame: 860 },
   globals: { viewport: { value: undefined } },

@@ -45,7 +45,7 @@ export const Closed: Story = {}
 
 export const Open: Story = { args: { open: true } }
 
-/** One Tab stop; the content is reachable only while open. */
+/** A disclosure is one Tab stop, and its content is reachable only while it is open. */
 export const ByKeyboard: Story = {
   args: { children: <TextField label="Note" name="note" /> },
   play: async ({ canvas }) => {
@@ -78,7 +78,7 @@ export const LongWords: Story = {
   },
 }
 
-/** With the same name only one is open, without a script. */
+/** Of disclosures with the same name only one is open at a time, without a script. */
 export const Exclusive: Story = {
   render: () => (
     <Stack gap="xs">

@@ -47,7 +47,7 @@ const facts = (
   />
 )
 
-/** At the edge of the page. It shares title, scrollable body, actions and focus rules with the dialog. */
+/** A dialog at the edge of the page. It shares title, scrollable body, actions and focus rules with `Dialog`. */
 const meta = {
   title: 'Components/Drawer',
   component: Drawer,
@@ -134,7 +134,7 @@ export const LongContent: Story = {
   },
 }
 
-/** At the bottom of a phone, at most 85 % of its height. */
+/** On a phone the drawer is at the bottom, with at most 85 % of the screen's height. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   args: { title: 'Filters', children: filters },
@@ -164,7 +164,7 @@ export const PressedOutside: Story = {
   },
 }
 
-/** Opened and closed in place; in newer browsers without a script. */
+/** Buttons open and close the drawer, in newer browsers without a script. */
 export const InPlace: Story = {
   tags: ['!visual'],
   args: { open: undefined, closeHref: undefined, id: 'facts', children: <Button>Assign to me</Button> },

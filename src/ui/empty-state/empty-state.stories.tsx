@@ -29,7 +29,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** What is missing, why, and what to do. */
+/** A message in place of missing content: what is missing, why, and what to do. */
 const meta = {
   title: 'Components/EmptyState',
   component: EmptyState,

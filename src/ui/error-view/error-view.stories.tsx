@@ -29,7 +29,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** Replaces a page: what happened, where, and how to continue. */
+/** Replaces a page after an error: states what happened, where, and how to continue. */
 const meta = {
   title: 'Components/ErrorView',
   component: ErrorView,

@@ -5,7 +5,7 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { CheckboxField } from './checkbox-field.tsx'
 
-/** One yes or no. The label is true when the checkbox is checked. */
+/** A choice between yes and no. The label is true when the checkbox is checked. */
 const meta = {
   title: 'Components/Field/CheckboxField',
   component: CheckboxField,
@@ -42,7 +42,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Label, box and Space toggle it. */
+/** A press on the label or the box, or the space bar, toggles the checkbox. */
 export const Unchecked: Story = {
   play: async ({ canvas }) => {
     const box = canvas.getByRole('checkbox', { name: 'Let everybody in the company read it' })
@@ -72,7 +72,7 @@ export const LongLabel: Story = {
   args: { label: 'Tell everybody in the Kundendienstabteilung by mail as soon as somebody has answered it' },
 }
 
-/** It is submitted like any checkbox. */
+/** The field is submitted like any checkbox. */
 export const Submitted: Story = {
   tags: ['!visual'],
   render: (args) => (

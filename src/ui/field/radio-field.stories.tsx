@@ -11,7 +11,7 @@ const options = [
   { value: 'admin', label: 'Admin', hint: 'Runs the company: people and settings', disabled: true },
 ]
 
-/** Up to about five options that are all visible; for more use a select. */
+/** A choice from up to about five visible options. For more options use a select. */
 const meta = {
   title: 'Components/Field/RadioField',
   component: RadioField,

@@ -62,7 +62,7 @@ export const LongLabel: Story = {
   args: { label: 'What somebody who has never seen the Druckerwarteschlangenverwaltung should know before they begin' },
 }
 
-/** A new line makes the field taller, where the browser supports it. */
+/** A new line makes the field taller, if the browser supports it. */
 export const GrowingWithText: Story = {
   tags: ['!visual'],
   args: { rows: 2 },
@@ -74,7 +74,7 @@ export const GrowingWithText: Story = {
   },
 }
 
-/** Long text makes it taller, up to most of the view; then it scrolls. */
+/** Long text makes the field taller, up to most of the view. Longer text scrolls. */
 export const LongText: Story = {
   args: { defaultValue: 'The printer on floor 3 jams.\n'.repeat(12).trim() },
 }

@@ -68,7 +68,7 @@ export const WithHint: Story = {
   },
 }
 
-/** The input stays, and the error says what to do. */
+/** The typed text is kept, and the error says what to do. */
 export const WithError: Story = {
   args: { defaultValue: 'A'.repeat(90), hint: 'Up to 80 characters.', error: 'Use at most 80 characters.' },
   play: async ({ canvas }) => {
@@ -95,7 +95,7 @@ export const LabelHidden: Story = {
 
 export const Disabled: Story = { args: { disabled: true, defaultValue: 'Ada Lovelace' } }
 
-/** Can be read, copied and submitted, but not changed. */
+/** A read-only field can be read, copied and submitted, but not changed. */
 export const ReadOnly: Story = {
   args: { label: 'Address', name: 'address', readOnly: true, defaultValue: 'acme.trackquery.example' },
   play: async ({ canvas }) => {

@@ -182,7 +182,7 @@ export const Announcements: Story = {
   },
 }
 
-/** Without `onAdd`, as without JavaScript: a native input, submitted with the form. */
+/** Without `onAdd` or JavaScript, the native input is submitted with the form. */
 export const WithoutCallback: Story = {
   args: { onAdd: undefined },
   play: async ({ canvas }) => {

@@ -86,7 +86,7 @@ export const DurationTokens: Story = {
 const size = 160
 const numbers = (curve: string) => (curve.match(/[\d.]+/g) ?? []).map(Number)
 
-/** Time to the side, progress upwards. */
+/** The horizontal axis is time, the vertical axis is progress. */
 export const Curve: Story = {
   parameters: { frame: 'fit' },
   render: () => (

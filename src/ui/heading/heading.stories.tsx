@@ -21,7 +21,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** The level is the place in the outline, the size is visual. */
+/** A heading. Its level is the place in the outline, and its size is only visual. */
 const meta = {
   title: 'Components/Heading',
   component: Heading,

@@ -29,7 +29,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** Only for icons that everybody knows: close, more, copy. */
+/** A button with only an icon. Use it for icons that everybody knows: close, more, copy. */
 const meta = {
   title: 'Components/IconButton',
   component: IconButton,

@@ -42,7 +42,7 @@ export const OneKey: Story = {}
 /** A word instead of a letter: the key is wider. */
 export const LongKey: Story = { args: { children: 'Backspace' } }
 
-/** Within a sentence it keeps the line height. */
+/** A key within a sentence keeps the line height. */
 export const InASentence: Story = {
   parameters: { frame: 240 },
   render: () => (

@@ -29,6 +29,6 @@ test.each([
   ['Mod+K', pressed('k'), false, false],
   ['C', pressed('c'), false, true],
   ['C', pressed('c', 'Alt'), false, false],
-])('whether shortcut %s matches the key event %j (Apple: %j): %j', (shortcut, event, apple, expected) => {
+])('matching the shortcut %s with the key event %j (Apple device: %j) gives %j', (shortcut, event, apple, expected) => {
   expect(isShortcut(event, shortcut, apple)).toBe(expected)
 })

@@ -22,7 +22,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** Limits the line length on wide screens. */
+/** Centres its content and limits the line length on wide screens. */
 const meta = {
   title: 'Components/Layout/Center',
   component: Center,

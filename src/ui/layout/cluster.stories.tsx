@@ -38,7 +38,7 @@ type Story = StoryObj<typeof meta>
 
 export const OneLine: Story = {}
 
-/** Elements that do not fit wrap. */
+/** Elements that do not fit wrap to the next line. */
 export const Wrapping: Story = { parameters: { frame: 240 } }
 
 /** A title and its action at both ends. */

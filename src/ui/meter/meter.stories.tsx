@@ -5,7 +5,7 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { Meter } from './meter.tsx'
 
-/** A share of a known whole. For running tasks use a progress bar. */
+/** A value within a known range. For running tasks use a progress bar. */
 const meta = {
   title: 'Components/Meter',
   component: Meter,

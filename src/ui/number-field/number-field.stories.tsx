@@ -74,7 +74,7 @@ export const Filled: Story = {
   },
 }
 
-/** The buttons do the same and are disabled at the ends. */
+/** The buttons change the number like the arrow keys and are disabled at the limits. */
 export const SteppedByButtons: Story = {
   tags: ['!visual'],
   args: { defaultValue: 71 },
@@ -125,7 +125,7 @@ export const Empty: Story = {
   },
 }
 
-/** Comma and point both work; the locale's separator is written. */
+/** Comma and point are both accepted. The field shows the separator of the locale. */
 export const Decimals: Story = {
   args: { label: 'Rate', name: 'rate', defaultValue: 2.5, min: 0, max: 10, step: 0.1, unit: '%', locale: 'de' },
   play: async ({ args, canvas }) => {

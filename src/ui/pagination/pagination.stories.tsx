@@ -18,7 +18,7 @@ const older = (
   </a>
 )
 
-/** There are no page numbers, because rows move between pages. */
+/** Links to newer and older pages. There are no page numbers, because rows move between pages. */
 const meta = {
   title: 'Components/Pagination',
   component: Pagination,

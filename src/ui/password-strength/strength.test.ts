@@ -31,7 +31,7 @@ test('names and addresses of the person do not count towards password strength',
   expect(strengthOf('lovelace and 4 more plinths', { personal }).level).toBe(4)
 })
 
-test('the minimum password length is an option', () => {
+test('the minimum password length can be configured', () => {
   expect(strengthOf('xk7 vq2 mz', { minLength: 8 })).toEqual({ level: 2, weakness: 'short' })
   expect(strengthOf('xk7 vq2 mz', { minLength: 15 })).toEqual({ level: 1, weakness: 'short' })
 })

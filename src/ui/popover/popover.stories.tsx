@@ -70,7 +70,7 @@ export const Open: Story = {
   },
 }
 
-/** Enter opens it, the focus moves inside, and returns with the close button. */
+/** Enter opens the popover and moves the focus inside. The close button returns the focus. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -140,7 +140,7 @@ export const LongContent: Story = {
   },
 }
 
-/** It changes sides if needed, and never leaves the screen. */
+/** The popover changes sides if needed, and never leaves the screen. */
 export const AtTheEdge: Story = {
   parameters: { frame: { width: 360, height: 300 } },
   globals: { viewport: { value: 'phone' } },
@@ -161,7 +161,7 @@ export const AtTheEdge: Story = {
 
 const sides = ['top', 'end', 'bottom', 'start'] as const
 
-/** The four sides; `manual` so that all can be open at once. */
+/** Popovers at the four sides. They are `manual`, so that all can be open at once. */
 export const Variants: Story = {
   parameters: { frame: { width: 860, height: 420 } },
   render: (args) => (

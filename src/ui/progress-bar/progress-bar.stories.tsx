@@ -5,7 +5,7 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** A running task. */
+/** The progress of a running task. */
 const meta = {
   title: 'Components/ProgressBar',
   component: ProgressBar,
@@ -62,7 +62,7 @@ export const Unknown: Story = {
   },
 }
 
-/** The context names it; the label is read by screen readers. */
+/** The context names the task; only screen readers read the label. */
 export const LabelHidden: Story = { args: { labelHidden: true } }
 
 /** A long label wraps, and the value goes below. */

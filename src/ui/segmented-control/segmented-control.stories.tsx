@@ -43,7 +43,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Tab moves to the chosen one; arrow keys choose in a loop. */
+/** Tab moves to the chosen option, and arrow keys choose the next one in a loop. */
 export const Text: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab()

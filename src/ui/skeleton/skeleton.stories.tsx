@@ -19,7 +19,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** Only for content of known shape, and only after 200 ms. */
+/** A placeholder for content of known shape, shown after 200 ms. */
 const meta = {
   title: 'Components/Skeleton',
   component: Skeleton,

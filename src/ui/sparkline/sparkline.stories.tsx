@@ -8,7 +8,7 @@ import { Sparkline } from './sparkline.tsx'
 
 const opened = [4, 7, 3, 0, 9, 12, 8, 5, 6, 2, 0, 11, 9, 6]
 
-/** Whether values rise or fall, as small as a word. */
+/** A small line within text that shows whether values rise or fall. */
 const meta = {
   title: 'Components/Sparkline',
   component: Sparkline,
@@ -50,7 +50,7 @@ export const Line: Story = {
 
 export const Area: Story = { args: { area: true, tone: 'accent' } }
 
-/** Hidden from screen readers where text beside it says the same. */
+/** The sparkline is hidden from screen readers if text beside it says the same. */
 export const Decorative: Story = {
   tags: ['!visual'],
   args: { label: undefined },
@@ -66,7 +66,7 @@ export const EqualValues: Story = { args: { values: [3, 3, 3, 3], label: '3 each
 
 export const OneValue: Story = { args: { values: [3], label: '3 today' } }
 
-/** Without values it is empty and keeps its size. */
+/** Without values the sparkline is empty and keeps its size. */
 export const WithoutValues: Story = { args: { values: [], label: 'Nothing measured yet' } }
 
 /** Within a line of text. */
@@ -78,7 +78,7 @@ export const InText: Story = {
   ),
 }
 
-/** As wide as its container. */
+/** The sparkline is as wide as its container. */
 export const Fill: Story = { parameters: { frame: 480 }, args: { size: 'fill', area: true, tone: 'accent' } }
 
 /** Every size and tone. */

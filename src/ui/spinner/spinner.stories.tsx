@@ -21,7 +21,10 @@ const guide = {
   ],
 } satisfies Guide
 
-/** The last choice: prefer a skeleton for known shapes and a progress bar for known progress. */
+/**
+ * Use a spinner only if neither the shape of the content nor the progress is known. Else use a skeleton or a progress
+ * bar.
+ */
 const meta = {
   title: 'Components/Spinner',
   component: Spinner,

@@ -4,7 +4,7 @@ import type { Guide } from '../guide.ts'
 import { Grid } from '../layout/grid.tsx'
 import { Stat } from './stat.tsx'
 
-/** A figure with its name and a comparison. A tone only for figures that need attention. */
+/** A figure with its name and a comparison. Use a tone only for figures that need attention. */
 const meta = {
   title: 'Components/Stat',
   component: Stat,

@@ -39,7 +39,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** Six shapes that differ without colour, each with its word. */
+/** A status as a shape and a word. The six shapes differ without colour. */
 const meta = {
   title: 'Components/StatusPill',
   component: StatusPill,
@@ -53,7 +53,7 @@ type Story = StoryObj<typeof meta>
 
 export const Pill: Story = {}
 
-/** In a table or a line of text. */
+/** The plain form, for a table or a line of text. */
 export const Plain: Story = { args: { look: 'plain' } }
 
 /** In a narrow column the word is truncated, the shape never. */

@@ -4,7 +4,7 @@ import { expect, fn, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Switch } from './switch.tsx'
 
-/** On or off, immediately. Position and check mark show the state, not only the colour. */
+/** A setting that is on or off. Position and check mark show the state, not only the colour. */
 const meta = {
   title: 'Components/Switch',
   component: Switch,
@@ -46,7 +46,7 @@ export const Off: Story = {
   },
 }
 
-/** Label, track and Space toggle it. */
+/** A press on the label or the track, or the space bar, toggles the switch. */
 export const Turned: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
@@ -90,7 +90,7 @@ export const LongLabel: Story = {
   args: { label: 'Tell everybody in the Kundendienstabteilungsleitung as soon as a query is overdue' },
 }
 
-/** It is submitted like a checkbox. */
+/** The switch is submitted like a checkbox. */
 export const Sent: Story = {
   tags: ['!visual'],
   render: (args) => (

@@ -45,7 +45,7 @@ const rows = (
   </>
 )
 
-/** Things with the same facts. Numbers are aligned at the end. */
+/** A table of rows with the same columns. Numbers are aligned at the end. */
 const meta = {
   title: 'Components/Table',
   component: Table,
@@ -123,7 +123,7 @@ export const Empty: Story = {
   },
 }
 
-/** Alone, in a panel, and empty. */
+/** A table alone, in a panel, and empty. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="lg">

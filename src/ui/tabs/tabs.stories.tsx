@@ -45,7 +45,7 @@ const link = (view: string, current = false) => (
   </a>
 )
 
-/** Views of one thing. Each is a page with a URL, so tabs are links. */
+/** Several views of one subject. Each view is a page with a URL, so tabs are links. */
 const meta = {
   title: 'Components/Tabs',
   component: TabList,
@@ -152,7 +152,7 @@ export const ManyOnAPhone: Story = {
   },
 }
 
-/** The current one is visible initially, in browsers that support it in CSS. */
+/** The current tab is visible initially, in browsers that support it in CSS. */
 export const LastIsCurrent: Story = {
   parameters: { frame: 320 },
   args: { children: many.map((view, index) => link(view, index === many.length - 1)) },

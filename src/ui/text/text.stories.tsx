@@ -24,7 +24,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** A tone repeats the text and never has a meaning alone. */
+/** A text in one of several sizes and tones. A tone never has a meaning that the text does not state. */
 const meta = {
   title: 'Components/Text',
   component: Text,
@@ -45,7 +45,7 @@ export const Truncated: Story = {
   args: { truncate: true, title: 'The printer on floor 3 jams whenever somebody prints more than two pages.' },
 }
 
-/** Figures are aligned. */
+/** Digits have equal widths, so that figures in a column are aligned. */
 export const Figures: Story = {
   render: () => (
     <Stack gap="none">

@@ -67,7 +67,7 @@ const appears =
     await waitFor(() => expect(canvas.getByText(text)).toBeVisible())
   }
 
-/** Announced politely. */
+/** A toast of tone info is announced politely. */
 export const Info: Story = {
   play: async ({ canvas }) => {
     const text = await canvas.findByText('Your name was changed.')
@@ -80,7 +80,7 @@ export const Success: Story = {
   play: appears(/was raised/),
 }
 
-/** With an action. */
+/** A toast with an action. */
 export const WithAction: Story = {
   args: {
     store: filled({
@@ -209,7 +209,7 @@ export const ClosingByPointer: Story = {
   },
 }
 
-/** F8 focuses the newest, Escape closes it and moves on; Escape outside of the toasts closes none. */
+/** F8 focuses the newest toast. Escape closes it and focuses the next. Escape outside the toasts closes none. */
 export const ClosingByKeyboard: Story = {
   tags: ['!visual'],
   args: { store: createToastStore() },
@@ -251,7 +251,7 @@ function BehindDialog(args: { store: ToastStore; label: string; closeLabel: stri
   )
 }
 
-/** The element at a point: outside a modal dialog everything is inert and lets presses through. */
+/** Whether a press on the centre of the element reaches it. Everything outside a modal dialog is inert. */
 function isReached(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))

@@ -73,7 +73,7 @@ export const WithShortcut: Story = {
   },
 }
 
-/** Shown on focus, hidden by Escape until the next focus. */
+/** Focus shows the tooltip, and Escape hides it until the next focus. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -135,7 +135,7 @@ export const RowOfButtons: Story = {
   },
 }
 
-/** It stays in view and wraps long words. */
+/** The tooltip stays in view and wraps long words. */
 export const AtTheEdge: Story = {
   parameters: { frame: { width: 360, height: 160 } },
   globals: { viewport: { value: 'phone' } },
@@ -158,7 +158,7 @@ export const AtTheEdge: Story = {
 
 const sides = ['end', 'top', 'bottom', 'start'] as const
 
-/** At the four sides, with a shortcut; `manual` so that all can be open at once. */
+/** Tooltips at the four sides, with a shortcut. They are `manual`, so that all can be open at once. */
 export const Variants: Story = {
   parameters: { frame: { width: 860, height: 200 } },
   decorators: [(Story) => <div className="w-200">{Story()}</div>],

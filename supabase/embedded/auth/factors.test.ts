@@ -55,7 +55,7 @@ describe.each([
     })
   })
 
-  test('is verified by a valid code, which raises the session to assurance level aal2', async () => {
+  test('is verified by a valid code, which is recorded in the session', async () => {
     const { auth } = await createSignedInUser(backend, email)
     const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     const { data: challenge } = await auth.mfa.challenge({ factorId: factor!.id })
@@ -187,7 +187,7 @@ describe.each([
     expect((await auth.mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal', status: 422 })
   })
 
-  test('when removed lowers its sessions to assurance level aal1', async () => {
+  test('when removed no longer counts in the sessions that verified it', async () => {
     const { auth, factorId, tokens } = await createUserWithFactor(backend, email)
     expect((await auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
     const { data } = await auth.refreshSession()

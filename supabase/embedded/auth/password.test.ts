@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createPasswordHasher } from './password.ts'
 
 describe('the hash of a password', () => {
-  test('has cost 10 by default, as on hosted', async () => {
+  test('has cost 10 by default, as on hosted Supabase', async () => {
     expect(await createPasswordHasher().hash('correct horse battery')).toMatch(/^\$2[ab]\$10\$/)
   })
 

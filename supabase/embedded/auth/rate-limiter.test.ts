@@ -75,7 +75,7 @@ describe('a forwarded client address', () => {
     return codes.at(-1)
   }
 
-  test('counts only with a valid signature', async () => {
+  test('is used for rate limits only with a valid signature', async () => {
     const forged = (at: number) => ({
       'x-client-address': `203.0.113.${at}`,
       'x-client-address-signature': 'ab'.repeat(32),
@@ -83,7 +83,7 @@ describe('a forwarded client address', () => {
     expect(await spend(forged)).toBe('over_request_rate_limit')
   })
 
-  test('counts as its /64 network if it is IPv6', async () => {
+  test('is limited together with its /64 network if it is IPv6', async () => {
     const within = (at: number) => backend.clientHeaders(`2001:db8:1:2::${(at + 1).toString(16)}`)
     expect(await spend(within)).toBe('over_request_rate_limit')
     const across = (at: number) => backend.clientHeaders(`2001:db8:2:${at.toString(16)}::1`)

@@ -100,7 +100,7 @@ describe('the demo stores the correct', () => {
       `q.reply_count <> (select count(*) from public.messages m where m.query_id = q.id and m.kind = 'reply')`,
     ],
     [
-      'side that replied last',
+      'side of the latest reply',
       `q.staff_spoke_last is distinct from coalesce((select m.from_staff from public.messages m where m.query_id = q.id
          and m.kind = 'reply' order by m.created_at desc limit 1), false)`,
     ],
@@ -130,7 +130,7 @@ describe('the demo stores the correct', () => {
          and e.patch ? 'assignee' order by e.at desc, e.id desc limit 1)`,
     ],
     [
-      'presence of a waiting time',
+      'waiting state',
       `(q.waiting_since is not null) <> (q.status in ('new', 'open', 'on_hold') and not q.staff_spoke_last)`,
     ],
     [

@@ -11,7 +11,7 @@ const versions: SerializerVersion[] = ['1.0.0', '2.0.0']
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('realtime broadcasts on $engine', ({ postgres }) => {
+])('with $engine,', ({ postgres }) => {
   let fixture: RealtimeFixture
   let backend: TestBackend
   let ada: string

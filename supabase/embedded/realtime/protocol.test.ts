@@ -86,7 +86,7 @@ describe('a WebSocket connection', () => {
   })
 })
 
-describe('protocol frames', () => {
+describe('frames of the realtime protocol', () => {
   test.each([
     ['invalid JSON', 'nonsense'],
     ['truncated JSON', '["1","2"'],
@@ -150,7 +150,7 @@ describe('protocol frames', () => {
   })
 })
 
-describe('a join', () => {
+describe('a channel join', () => {
   const refusalOf = async (topic: string, config: object = {}, payload: object = {}) => {
     const { frames, send } = await fixture.connect()
     send(['1', '1', topic, 'phx_join', { config: { private: true, ...config }, ...payload }])

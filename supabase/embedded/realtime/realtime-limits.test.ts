@@ -49,7 +49,7 @@ describe('the realtime rate and size limits', () => {
     expect(await closed).toBe(1009)
   })
 
-  test('terminate a client that does not read, and no other', async () => {
+  test('close the connection of a client that does not read, and no other connection', async () => {
     const slow = await fixture.connect()
     const quick = await fixture.connect()
     const speaker = await fixture.connect()

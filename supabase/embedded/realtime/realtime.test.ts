@@ -11,7 +11,7 @@ const versions: SerializerVersion[] = ['1.0.0', '2.0.0']
 describe.each([
   { engine: 'PGlite', postgres: false },
   { engine: 'PostgreSQL', postgres: true },
-])('the realtime service on $engine', ({ postgres }) => {
+])('with $engine,', ({ postgres }) => {
   let fixture: RealtimeFixture
   let backend: TestBackend
   let ada: string
@@ -111,7 +111,7 @@ describe.each([
     })
   })
 
-  describe('presence', () => {
+  describe('presence in a channel', () => {
     const acts = ['broadcast read', 'presence read', 'presence write'] as const
 
     test.each(versions)('reports who is present, joined and left, in protocol version %s', async (vsn) => {
@@ -155,7 +155,7 @@ describe.each([
       expect(blind.presence).toEqual([])
     })
 
-    test('that changes too often closes the channel', async () => {
+    test('closes the channel if it changes too often', async () => {
       await allow(backend, ada, 'restless', ...acts)
       const { channel, systemMessages, states } = await joinAs(await clientOf(ada), 'restless', {
         presence: { key: 'ada' },
@@ -167,7 +167,7 @@ describe.each([
     })
   })
 
-  describe('an access token on a channel', () => {
+  describe('the access token of a channel', () => {
     test('closes the channel when it expires, unless it was renewed', async () => {
       await allow(backend, ada, 'time', 'broadcast read')
       const short = await joinAs(await clientOf(ada, '2.0.0', 2), 'time')
@@ -181,7 +181,7 @@ describe.each([
       expect(renewed.states).toEqual(['SUBSCRIBED'])
     })
 
-    test('that is expired or forged cannot join', async () => {
+    test('is rejected at the join if it is expired or forged', async () => {
       await allow(backend, ada, 'late', 'broadcast read')
       await expect(joinAs(await clientOf(ada, '2.0.0', -60), 'late')).rejects.toThrow(
         /^InvalidJWTToken: Token has expired \d+ seconds ago$/,

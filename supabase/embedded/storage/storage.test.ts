@@ -47,7 +47,7 @@ const storedFiles = async () => {
 }
 
 describe('access to files', () => {
-  test('follows the policies', async () => {
+  test('follows the row-level security policies', async () => {
     const name = `${ada}/letter.txt`
     expect((await (await filesOf(ada)).upload(name, text('dear all'))).error).toBeNull()
     for (const stranger of [bob, null]) {

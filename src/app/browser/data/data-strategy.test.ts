@@ -48,7 +48,7 @@ async function open(): Promise<DataRouter> {
 /** The shown query string, with the data or the errors. */
 const shown = ({ state: { location, loaderData, errors } }: DataRouter) => [location.search, errors ?? loaderData]
 
-test('a failed background refetch leaves the page as it is', async () => {
+test('a failed background refetch leaves the shown page unchanged', async () => {
   const router = await open()
   answers = false
   await router.revalidate()

@@ -199,7 +199,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('back' as const) }) },
 )
 
-test('after late, repeated, reordered and missing events the list equals the database, apart from pending moves', () => {
+test('after late, repeated, reordered and missing events the query list equals the database, except for pending updates', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const filter = { ...emptyFilter, status: ['new' as const, 'open' as const] }

@@ -49,7 +49,7 @@ export const OwnFactorMissing: Story = {
   },
 }
 
-/** The error is at the switch, which keeps the requested value. */
+/** The error is beside the switch, which keeps the requested value. */
 export const InvalidForm: Story = {
   args: {
     hasOwn: false,

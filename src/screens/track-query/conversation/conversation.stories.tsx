@@ -44,7 +44,7 @@ export const InOrder: Story = {
 
 export const WithoutMessages: Story = { args: { query: makeQuery({ conversation: [], history: [], files: [] }) } }
 
-/** Staff raised it for another person. */
+/** Staff raised the query for another person. */
 export const RaisedForSomebody: Story = {
   args: { query: makeQuery({ createdBy: cleo, conversation: [], history: [], files: [] }) },
   play: async ({ canvas }) => {

@@ -36,19 +36,19 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** The author sees a countdown and can cancel. */
+/** The author sees a countdown and can cancel the reply. */
 export const ScheduledByMe: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(t.sendsIn(8))).toBeVisible()
-    // Screen readers get the time, once.
+    // Screen readers announce the time once.
     await expect(canvas.getByText(new RegExp(`^${t.sendsAt}`))).toHaveTextContent('3:30:08')
     const undo = canvas.getByRole('button', { name: t.undo })
     await expect(undo.closest('form')).toHaveFormValues({ intent: 'undo-send', messageId: held.id })
   },
 }
 
-/** Colleagues see it marked as scheduled, without a cancel button. */
+/** Colleagues see the reply marked as scheduled, without a cancel button. */
 export const ScheduledByColleague: Story = {
   args: { query: withReply({ author: cleo }) },
   play: async ({ canvas }) => {
@@ -66,7 +66,7 @@ export const AfterCountdown: Story = {
   },
 }
 
-/** Too late: the reply was sent, with an error. */
+/** The reply was cancelled too late: it was already sent, and an error says so. */
 export const TooLate: Story = {
   args: {
     query: withReply({ scheduledAt: null }),

@@ -31,7 +31,7 @@ export const StatusOpen: Story = {
   },
 }
 
-/** The URL names a former colleague. */
+/** The assignee filter in the URL is a former colleague. */
 export const AssigneeWhoLeft: Story = {
   args: { filter: { ...emptyFilter, assignee: formerColleague } },
   play: async ({ canvas }) => {

@@ -83,7 +83,7 @@ export const RealtimeUpdates: Story = {
     await expect(within(row as HTMLElement).getByRole('list', { name: 'Looking at it' })).toBeVisible()
     const notice = canvas.getByRole('button', { name: new RegExp(en.realtime.updated(3)) })
     await expect(notice).toBeVisible()
-    // It covers no row.
+    // The button covers no row.
     const rows = canvas.getByRole('list', { name: list.label })
     await expect(notice.getBoundingClientRect().bottom).toBeLessThanOrEqual(rows.getBoundingClientRect().top)
   },

@@ -99,7 +99,7 @@ export const Assignee: Story = {
   },
 }
 
-/** Unassigned is a value, too. */
+/** The stored value may also be unassigned. */
 export const Unassigned: Story = {
   tags: ['!visual'],
   args: {
@@ -154,7 +154,7 @@ export const Deciding: Story = {
   },
 }
 
-/** The requester withdraws it while staff resolve it. */
+/** The requester withdraws the query while staff resolve it. */
 export const Withdrawal: Story = {
   args: {
     company: asRequester,

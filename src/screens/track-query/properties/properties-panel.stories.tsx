@@ -50,7 +50,7 @@ export const TransitionServiceDown: Story = showsFormError(serviceDown('set-stat
   query: makeQuery({ status: 'on_hold', holdReason: 'The roller is ordered.' }),
 })
 
-/** A suspended assignee and a removed category stay visible while set. */
+/** A suspended assignee and a removed category are shown as long as they are set. */
 export const UnavailableValues: Story = {
   args: {
     staff: [ana, cleo],
@@ -112,7 +112,7 @@ export const ChosenByKeyboard: Story = {
   },
 }
 
-/** Back at the stored value there is nothing to save. */
+/** When the stored value is chosen again, the save button disappears. */
 export const SteppedBack: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -128,7 +128,7 @@ export const SteppedBack: Story = {
   },
 }
 
-/** While saving, the choice stays. */
+/** While it is saved, the choice stays selected. */
 export const Saving: Story = {
   args: { pending: { intent: 'set-priority', priority: 'urgent' } },
   play: async ({ canvas }) => {
