@@ -23,7 +23,7 @@ const isWholePage = ({ title, parameters, storyGlobals, usesMount }: PreparedSto
 /** A story about behaviour shows nothing, because docs pages do not run play functions. */
 const isWorthShowing = (story: PreparedStory) => !isWholePage(story) || story.tags.includes('visual')
 
-/** One story with its name, description, canvas and code. */
+/** A story with its name, description, canvas and code. */
 export function StoryBlock({ story, heading }: { story: PreparedStory; heading?: boolean }) {
   const description = story.parameters.docs?.description?.story as string | undefined
   return (

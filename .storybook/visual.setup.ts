@@ -61,8 +61,8 @@ const extremes = /-(longest|long|endless|many|most|full|wide)(-|$)/
 
 /**
  * Whether a story's layout may differ from that of its file's other stories. Reflow, text size and touch targets depend on
- * the layout, so they are checked for the first story of a file, the mirrored one, those with something open on top,
- * those with extreme content, and those that no screenshot shows.
+ * the layout, so only such stories are checked for them: the first story of a file and the right-to-left one, stories
+ * with an open dialog, popover or disclosure, stories with extreme content, and stories without a screenshot.
  */
 function mayDifferInLayout({ task }: TestContext, { id, tags }: { id: string; tags: readonly string[] }): boolean {
   const first = task.file.tasks.find(({ mode }) => mode === 'run')

@@ -38,7 +38,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 type Play = NonNullable<Story['play']>
 
-/** One pixel is a rounding error. */
+/** Whether the content is wider than the element. A difference of one pixel is a rounding error. */
 const isWide = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth + 1
 const slotOf = (canvasElement: HTMLElement, slot: string) =>
   canvasElement.querySelector(`[data-slot="${slot}"]`) as HTMLElement

@@ -57,7 +57,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** One pixel is a rounding error. */
+/** Finds what is wider than the page. A difference of one pixel is a rounding error. */
 const tooWide = () => {
   const { scrollWidth, clientWidth } = document.documentElement
   return scrollWidth > clientWidth + 1 ? [`${scrollWidth} px wide`] : []

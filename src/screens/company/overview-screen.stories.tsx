@@ -92,7 +92,7 @@ export const FirstDayOfAnAdmin: Story = {
   },
 }
 
-/** No recent activity; the figures stay. */
+/** Without recent activity the figures are still shown. */
 export const Quiet: Story = {
   args: { overview: quiet },
   play: async ({ canvas }) => {
@@ -101,7 +101,7 @@ export const Quiet: Story = {
   },
 }
 
-/** More people than fit beside the response times. */
+/** There are more people than fit beside the response times. */
 export const Crowded: Story = { args: { overview: crowded } }
 
 /** By keyboard: tabs, figures, then people. */

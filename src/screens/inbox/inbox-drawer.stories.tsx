@@ -110,7 +110,7 @@ export const AllRead: Story = {
   },
 }
 
-/** The notifications could not be loaded. */
+/** An error replaces the notifications that could not be loaded. */
 export const Unavailable: Story = {
   args: { page: null },
   play: async ({ canvas }) => {
@@ -142,7 +142,7 @@ export const Requester: Story = {
   },
 }
 
-/** One notification for an action on many queries; it links to the list. */
+/** An action on many queries is one notification, which links to the list. */
 export const Summary: Story = {
   args: { page: { items: [summary, ...few.slice(2)], unread: 1, earlier: null } },
   play: async ({ canvas }) => {

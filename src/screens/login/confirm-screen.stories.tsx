@@ -23,7 +23,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** One button that posts; opening the page does not use the token. */
+/** The page has a button that posts the token. Opening the page does not use the token. */
 export const NewAddress: Story = {
   tags: ['rtl'],
   play: async ({ canvas, canvasElement }) => {
@@ -41,7 +41,7 @@ export const Submitting: Story = { args: { pending: { intent: 'confirm' } } }
 
 export const ServiceDown: Story = { args: { reason: login.errors.unavailable } }
 
-/** After a temporary error the button is still there. */
+/** After a temporary error the button can be pressed again. */
 export const TooManyTries: Story = {
   tags: ['!visual'],
   args: { reason: login.errors.tooMany(42) },
@@ -66,7 +66,7 @@ export const Blocked: Story = {
   args: { purpose: 'email', state: 'failed', tokenHash: undefined, reason: login.errors.banned },
 }
 
-/** Used or expired: sign in first, or request a code by e-mail. */
+/** The link was used or has expired. The page offers to sign in or to request a code by e-mail. */
 export const Failed: Story = {
   args: { state: 'failed', tokenHash: undefined, reason: login.errors.linkWrong },
   play: async ({ canvas }) => {

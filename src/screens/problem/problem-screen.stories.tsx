@@ -14,7 +14,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** The exact words of the specification. */
+/** The page “not found” with the exact words of the specification. */
 export const NotFound: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
@@ -88,7 +88,7 @@ export const SessionEnded: Story = {
   },
 }
 
-/** A rejected request: retrying would not help. */
+/** The request was rejected, and retrying would not help. */
 export const TooLarge: Story = {
   args: { status: 413, heading: 'Content Too Large', message: en.errors.requestLarge },
   play: async ({ canvas }) => {

@@ -29,7 +29,7 @@ export const Connected: Story = {
   },
 }
 
-/** Nothing is shown while connecting at first. */
+/** Nothing is shown while the page connects for the first time. */
 export const Quiet: Story = {
   tags: ['!visual'],
   args: { sign: 'quiet' },

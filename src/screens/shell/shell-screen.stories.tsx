@@ -86,7 +86,7 @@ export const Agent: Story = {
   },
 }
 
-/** On one query the list is marked as current. */
+/** On the page of a query the navigation marks the query list as current. */
 export const OnOneQuery: Story = {
   tags: ['!visual'],
   args: { place: { pathname: '/trackQuery', search: '?ref=ACME-42' } },
@@ -374,7 +374,7 @@ export const Offline: Story = {
   },
 }
 
-/** Suspended or removed from the only company: the old URL reveals nothing. */
+/** The user was suspended in or removed from the only company, and the old URL reveals nothing about it. */
 export const LeftTheCompany: Story = {
   args: {
     companies: [],
@@ -390,7 +390,7 @@ export const LeftTheCompany: Story = {
   },
 }
 
-/** Suspended in one of two companies: the other remains. */
+/** The user was suspended in one of two companies, and the other remains available. */
 export const LeftOneOfTwoCompanies: Story = {
   tags: ['!visual'],
   args: {

@@ -61,7 +61,7 @@ export const AllWell: Story = {
   },
 }
 
-/** Each failure has a reason, and a summary is at the top. */
+/** Each failed check has a reason, and a summary is at the top. */
 export const Failing: Story = {
   tags: ['rtl'],
   args: {
@@ -100,7 +100,7 @@ export const FailingFromBrowser: Story = {
   },
 }
 
-/** The browser is still checking. */
+/** The checks of the browser are still running. */
 export const BrowserAsking: Story = {
   args: { fromBrowser: 'asking' },
   play: async ({ canvas }) => {

@@ -15,7 +15,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** One button that posts; opening the page changes nothing. */
+/** The page has a button that posts. Opening the page changes nothing. */
 export const ConfirmUnsubscribe: Story = {
   tags: ['rtl'],
   play: async ({ canvas, canvasElement }) => {

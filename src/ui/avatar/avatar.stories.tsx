@@ -39,7 +39,9 @@ const guide = {
   ],
 } satisfies Guide
 
-/** Set `decorative` where the name stands beside it, so that the name is not read twice. */
+/**
+ * A picture of a person, or initials. Set `decorative` if the name is beside it, so that the name is not read twice.
+ */
 const meta = {
   title: 'Components/Avatar',
   component: Avatar,
@@ -117,7 +119,7 @@ export const ReplacedPicture: Story = {
   },
 }
 
-/** Hidden from screen readers beside its name. */
+/** An avatar beside its name is hidden from screen readers. */
 export const Decorative: Story = {
   args: { decorative: true },
   render: (args) => (

@@ -31,7 +31,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** An important message within the page. Results of actions are toasts; errors stand beside their fields. */
+/** An important message within the page. Results of actions are toasts, and errors of fields are beside the fields. */
 const meta = {
   title: 'Components/Callout',
   component: Callout,

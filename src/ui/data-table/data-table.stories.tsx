@@ -196,7 +196,7 @@ export const SortedInPlace: Story = {
   },
 }
 
-/** One row, a range with Shift, all visible rows, none. */
+/** Selects one row, a range with Shift, all visible rows, and none. */
 export const Selected: Story = {
   args: { selection: { ...selection, onChange: fn() } },
   play: async ({ args, canvas }) => {
@@ -485,7 +485,7 @@ export const Empty: Story = {
 /** The message stays in the middle of the viewport of a wide table. */
 export const EmptyOnAPhone: Story = { ...Empty, parameters: phone }
 
-/** One row, long words, and a column that wraps. */
+/** A table with one row, long words, and a column that wraps. */
 export const LongWords: Story = {
   parameters: { frame: 480 },
   args: {

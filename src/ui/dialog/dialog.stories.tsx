@@ -181,7 +181,7 @@ export const OnlyText: Story = {
   },
 }
 
-/** A menu opens above the dialog and closes without it. */
+/** A menu opens above the dialog, and closing the menu leaves the dialog open. */
 export const NestedPopover: Story = {
   args: {
     title: 'Invite people',

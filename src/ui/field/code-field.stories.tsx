@@ -5,7 +5,10 @@ import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { CodeField } from './code-field.tsx'
 
-/** One input instead of six boxes, so that pasting, correcting and the phone's suggestion work. */
+/**
+ * An input for an e-mailed code. It is one input instead of six, so that pasting, correcting and the phone's suggestion
+ * work.
+ */
 const meta = {
   title: 'Components/Field/CodeField',
   component: CodeField,

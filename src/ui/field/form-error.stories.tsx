@@ -6,7 +6,7 @@ import { Stack } from '../layout/stack.tsx'
 import { Anchor } from '../link/link.tsx'
 import { FormError } from './form-error.tsx'
 
-/** The error of a whole form. Errors of one field stand beside it. */
+/** The error of a whole form. The error of a single field is beside that field. */
 const meta = {
   title: 'Components/Field/FormError',
   component: FormError,

@@ -166,7 +166,7 @@ export const Measures: Story = {
   ),
 }
 
-/** One attribute of the page changes the density. */
+/** An attribute of the page changes the density. */
 export const ByAttribute: Story = {
   tags: ['!visual', '!dev', '!autodocs'],
   render: () => <Button>Save draft</Button>,

@@ -85,7 +85,7 @@ export const Weights: Story = {
   ),
 }
 
-/** One family for text and one for code, with tabular figures in Inter. */
+/** The font families for text and for code, with tabular figures in Inter. */
 export const Families: Story = {
   render: () => (
     <div>

@@ -48,7 +48,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** One icon set with one stroke width. Screen readers skip icons. */
+/** An icon. All icons have the same stroke width, and screen readers skip them. */
 const meta = {
   title: 'Components/Icon',
   component: icons.SearchIcon,

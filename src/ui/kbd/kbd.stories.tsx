@@ -26,7 +26,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** One key with its label. */
+/** A key of the keyboard with its label. */
 const meta = {
   title: 'Components/Kbd',
   component: Kbd,

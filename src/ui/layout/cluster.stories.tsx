@@ -25,7 +25,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** Elements in one row: buttons, badges, a title with its actions. */
+/** A layout of elements in one row: buttons, badges, a title with its actions. */
 const meta = {
   title: 'Components/Layout/Cluster',
   component: Cluster,

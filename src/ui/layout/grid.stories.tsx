@@ -18,7 +18,7 @@ const guide = {
   accessibility: ['Row by row in DOM order, whatever the number of columns.'],
 } satisfies Guide
 
-/** Equal columns. Their number depends on the grid's width, not on the screen's. */
+/** A layout of equal columns. Their number depends on the grid's width, not on the screen's. */
 const meta = {
   title: 'Components/Layout/Grid',
   component: Grid,

@@ -25,7 +25,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** Vertical layout. The parent sets the gaps, never the children. */
+/** A vertical layout. The parent sets the gaps, never the children. */
 const meta = {
   title: 'Components/Layout/Stack',
   component: Stack,

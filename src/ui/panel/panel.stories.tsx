@@ -7,7 +7,7 @@ import { Grid } from '../layout/grid.tsx'
 import { List } from '../list/list.tsx'
 import { Panel } from './panel.tsx'
 
-/** A frame around one section. Panels stand beside each other and are not nested. */
+/** A frame around one section. Panels are placed beside each other and are not nested. */
 const meta = {
   title: 'Components/Panel',
   component: Panel,
@@ -58,7 +58,7 @@ export const Narrow: Story = {
   },
 }
 
-/** Lists and tables reach the frame. */
+/** Without padding, lists and tables extend to the border of the panel. */
 export const WithoutPadding: Story = {
   args: {
     title: 'Followers',

@@ -48,7 +48,7 @@ export const Empty: Story = {
   },
 }
 
-/** The bar follows each key; the announcement waits for a pause. */
+/** The strength meter changes with each key. The strength is announced after a pause in typing. */
 export const Typing: Story = {
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText('New password')

@@ -39,7 +39,7 @@ export const Body: Story = {}
 
 export const Muted: Story = { args: { tone: 'muted', size: 'sm' } }
 
-/** One line, with the whole text in a tooltip. */
+/** The text is truncated to one line, with the whole text in a tooltip. */
 export const Truncated: Story = {
   parameters: { frame: 240 },
   args: { truncate: true, title: 'The printer on floor 3 jams whenever somebody prints more than two pages.' },

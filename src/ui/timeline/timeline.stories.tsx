@@ -69,7 +69,7 @@ export const One: Story = {
   },
 }
 
-/** Sentences with links and times. */
+/** A timeline of sentences with links and times. */
 export const WithLinks: Story = {
   args: {
     children: (
@@ -130,7 +130,7 @@ export const EndlessWord: Story = {
   },
 }
 
-/** One, several, with icons and links. */
+/** Timelines with one entry, with several, and with icons and links. */
 export const Variants: Story = {
   parameters: { frame: 860 },
   render: (args) => (

@@ -21,7 +21,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** Text for users who cannot see its visual equivalent: a count, a column, a shape. */
+/** Text for screen readers that repeats what others see, such as a count, a column or a shape. */
 const meta = {
   title: 'Components/VisuallyHidden',
   component: VisuallyHidden,

@@ -52,7 +52,7 @@ export const RaisedForSomebody: Story = {
   },
 }
 
-/** A former member is still named. */
+/** The name of a former member is still shown. */
 export const AuthorLeft: Story = {
   args: { query: makeQuery({ conversation: [makeMessage(1, { authorRole: null })] }) },
   play: async ({ canvas }) => {
