@@ -75,7 +75,7 @@ test('text typed after the session ended is saved automatically once its author 
   await tab.goto('/trackQuery?company=DRAFT&new')
   await signInHere(tab, actor)
   await tab.waitForURL('**/trackQuery?company=DRAFT&new')
-  // Only now: a check without a session would leave the page.
+  // Session checks are allowed only now, because a check without a session would leave the page.
   await context.unroute('**/session.json')
   // After some failures the page retries every 30 s.
   await expect(saved(page)).toBeVisible({ timeout: 60_000 })

@@ -122,7 +122,7 @@ test('code and data of at most five linked pages are prefetched, but no data of 
   expect(requests.filter((url) => url.includes('/trackQuery/_payload.json?') && url.includes('ref='))).toHaveLength(1)
 })
 
-test('nothing is prefetched with Save-Data', async ({ actors }) => {
+test('nothing is prefetched if the browser asks to save data (Save-Data)', async ({ actors }) => {
   const { page, list } = await signUpAlone(actors, 'Gerda')
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),

@@ -89,7 +89,10 @@ async function expectReceives({ page, api, query, connections }: Watched, made: 
   expect(connections.open.size).toBe(1)
 }
 
-test('a page restored from the back/forward cache catches up and reconnects', async ({ actors, socksProxy }) => {
+test('a page restored from the back/forward cache shows missed changes and reconnects', async ({
+  actors,
+  socksProxy,
+}) => {
   const watched = await watch(actors, socksProxy)
   const { page, connections, refetches } = watched
   const turn = (name: 'pagehide' | 'pageshow') =>
@@ -155,7 +158,10 @@ test('a tab hidden for a long time shows each change once when it is shown', asy
   })
 })
 
-test('a page catches up after the machine slept and its connection died', async ({ actors, socksProxy }) => {
+test('a page shows missed changes after the machine slept and its connection was lost', async ({
+  actors,
+  socksProxy,
+}) => {
   const watched = await watch(actors, socksProxy)
   const { page, connections, refetches } = watched
 
@@ -214,7 +220,10 @@ test('an access token is replaced before it expires, without a new connection', 
   expect(sentFrames('phx_join')).toHaveLength(joins)
 })
 
-test('a page shows that it is disconnected and catches up when it reconnects', async ({ actors, socksProxy }) => {
+test('a page shows that it is disconnected, and shows missed changes once it reconnects', async ({
+  actors,
+  socksProxy,
+}) => {
   const watched = await watch(actors, socksProxy)
   const { page, context, connections, refetches } = watched
   const statusButton = (name: string) => page.getByRole('banner').getByRole('button', { name })

@@ -307,7 +307,7 @@ function expectOurs(page: string) {
   expect(page).toMatch(/^\/(?![/\\])/)
 }
 
-test(`${targetRuns} generated targets are remembered as a local page or not at all`, async () => {
+test(`${targetRuns} generated redirect targets are stored as a local return path or not at all`, async () => {
   await fc.assert(
     fc.asyncProperty(anyTarget, pageCookies, async (target, cookie) => {
       const response = await bare.browser({ 'trackquery-page': cookie }).post('/logout', { page: target })
@@ -319,7 +319,7 @@ test(`${targetRuns} generated targets are remembered as a local page or not at a
   )
 }, 300_000)
 
-test(`${cookieRuns} generated return path cookies lead a signed-in person to a local page, once`, async () => {
+test(`${cookieRuns} generated return path cookies redirect a signed-in user only to a local page, and only once`, async () => {
   await fc.assert(
     fc.asyncProperty(pageCookies, async (cookie) => {
       const browser = app.browser({ ...session, 'trackquery-page': cookie })

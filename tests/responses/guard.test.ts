@@ -152,7 +152,7 @@ describe('the session cookie', () => {
     expect([...browser.jar.keys()]).toEqual(['other', 'trackquery-page'])
   })
 
-  test('is valid if it is divided into complete chunks', async () => {
+  test('is valid if all its chunks are present', async () => {
     const whole = await app.sessionCookie(ana)
     const pieces = { 'trackquery-session.0': whole.slice(0, 300), 'trackquery-session.1': whole.slice(300) }
     expect((await app.browser(pieces).get('/company')).status).toBe(200)

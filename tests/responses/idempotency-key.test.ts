@@ -48,7 +48,7 @@ test('a post repeated with the same idempotency key is carried out once and gets
   expect(await companiesOf(id)).toBe(1)
 })
 
-test('a retry during the first attempt waits for its response', async () => {
+test('a retry during the first attempt waits for the response of that attempt', async () => {
   const { id, browser } = await signIn('Bea')
   const headers = { 'idempotency-key': newKey() }
   const [first, second] = await Promise.all([

@@ -36,14 +36,14 @@ afterAll(() => app.close())
 beforeEach(() => app.backend.sql('delete from public.notifications'))
 
 /** Notifies Ana of something that Ben did. */
-const tell = async (minutesAgo = 5, to = ana) => {
-  const [told] = await app.backend.sql<{ id: string }>(
+const notify = async (minutesAgo = 5, to = ana) => {
+  const [notification] = await app.backend.sql<{ id: string }>(
     `insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, at)
      values ($1, $2, $3, gen_random_uuid(), 'replied', 'raised_it', 'app', $4, now() - $5 * interval '1 minute')
      returning id`,
     [query.company_id, query.id, to, ben, minutesAgo],
   )
-  return told?.id ?? ''
+  return notification?.id ?? ''
 }
 
 const read = async (path: string, as = browser) => (await as.get(path)).text()
@@ -52,8 +52,8 @@ const page = '/trackQuery?company=ACME'
 
 describe('the notification bell', () => {
   test('shows the unread count on every page and opens the inbox over that page', async () => {
-    await tell()
-    await tell()
+    await notify()
+    await notify()
     const html = await read(`${page}&status=open`)
     expect(unreadIn(html)).toBe('2')
     expect(html).toContain('href="/trackQuery?company=ACME&amp;status=open&amp;inbox"')
@@ -69,7 +69,7 @@ describe('the notification bell', () => {
 
 describe('the inbox', () => {
   test('shows who did what to which query and why, with the subject escaped', async () => {
-    await tell()
+    await notify()
     const html = await read(`${page}&inbox`)
     expect(html).toContain('Ben replied')
     expect(html).toContain('The printer &lt;jams&gt;')
@@ -84,7 +84,7 @@ describe('the inbox', () => {
   })
 
   test('is paged by URL, and an invalid cursor shows the newest page', async () => {
-    for (let minutes = 1; minutes <= 31; minutes += 1) await tell(minutes)
+    for (let minutes = 1; minutes <= 31; minutes += 1) await notify(minutes)
     const items = (html: string) => html.match(/Ben replied/g)?.length
     const newest = await read(`${page}&inbox`)
     expect(items(newest)).toBe(30)
@@ -96,7 +96,7 @@ describe('the inbox', () => {
   })
 
   test('shows a user only their own notifications', async () => {
-    await tell(5, ana)
+    await notify(5, ana)
     const other = app.browser({ 'trackquery-session': await app.sessionCookie(ben) })
     expect(await read(`${page}&inbox`, other)).toContain('No notifications yet')
   })
@@ -106,8 +106,8 @@ describe('marking notifications as read', () => {
   const readAll = { intent: 'read-notifications' }
 
   test('is possible for all at once and keeps the inbox open', async () => {
-    await tell()
-    await tell()
+    await notify()
+    await notify()
     expect(leadsTo(await browser.post(`${page}&inbox`, readAll))).toBe(`303 ${page}&inbox`)
     const html = await read(`${page}&inbox`)
     expect(unreadIn(html)).toBe('0')
@@ -115,8 +115,8 @@ describe('marking notifications as read', () => {
   })
 
   test('is possible for a single notification and opens its query', async () => {
-    const id = await tell()
-    await tell()
+    const id = await notify()
+    await notify()
     const answer = await browser.post(`${page}&inbox`, { ...readAll, id, to: '/trackQuery?ref=ACME-1' })
     expect(leadsTo(answer)).toBe('303 /trackQuery?ref=ACME-1')
     expect(unreadIn(await read(page))).toBe('1')
@@ -125,14 +125,14 @@ describe('marking notifications as read', () => {
   test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
     'does not redirect to %s',
     async (to) => {
-      const id = await tell()
+      const id = await notify()
       const answer = await browser.post(`${page}&inbox`, { ...readAll, id, to })
       expect(leadsTo(answer)).toBe(`303 ${page}&inbox`)
     },
   )
 
   test('does not affect notifications of other users', async () => {
-    const id = await tell(5, ben)
+    const id = await notify(5, ben)
     await browser.post(`${page}&inbox`, { ...readAll, id })
     await browser.post(`${page}&inbox`, readAll)
     const other = app.browser({ 'trackquery-session': await app.sessionCookie(ben) })
@@ -140,7 +140,7 @@ describe('marking notifications as read', () => {
   })
 
   test('does not happen by opening the inbox', async () => {
-    await tell()
+    await notify()
     await read(`${page}&inbox`)
     expect(unreadIn(await read(page))).toBe('1')
   })

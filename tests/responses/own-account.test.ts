@@ -38,10 +38,12 @@ async function newcomer() {
 const isIn = async (browser: Browser) => (await browser.get('/company')).status === 200
 
 /** The versions of a person's realtime topics. */
-const epochOf = async (id: string) =>
+const topicVersionOf = async (id: string) =>
   (
-    await backend.sql<{ epoch: number }>('select topic_version as epoch from public.profiles where user_id = $1', [id])
-  )[0]!.epoch
+    await backend.sql<{ version: number }>('select topic_version as version from public.profiles where user_id = $1', [
+      id,
+    ])
+  )[0]!.version
 
 /** The content of the newest e-mail to an address. */
 async function mailTo(email: string) {
@@ -68,11 +70,11 @@ describe('changing the password', () => {
     expect(html).not.toContain('another long one')
     expect(await isIn(other)).toBe(true)
 
-    const before = await epochOf(id)
+    const before = await topicVersionOf(id)
     const changed = await change(browser, { currentPassword: password, password: 'another long one' })
     expect(leadsTo(changed)).toBe(`303 ${page}`)
     // The other device's realtime topics are revoked with its session.
-    expect(await epochOf(id)).toBe(before + 1)
+    expect(await topicVersionOf(id)).toBe(before + 1)
     expect(await (await browser.get(page)).text()).toContain('You are signed out on all other devices.')
     expect(await isIn(other)).toBe(false)
     expect((await signIn(app.browser(), email)).status).toBe(422)

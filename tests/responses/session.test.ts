@@ -38,7 +38,7 @@ async function signedIn(lifetime = 3600) {
   return { id, browser, cookie }
 }
 
-test('a request without a session sends no request to the backend', async () => {
+test('the app sends no request to the backend for a visitor without a session', async () => {
   proxy.seen.length = 0
   await app.send('/login')
   await app.send('/company')
@@ -46,7 +46,7 @@ test('a request without a session sends no request to the backend', async () => 
   expect(proxy.seen).toEqual([])
 })
 
-test('a request with a session sends one database request to check it and none to the auth service', async () => {
+test('the app checks a session with one database request and none to the auth service', async () => {
   const { browser } = await signedIn()
   await browser.get('/company')
   proxy.seen.length = 0

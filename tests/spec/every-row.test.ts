@@ -44,9 +44,12 @@ test(`every row of the specification is listed in ${page} with its test and its 
   }
 })
 
-test.each(mutations)('the mutation of $from applies to $file', ({ file, from, to, rows: red }) => {
-  const source = readFileSync(file, 'utf8')
-  expect(source.split(from).length - 1, from).toBeGreaterThan(0)
-  expect(to).not.toBe(from)
-  for (const start of red) expect(rows.filter((row) => row.startsWith(start))).toHaveLength(1)
-})
+test.each(mutations)(
+  'the mutation that replaces $from in $file can be applied and names existing rows',
+  ({ file, from, to, rows: red }) => {
+    const source = readFileSync(file, 'utf8')
+    expect(source.split(from).length - 1, from).toBeGreaterThan(0)
+    expect(to).not.toBe(from)
+    for (const start of red) expect(rows.filter((row) => row.startsWith(start))).toHaveLength(1)
+  },
+)

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
 
-/* A device is a session of a user. Users list and end their own, and an ended one loses access at once. */
+/* A device is a session of a user. Users can list and end their own sessions. An ended session loses access at once. */
 
 type Device = {
   id: string

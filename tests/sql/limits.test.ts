@@ -40,7 +40,7 @@ describe.each([
   ['file_name_fits', 'name', 1, limits.fileName.max],
 ])('check constraint %s', (constraint, column, min, max) => {
   test.each(['x', 'ß', '語'])(
-    'accepts the minimum and the maximum number of the letter %s, but not one less or one more',
+    'accepts the minimum and maximum length of a text of %s, but not one character less or more',
     async (letter) => {
       expect(await violates(constraint, { [column]: letter.repeat(min) })).toBe(false)
       expect(await violates(constraint, { [column]: letter.repeat(max) })).toBe(false)

@@ -327,7 +327,7 @@ describe('an unsubscribe link', () => {
     expect(await choices('requester')).toEqual(defaultChoices)
   })
 
-  test('undoes only its own change, and not after a newer choice', async () => {
+  test('can undo only its own change, and only if the person has not chosen again since', async () => {
     await raiseAndReply()
     const token = await tokenOf()
     await saveSettings('requester', { replied: 'none' })
@@ -371,7 +371,7 @@ describe('an unsubscribe link', () => {
   })
 })
 
-test.each(['claim_outbox', 'enqueue_digests'])('%s can be called only by the worker', async (fn) => {
+test.each(['claim_outbox', 'enqueue_digests'])('the function %s can be called only by the worker', async (fn) => {
   for (const name of ['owner', 'requester', 'visitor'] as const) {
     expect(await db.call(name, fn, fn === 'claim_outbox' ? { p_limit: 1 } : {})).toMatchObject({ code: '42501' })
   }

@@ -67,7 +67,7 @@ test('users cannot read or write the notification tables directly', async () => 
 })
 
 test.each(['my_notifications', 'notification_settings', 'read_notifications'])(
-  '%s rejects visitors and ended sessions',
+  'the function %s rejects visitors and ended sessions',
   async (fn) => {
     expect(await db.call('visitor', fn)).toMatchObject({ ok: false, code: '42501' })
     expect(await db.call('revoked', fn)).toMatchObject({ ok: false, code: 'session_ended' })

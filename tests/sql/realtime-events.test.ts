@@ -182,7 +182,7 @@ describe.each([
       await db.must('owner', 'set_member_state', { ...member, p_state: 'active' })
     })
 
-    test('is a small event even for a long subject and body', async () => {
+    test('is broadcast as a small event even if subject and body are long', async () => {
       const { id } = await db.raise('requester', 'W'.repeat(255), { p_body: 'x'.repeat(50_000) })
       await db.change('agent', id, { assignee: db.id('agent') })
       for (const { payload } of await broadcasts(db)) expect(JSON.stringify(payload).length).toBeLessThan(2000)

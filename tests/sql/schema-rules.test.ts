@@ -132,7 +132,7 @@ test('signed-in users may write exactly the listed columns', async () => {
   ])
 })
 
-test('policies evaluate the viewer once per statement, not once per row', async () => {
+test('policies look up the viewer once per statement, not once per row', async () => {
   const policies = await db.sql<{ name: string; text: string }>(
     `select tablename || ': ' || policyname as name, coalesce(qual, '') || ' ' || coalesce(with_check, '') as text
      from pg_policies where schemaname in ${ours}`,

@@ -90,7 +90,7 @@ export async function seedRows({ acme, globex, id, must, raise, post, sql, as, c
       rows: {
         owner: row(id('owner'), ...members),
         requester: row(id('requester'), ...members),
-        // They follow a query that the requester sees and the bystander does not.
+        // The colleague follows a query that the requester sees and the bystander does not.
         colleague: row(id('colleague'), ...staff, 'requester', 'colleague'),
         bystander: row(id('bystander'), ...staff, 'bystander'),
         suspended: row(id('suspended'), ...members, 'suspended'),
@@ -136,7 +136,7 @@ export async function seedRows({ acme, globex, id, must, raise, post, sql, as, c
       rows: {
         reply: row(posted(reply), ...staff, 'requester'),
         note: row(posted(note), ...staff),
-        // It is scheduled.
+        // A scheduled reply.
         held: row(posted(held), ...staff),
         globexReply: row(posted(foreignReply), 'outsider'),
         globexNote: row(posted(foreignNote), 'outsider'),

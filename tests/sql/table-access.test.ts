@@ -4,7 +4,7 @@ import { closedTables, type Fixture, seedRows } from './seed.ts'
 import { type ActorName, actorNames, createTestDb, type TestDb } from './test-db.ts'
 
 /*
- * Every table, actor and verb. Each seeded row has a label, and `readers` lists who may read it. Everybody else must
+ * Tests every table with every actor and kind of access. Each seeded row has a label, and `readers` lists who may read it. Everybody else must
  * get nothing. Tables are not writable: clients change data through functions of the API.
  */
 
