@@ -7,7 +7,7 @@ import {
   withoutRealtime,
 } from './support/without-realtime.ts'
 
-/* A draft whose saving, discarding or showing fails: no text is lost, and the page says what is not saved. */
+/* Saving, discarding or showing a draft fails: no text is lost, and the page shows which text is not saved. */
 
 const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
 const saved = (page: Page) => page.getByText(/^Draft saved/)

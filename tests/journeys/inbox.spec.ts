@@ -16,7 +16,7 @@ for (const scripted of [true, false]) {
     const key = scripted ? 'BELL' : 'BELLN'
     const one = `/trackQuery?ref=${key}-1`
 
-    /** Waits until the whole script runs: then fields save automatically and keys work. */
+    /** Waits until the whole script runs. From then on fields save automatically and keyboard shortcuts work. */
     const untilScriptRuns = async (page: Page) => {
       if (scripted) await expectConnected(page)
     }

@@ -19,7 +19,7 @@ test('a post without a response is retried with the same idempotency key and car
     // The page marks the query as read without user action.
     if (request.method() !== 'POST' || request.postData()?.includes('mark-read')) return route.continue()
     keys.push(request.headers()['idempotency-key'])
-    // The server has carried it out, but a proxy reports an error.
+    // The server has carried out the post, but a proxy reports an error.
     if (keys.length === 1) return route.fulfill({ status: 502, body: String((await route.fetch()).status()) })
     return route.continue()
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
-/* The link of an e-mail, opened in a browser where somebody is signed in. All of this works without JavaScript. */
+/* A user opens the link of an e-mail in a browser where another user may be signed in. No test uses JavaScript. */
 
 let app: TestApp
 let backend: TestBackend

@@ -38,7 +38,7 @@ test('a post repeated with the same idempotency key is carried out once and gets
   const first = await createCompany(browser, 'ONE', headers)
   const text = await first.text()
   expect(text).toContain('redirect')
-  // Carried out twice, it would fail because the company key is taken.
+  // If the post were carried out twice, the second attempt would fail because the company key is taken.
   const second = await createCompany(browser, 'ONE', headers)
   expect(await second.text()).toBe(text)
   expect(second.status).toBe(first.status)

@@ -21,7 +21,7 @@ function runStory(mutation?: Mutation): Promise<{ code: number | null; output: s
     SCREENSHOT_REPORT_DIR: reportDir,
     ...(mutation && { MUTATION: JSON.stringify(mutation) }),
   }
-  // Otherwise the runner takes this process for one of its own workers.
+  // With these variables the new process would run as a worker of the present test run.
   for (const name of Object.keys(env)) if (name.startsWith('VITEST')) delete env[name as keyof typeof env]
   const child = spawn('node_modules/.bin/vitest', args, { env })
   let output = ''

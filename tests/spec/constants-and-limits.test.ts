@@ -176,7 +176,7 @@ async function secondsBetweenChecks(): Promise<number[]> {
   return gaps
 }
 
-/** Waits until sent requests have arrived. On loopback two turns of the event loop are enough. */
+/** Waits until sent requests have arrived. On loopback two turns of the event loop are enough; this waits for twenty. */
 const arrivedSoon = () =>
   new Promise<false>((resolve) => {
     let turns = 20
