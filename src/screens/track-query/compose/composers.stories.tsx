@@ -69,7 +69,7 @@ export const Requester: Story = {
 }
 
 /** Without rights no composer is rendered. */
-export const ReadingAlong: Story = {
+export const WithoutRights: Story = {
   args: { company: asRequester, staff: [], viewer: ben, query: makeQuery({}, { role: 'requester' }) },
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -113,7 +113,7 @@ export const Accepted: Story = {
 }
 
 /** A page load and an error keep the typed text and the id. */
-export const LoadedAnewThenRefused: Story = {
+export const ReloadedThenRejected: Story = {
   tags: ['!visual'],
   render: (args) => (
     <StorySteps

@@ -124,7 +124,7 @@ export const Discarded: Story = {
 }
 
 /** A cancelled reply is in the field again, before newer text. */
-export const TakenBack: Story = {
+export const ReplyCancelled: Story = {
   ...plays(
     { pending: { intent: 'undo-send', messageId: 'any' } },
     { query: withDraft({ ...draft, body: 'Taken back.\n\nBegun anew.' }), clientIds: fresh },
@@ -138,9 +138,12 @@ export const TakenBack: Story = {
 }
 
 /** Text that could not be saved stays in the field when a reply is cancelled. The next save shows both. */
-export const TakenBackUnsaved: Story = {
-  ...TakenBack,
-  args: { ...TakenBack.args, drafts: { reply: { clientId: clientIds.reply, problem: en.draftConflict.notReached } } },
+export const ReplyCancelledWithUnsavedText: Story = {
+  ...ReplyCancelled,
+  args: {
+    ...ReplyCancelled.args,
+    drafts: { reply: { clientId: clientIds.reply, problem: en.draftConflict.notReached } },
+  },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', field), 'Begun anew.')
     for (const press of ['0', '1']) await userEvent.click(canvas.getByRole('button', { name: press }))
@@ -161,7 +164,7 @@ const onPhone = {
 }
 
 /** An untouched form shows the draft of another device. */
-export const TakenUp: Story = {
+export const AdoptedFromAnotherDevice: Story = {
   ...plays(onPhone),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
@@ -170,7 +173,7 @@ export const TakenUp: Story = {
 }
 
 /** Typed text stays when another device saves a draft. */
-export const TypedStays: Story = {
+export const TypedTextStays: Story = {
   ...plays(onPhone, { ...onPhone, clientIds: { ...fresh, reply: elsewhere } }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', field), ' More.')
@@ -207,7 +210,7 @@ export const ConcurrentReply: Story = {
 }
 
 /** The last seen reply is the newest one when writing started. */
-export const SeenWhenBegun: Story = {
+export const LastSeenReply: Story = {
   ...plays({ query: makeQuery({ conversation: [...makeQuery().conversation, answer] }), clientIds: fresh }),
   args: { query: makeQuery() },
   play: async ({ canvas, canvasElement, userEvent }) => {
