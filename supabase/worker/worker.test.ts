@@ -144,7 +144,7 @@ test('a scheduled reply is sent when it is due, and its e-mail not before', asyn
   expect(early).toEqual([])
 })
 
-test('a realtime revocation beyond the rate limit happens at the next run of the worker', async () => {
+test('a pending rotation of realtime topics happens at the next run of the worker', async () => {
   await seedQuery(fixture)
   const { sql } = fixture.backend
   const epochs = () => sql('select id, topic_version from public.companies order by id')
@@ -156,7 +156,7 @@ test('a realtime revocation beyond the rate limit happens at the next run of the
   await vi.waitFor(async () => expect(await epochs()).toEqual(raised), patiently)
 })
 
-test('a slow mail server delays neither realtime revocations nor scheduled replies', async () => {
+test('a slow mail server delays neither rotations of realtime topics nor scheduled replies', async () => {
   const { reply } = await seedQuery(fixture)
   const { sql } = fixture.backend
   fixture.answersAfter(new Promise(() => {}))

@@ -6,22 +6,22 @@ const reply = (n: number, author = cleo) => makeMessage(n, { author })
 const newest = (...conversation: ReturnType<typeof reply>[]) =>
   latestOtherReply(makeQuery({ conversation, requester: ben }), ana.id)?.id
 
-test('the latest other reply is the newest one by a colleague', () => {
+test('latestOtherReply returns the newest reply by a colleague', () => {
   expect(newest(reply(1), reply(2))).toBe(reply(2).id)
 })
 
-test('the latest other reply is never by the viewer or the requester, and never a note', () => {
+test('latestOtherReply ignores notes and replies by the viewer or the requester', () => {
   expect(newest(reply(1), reply(2, ana), reply(3, ben), makeMessage(4, { author: cleo, kind: 'note' }))).toBe(
     reply(1).id,
   )
 })
 
-test('the latest other reply may be a scheduled one', () => {
+test('latestOtherReply may return a scheduled reply', () => {
   expect(newest(reply(1), makeMessage(2, { author: cleo, scheduledAt: '2026-03-12T14:30:08Z' }))).toBe(
     makeMessage(2, {}).id,
   )
 })
 
-test('there is no latest other reply when no colleague has replied', () => {
+test('latestOtherReply returns nothing if no colleague has replied', () => {
   expect(newest(reply(1, ana), reply(2, ben))).toBeUndefined()
 })

@@ -25,7 +25,7 @@ test('after a rejected submission the submission id stays the same', () => {
   expect(nextSubmission(sending, { clientId: 'second', sending: false, formError: refusal })).toEqual(formError)
 })
 
-test("the response to another form keeps this form's error", () => {
+test("the response to another form does not remove this form's error", () => {
   expect(nextSubmission(formError, { clientId: 'third', sending: false, formError: undefined })).toBe(formError)
 })
 

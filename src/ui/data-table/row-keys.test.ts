@@ -15,7 +15,7 @@ test.each([
   expect(rowAfterKey(key, from, 5)).toBe(expected)
 })
 
-test('keys do nothing in a table without rows', () => {
+test('the keys of a data table do nothing without rows', () => {
   expect(rowAfterKey('Home', -1, 0)).toBeUndefined()
   expect(rowAfterKey('End', -1, 0)).toBeUndefined()
 })

@@ -36,7 +36,7 @@ test('the year of a date is the year in the time zone', () => {
   expect(text('2025-06-01T00:00:00Z', { ...newYear, timeZone: 'Pacific/Auckland' })).toBe('1 Jun 2025')
 })
 
-test('an invalid current time is ignored', () => {
+test('a time is formatted as a date if the current time is invalid', () => {
   expect(text('2025-06-01T00:00:00Z', { now: 'soon' })).toBe('1 Jun')
 })
 

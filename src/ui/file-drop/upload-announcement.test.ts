@@ -47,7 +47,7 @@ test('each failed upload is announced, with the result of the others', () => {
   ).toBe('a.log: too large. 1 done.')
 })
 
-test('removed files are not announced', () => {
+test('the upload announcement does not mention removed files', () => {
   expect(news([file('a', 'done'), file('b', 'uploading', 0.1)], [file('a', 'done')])).toBe('1 done.')
   expect(news([file('a', 'done'), file('b', 'done')], [file('b', 'done')])).toBe('')
   expect(news([file('a', 'failed')], [])).toBe('')

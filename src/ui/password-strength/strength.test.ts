@@ -46,7 +46,7 @@ test('password strength accepts any text, and a password below the minimum lengt
   )
 })
 
-test('the strength of a long password is computed quickly', () => {
+test('the strength of three passwords of 1,000 characters is computed within half a second', () => {
   const start = performance.now()
   strengthOf('a1b2'.repeat(250))
   strengthOf('x'.repeat(1000))

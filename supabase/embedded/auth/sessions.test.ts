@@ -26,7 +26,7 @@ describe('a session', () => {
     await backend.createUser({ email: 'ada@example.com', password, name: 'Ada' })
   })
 
-  test('is not created for a wrong password or an unknown address, with the same error', async () => {
+  test('is not created for a wrong password or an unknown address, and both get the same error', async () => {
     const wrong = await createAuthClient().signInWithPassword({ email: 'ada@example.com', password: 'not hers' })
     const unknown = await createAuthClient().signInWithPassword({ email: 'who@example.com', password: 'not hers' })
     expect(wrong.error).toMatchObject({ code: 'invalid_credentials', status: 400 })
