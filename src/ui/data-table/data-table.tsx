@@ -6,7 +6,7 @@ import { HeadRow } from './head-row.tsx'
 import { LoadingRows } from './loading-rows.tsx'
 import { shareChosen } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { TableBody } from './table-body.tsx'
+import { DataTableBody } from './data-table-body.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { virtualizeAbove, useVirtualRows } from './use-virtual-rows.ts'
 import { useSelection } from './use-selection.ts'
@@ -151,7 +151,7 @@ export function DataTable<Row>({
           {loading && isEmpty && (
             <LoadingRows columns={columns} count={loadingRows} hasCheckboxes={selection !== undefined} />
           )}
-          <TableBody
+          <DataTableBody
             {...{ columns, rows, order, chosen, items, measure, isHydrated }}
             checkbox={selection}
             onChoose={choose}

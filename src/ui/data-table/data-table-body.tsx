@@ -4,7 +4,7 @@ import { DataRow } from './data-row.tsx'
 import type { useRowKeys } from './use-row-keys.ts'
 import type { useVirtualRows } from './use-virtual-rows.ts'
 
-export type TableBodyProps<Row> = ReturnType<typeof useVirtualRows> & {
+export type DataTableBodyProps<Row> = ReturnType<typeof useVirtualRows> & {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** The ids of the rows. */
@@ -26,7 +26,7 @@ export type TableBodyProps<Row> = ReturnType<typeof useVirtualRows> & {
 }
 
 /** The rendered rows of a table, with spacers for the others. */
-export function TableBody<Row>(props: TableBodyProps<Row>) {
+export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
   const { columns, rows, order, items, measure, chosen, checkbox, onChoose, keys, isHydrated, isNumbered } = props
   const { message, span } = props
   const handleChange = ({ target, nativeEvent }: ChangeEvent<HTMLElement>) => {
