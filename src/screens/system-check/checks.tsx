@@ -105,14 +105,14 @@ function BrowserFinding({ name, found }: { name: Check['name']; found: BothSides
   )
 }
 
-/** The placeholder of a finding, shown after 200 ms. */
+/** The placeholder of a finding, shown after 200 ms. About as wide, so that columns keep their width. */
 function Checking() {
   const { systemCheck } = useWords()
   return (
     <>
       <span className="sr-only">{systemCheck.asking}</span>
-      <span className="block animate-appear-late">
-        <Skeleton />
+      <span className="block w-20 animate-appear-late sm:w-32">
+        <Skeleton width="long" />
       </span>
     </>
   )
