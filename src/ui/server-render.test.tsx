@@ -21,6 +21,14 @@ const needs: Record<string, Props> = {
   HeadRow: { columns: [{ id: 'one', head: 'A head', cell: () => 'one' }] },
   LoadingRows: { columns: [{ id: 'one' }], count: 1 },
   ResizeHandle: { label: 'An edge' },
+  DataTableBody: {
+    columns: [{ id: 'one', head: 'A head', cell: () => 'one' }],
+    rows: ['one'],
+    order: ['one'],
+    items: [{ index: 0 }],
+    chosen: new Set(),
+    span: 1,
+  },
   SelectionBar: { summary: '1 chosen', clearLabel: 'Clear' },
   Field: { label: 'A field', children: () => 'control' },
   RichCombobox: {

@@ -1,34 +1,37 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import { cx } from 'class-variance-authority'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { DataRow } from './data-row.tsx'
 import type { useRowKeys } from './use-row-keys.ts'
 import type { useVirtualRows } from './use-virtual-rows.ts'
 
-export type DataTableBodyProps<Row> = ReturnType<typeof useVirtualRows> & {
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  /** The ids of the rows. */
-  order: readonly string[]
-  chosen: ReadonlySet<string>
-  /** The checkbox of each row; without it rows cannot be selected. */
-  checkbox?: { label: (row: Row) => string; name?: string } | undefined
-  /** Selects a row, or with `ranged` all rows from the previous one on. */
-  onChoose: (id: string, on: boolean, ranged: boolean) => void
-  /** Keyboard navigation between rows. */
-  keys?: ReturnType<typeof useRowKeys> | undefined
-  isHydrated: boolean
-  /** Rows have their number, because not all of them are rendered. */
-  isNumbered: boolean
-  /** Shown above the rows: an error, or that there are none. */
-  message?: ReactNode
-  /** The number of columns, with that of the checkboxes. */
-  span: number
-}
+export type DataTableBodyProps<Row> = ComponentProps<'tbody'> &
+  ReturnType<typeof useVirtualRows> & {
+    columns: readonly Column<Row>[]
+    rows: readonly Row[]
+    /** The ids of the rows. */
+    order: readonly string[]
+    chosen: ReadonlySet<string>
+    /** The checkbox of each row; without it rows cannot be selected. */
+    checkbox?: { label: (row: Row) => string; name?: string } | undefined
+    /** Selects a row, or with `ranged` all rows from the previous one on. */
+    onChoose: (id: string, on: boolean, ranged: boolean) => void
+    /** Keyboard navigation between rows. */
+    keys?: ReturnType<typeof useRowKeys> | undefined
+    isHydrated: boolean
+    /** Rows have their number, because not all of them are rendered. */
+    isNumbered: boolean
+    /** Shown above the rows: an error, or that there are none. */
+    message?: ReactNode
+    /** The number of columns, with that of the checkboxes. */
+    span: number
+  }
 
 /** The rendered rows of a table, with spacers for the others. */
 export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
-  const { columns, rows, order, items, measure, chosen, checkbox, onChoose, keys, isHydrated, isNumbered } = props
-  const { message, span } = props
+  const { columns, rows, order, items, measure, chosen, checkbox, onChoose, keys, isHydrated, isNumbered, ...others } =
+    props
+  const { message, span, className, ...rest } = others
   const handleChange = ({ target, nativeEvent }: ChangeEvent<HTMLElement>) => {
     if (!(target instanceof HTMLInputElement) || !target.matches('[data-select]')) return
     onChoose(target.value, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -36,7 +39,9 @@ export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its rows and checkboxes
     <tbody
-      className="bg-inherit"
+      {...rest}
+      data-slot="data-table-body"
+      className={cx('bg-inherit', className)}
       onChange={checkbox && handleChange}
       onFocus={keys?.onFocus}
       onKeyDown={keys?.onKeyDown}
