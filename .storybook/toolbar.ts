@@ -2,7 +2,7 @@ import type { Preview } from '@storybook/react-vite'
 
 type Choice = {
   title: string
-  icon: string
+  icon: 'contrast' | 'component' | 'transfer'
   values: Record<string, string>
   set: (root: HTMLElement, value: string) => void
 }

@@ -144,7 +144,7 @@ export const InToast: Story = {
 }
 
 export const InTag: Story = {
-  render: () => <Tag label={word} href="#tag" tone="info" remove={{ label: 'Remove' }} />,
+  render: () => <Tag label={word} href="#tag" remove={{ label: 'Remove' }} />,
   play: async (context) => {
     await staysInFrame(context)
     const remove = context.canvas.getByRole('button', { name: 'Remove' })
@@ -181,8 +181,9 @@ export const InMenu: Story = {
 
 export const InDialogTitle: Story = {
   render: () => (
-    <Dialog title={word} closeHref="#closed" closeLabel="Close" open footer={<Button>Save</Button>}>
+    <Dialog title={word} closeHref="#closed" closeLabel="Close" open>
       <Text>{word}</Text>
+      <Button>Save</Button>
     </Dialog>
   ),
   play: async ({ canvas, canvasElement }) => {
