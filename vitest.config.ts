@@ -69,6 +69,22 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          // The SQL tests of `database` on PGlite alone, for `npm test -- quick`. Nothing waits for PostgreSQL to start.
+          name: 'sql',
+          environment: 'node',
+          isolate: false,
+          env: { TEST_DATABASE: 'pglite' },
+          include: ['tests/sql/**/*.test.ts'],
+          // These three need PostgreSQL.
+          exclude: ['tests/sql/{concurrency,realtime-concurrency,hosted-project}.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
+          maxWorkers: 2,
+        },
+      },
+      {
         plugins: [mutate(), tailwindcss(), react(), storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'stories',

@@ -1,15 +1,13 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from './testing/test-backend.ts'
+import { engines } from './testing/engines.ts'
 
 /**
  * Contract tests for bugs of lite and PGlite that the backend works around, on both engines. They use their own table,
  * so that no change of the product's schema weakens them.
  */
-describe.each([
-  { engine: 'PGlite', postgres: false },
-  { engine: 'PostgreSQL', postgres: true },
-])('the embedded backend on $engine', ({ postgres }) => {
+describe.each(engines)('the embedded backend on $engine', ({ postgres }) => {
   let backend: TestBackend
   let ada: string
   let bob: string

@@ -3,15 +3,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scheduleReply, openQueryPage, type PageDraft, uploadUnattached } from './scheduled-replies.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
+import { engines } from '../../supabase/embedded/testing/engines.ts'
 
 /* One person writes in several forms: two tabs, two devices, or a cancelled reply beside newer text. */
 
 type Saved = { savedAt: string | null; version?: number; conflict?: PageDraft }
 
-describe.each([
-  { engine: 'PGlite', postgres: false },
-  { engine: 'PostgreSQL', postgres: true },
-])('a draft that several forms save, on $engine', ({ postgres }) => {
+describe.each(engines)('a draft that several forms save, on $engine', ({ postgres }) => {
   let db: TestDb
   let query: { id: string; number: number }
   beforeAll(async () => {

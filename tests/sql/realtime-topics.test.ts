@@ -10,15 +10,13 @@ import {
   type TopicNames,
   topicsOf,
 } from './realtime-messages.ts'
+import { engines } from '../../supabase/embedded/testing/engines.ts'
 
 /* Tests which actor may join and broadcast on which topic, and which changes rotate the topics. */
 
 const staff: ActorName[] = ['owner', 'admin', 'agent']
 
-describe.each([
-  { engine: 'PGlite', postgres: false },
-  { engine: 'PostgreSQL', postgres: true },
-])('realtime topics on $engine', ({ postgres }) => {
+describe.each(engines)('realtime topics on $engine', ({ postgres }) => {
   let db: TestDb
   /** Private, and followed by the colleague, another requester. */
   let query: { id: string; number: number }

@@ -8,13 +8,11 @@ import {
   makeRepliesDue,
   uploadUnattached,
 } from './scheduled-replies.ts'
+import { engines } from '../../supabase/embedded/testing/engines.ts'
 
 /* A requester must never be able to read a reply that can still be cancelled. */
 
-describe.each([
-  { engine: 'PGlite', postgres: false },
-  { engine: 'PostgreSQL', postgres: true },
-])('a scheduled reply that becomes due, on $engine', ({ postgres }) => {
+describe.each(engines)('a scheduled reply that becomes due, on $engine', ({ postgres }) => {
   let db: TestDb
   let query: { id: string; number: number }
   let sent: { id: string }

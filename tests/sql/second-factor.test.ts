@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closedTables, type Fixture, seedRows } from './seed.ts'
 import { type ActorName, createTestDb, memberNames, type TestDb } from './test-db.ts'
+import { engines } from '../../supabase/embedded/testing/engines.ts'
 
 /*
  * A company can require a second factor. Members without one have no access, at every table and every function of the
@@ -64,10 +65,7 @@ const aboutNoCompany = [
 
 type Props = { acme: string; query: string; number: number; invitation: string; bystander: string }
 
-describe.each([
-  { engine: 'PGlite', postgres: false },
-  { engine: 'PostgreSQL', postgres: true },
-])('a company that requires a second factor, on $engine', ({ postgres }) => {
+describe.each(engines)('a company that requires a second factor, on $engine', ({ postgres }) => {
   let db: TestDb
   let fixtures: Fixture[]
   let props: Props

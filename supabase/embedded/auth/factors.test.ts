@@ -9,13 +9,11 @@ import {
   createAuthClient,
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
+import { engines } from '../testing/engines.ts'
 
 /** Second factors with supabase-js, on both engines. */
 
-describe.each([
-  { engine: 'PGlite', postgres: false },
-  { engine: 'PostgreSQL', postgres: true },
-])('a second factor on $engine', ({ postgres }) => {
+describe.each(engines)('a second factor on $engine', ({ postgres }) => {
   let backend: TestBackend
   beforeAll(async () => {
     const limits = { mail: 1000, verify: 1000, signIn: 1000, factor: 1000 }

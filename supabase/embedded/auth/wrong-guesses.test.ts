@@ -9,16 +9,14 @@ import {
   createAuthClient,
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
+import { engines } from '../testing/engines.ts'
 
 /** Parallel guesses must not exceed the limit of sequential ones. */
 
 const guesses = 10
 const atOnce = 40
 
-describe.each([
-  { engine: 'PGlite', postgres: false },
-  { engine: 'PostgreSQL', postgres: true },
-])('guesses on $engine', ({ postgres }) => {
+describe.each(engines)('guesses on $engine', ({ postgres }) => {
   let backend: TestBackend
   beforeAll(async () => {
     const limits = { mail: 1000, verify: 1000, signIn: 1000, factor: 1000 }

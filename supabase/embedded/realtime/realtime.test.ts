@@ -3,15 +3,13 @@ import { allow, joinAs, connectRealtime } from '../testing/realtime-clients.ts'
 import { createRealtimeFixture, idsOf, type RealtimeFixture, soon } from '../testing/realtime-fixture.ts'
 import type { TestBackend } from '../testing/test-backend.ts'
 import type { SerializerVersion } from './frames.ts'
+import { engines } from '../testing/engines.ts'
 
 /** The realtime service with the unmodified realtime-js. */
 
 const versions: SerializerVersion[] = ['1.0.0', '2.0.0']
 
-describe.each([
-  { engine: 'PGlite', postgres: false },
-  { engine: 'PostgreSQL', postgres: true },
-])('with $engine,', ({ postgres }) => {
+describe.each(engines)('with $engine,', ({ postgres }) => {
   let fixture: RealtimeFixture
   let backend: TestBackend
   let ada: string
