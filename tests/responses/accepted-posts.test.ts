@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { sameOriginHeaders, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { anaSignIn, startAppWithAna, stopApp } from './app-with-ana.ts'
+import { sameOriginHeaders, origin, startTimeoutMs, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let ana: string
 
 beforeAll(async () => {
-  // The tests sign in more often than the usual limits allow.
-  app = await createTestApp({ backend: await createTestBackend({ siteUrl: origin, limits: { signIn: 1000 } }) })
-  ana = await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
+  ;({ app, ana } = await startAppWithAna())
 }, startTimeoutMs)
-afterAll(async () => {
-  await app.close()
-  await app.backend.stop()
-})
-
-const signIn = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }
+afterAll(() => stopApp(app))
 
 describe('cross-site request protection', () => {
   const origins = [
@@ -50,7 +43,7 @@ describe('cross-site request protection', () => {
           if (from) headers['origin'] = from
           if (site) headers['sec-fetch-site'] = site
           const body = type.endsWith('json')
-            ? JSON.stringify(signIn)
+            ? JSON.stringify(anaSignIn)
             : new URLSearchParams({ intent: 'none' }).toString()
           const { status } = await app.send(path, { method: 'POST', headers, body })
           if (allowed) expect(status, `${path} ${type}`).not.toBe(403)

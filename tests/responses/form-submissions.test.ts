@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { anaSignIn, startAppWithAna, stopApp } from './app-with-ana.ts'
+import { leadsTo, startTimeoutMs, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let ana: string
 
 beforeAll(async () => {
-  // The tests sign in more often than the usual limits allow.
-  app = await createTestApp({ backend: await createTestBackend({ siteUrl: origin, limits: { signIn: 1000 } }) })
-  ana = await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
+  ;({ app, ana } = await startAppWithAna())
 }, startTimeoutMs)
-afterAll(async () => {
-  await app.close()
-  await app.backend.stop()
-})
-
-const signIn = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }
+afterAll(() => stopApp(app))
 
 describe('a form submitted after the session expired', () => {
   const raise = (key: string) => ({
@@ -68,7 +61,7 @@ describe('a form submitted after the session expired', () => {
 
   test('is submitted when its author signs in', async () => {
     const { browser, encryptedForm } = await interrupted(ana, 'KEPTA')
-    const done = await browser.post('/login', { ...signIn, encryptedForm })
+    const done = await browser.post('/login', { ...anaSignIn, encryptedForm })
     expect(leadsTo(done)).toMatch(/^303 \/company\?company=KEPTA/)
     expect(browser.jar.has('trackquery-session')).toBe(true)
     expect(await sent('KEPTA')).toEqual(['Kept & <sent>'])
@@ -76,9 +69,9 @@ describe('a form submitted after the session expired', () => {
 
   test('is kept through a wrong password and an invalid address', async () => {
     const { browser, encryptedForm } = await interrupted(ana, 'KEPTD')
-    await kept(await browser.post('/login', { ...signIn, password: 'wrong', encryptedForm }), encryptedForm, 422)
-    await kept(await browser.post('/login', { ...signIn, email: 'ana', encryptedForm }), encryptedForm, 422)
-    await browser.post('/login', { ...signIn, encryptedForm })
+    await kept(await browser.post('/login', { ...anaSignIn, password: 'wrong', encryptedForm }), encryptedForm, 422)
+    await kept(await browser.post('/login', { ...anaSignIn, email: 'ana', encryptedForm }), encryptedForm, 422)
+    await browser.post('/login', { ...anaSignIn, encryptedForm })
     expect(await sent('KEPTD')).toHaveLength(1)
   })
 
@@ -132,7 +125,7 @@ describe('a form submitted after the session expired', () => {
     expect(await sent('KEPTF')).toEqual([])
     await browser.post('/login?mode=new-password', { ...choice, password: 'a much longer one' })
     expect(await sent('KEPTF')).toHaveLength(1)
-    const { status } = await app.browser().post('/login', { ...signIn, email, password: 'a much longer one' })
+    const { status } = await app.browser().post('/login', { ...anaSignIn, email, password: 'a much longer one' })
     expect(status).toBe(303)
   })
 
@@ -141,7 +134,7 @@ describe('a form submitted after the session expired', () => {
     const emil = await app.backend.createUser({ email, password: 'correct horse', name: 'Emil' })
     await app.backend.sql('update auth.users set email_confirmed_at = null where id = $1', [emil])
     const { browser, encryptedForm } = await interrupted(emil, 'KEPTG')
-    const page = await kept(await browser.post('/login', { ...signIn, email, encryptedForm }), encryptedForm)
+    const page = await kept(await browser.post('/login', { ...anaSignIn, email, encryptedForm }), encryptedForm)
     expect(page).toContain('Confirm your address')
     const verify = { intent: 'verify-code', email, purpose: 'signup', code: await codeFor(email), encryptedForm }
     await browser.post('/login?mode=verify', verify)
@@ -150,7 +143,7 @@ describe('a form submitted after the session expired', () => {
 
   test('is submitted by any button of the sign-in page once its author has signed in in another tab', async () => {
     const { browser, encryptedForm } = await interrupted(ana, 'KEPTH')
-    await browser.post('/login', signIn)
+    await browser.post('/login', anaSignIn)
     await browser.post('/login', { intent: 'show', encryptedForm })
     expect(await sent('KEPTH')).toHaveLength(1)
   })
@@ -158,9 +151,9 @@ describe('a form submitted after the session expired', () => {
   test('waits for its author while another user is signed in in another tab', async () => {
     await app.backend.createUser({ email: 'fred@example.com', password: 'correct horse', name: 'Fred' })
     const { browser, encryptedForm } = await interrupted(ana, 'KEPTI')
-    await browser.post('/login', { ...signIn, email: 'fred@example.com' })
+    await browser.post('/login', { ...anaSignIn, email: 'fred@example.com' })
     await kept(await browser.post('/login?mode=code', { intent: 'show', encryptedForm }), encryptedForm)
-    await browser.post('/login', { ...signIn, encryptedForm })
+    await browser.post('/login', { ...anaSignIn, encryptedForm })
     expect(await sent('KEPTI')).toHaveLength(1)
   })
 
@@ -176,7 +169,7 @@ describe('a form submitted after the session expired', () => {
     body.append('files', new File(['third floor'], 'plan.txt'))
     const met = await browser.get('/trackQuery?company=FILES&new', { method: 'POST', body })
     const encryptedForm = /name="encryptedForm" value="([^"]+)"/.exec(await met.text())?.[1] ?? ''
-    const back = await browser.post('/login', { ...signIn, email, encryptedForm })
+    const back = await browser.post('/login', { ...anaSignIn, email, encryptedForm })
     expect(back.status).toBe(422)
     const html = await back.text()
     expect(html).toContain('“plan.txt” could not be kept while you signed in.')
@@ -189,7 +182,7 @@ describe('a form submitted after the session expired', () => {
   test('is not submitted by another user', async () => {
     await app.backend.createUser({ email: 'ben@example.com', password: 'correct horse', name: 'Ben' })
     const { browser, encryptedForm } = await interrupted(ana, 'KEPTB')
-    const done = await browser.post('/login', { ...signIn, email: 'ben@example.com', encryptedForm })
+    const done = await browser.post('/login', { ...anaSignIn, email: 'ben@example.com', encryptedForm })
     expect(leadsTo(done)).toBe('303 /company?tab=people')
     expect(await sent('KEPTB')).toEqual([])
     expect(await (await browser.get('/company')).text()).toContain('was written in another account')
@@ -199,26 +192,26 @@ describe('a form submitted after the session expired', () => {
     await app.backend.createUser({ email: 'hugo@example.com', password: 'correct horse', name: 'Hugo' })
     const browser = app.browser()
     const met = async (key: string) => {
-      await browser.post('/login', signIn)
+      await browser.post('/login', anaSignIn)
       await browser.post('/logout', {})
       const html = await (await browser.post('/company?tab=people', raise(key))).text()
       return /name="encryptedForm" value="([^"]+)"/.exec(html)?.[1] ?? ''
     }
-    await browser.post('/login', { ...signIn, email: 'hugo@example.com', encryptedForm: await met('KEPTJ') })
+    await browser.post('/login', { ...anaSignIn, email: 'hugo@example.com', encryptedForm: await met('KEPTJ') })
     expect(await sent('KEPTJ')).toEqual([])
     expect(await (await browser.get('/company')).text()).toContain('was written in another account')
-    await browser.post('/login', { ...signIn, encryptedForm: await met('KEPTK') })
+    await browser.post('/login', { ...anaSignIn, encryptedForm: await met('KEPTK') })
     expect(await sent('KEPTK')).toHaveLength(1)
   })
 
   test.each(['', 'AAAA', 'x'.repeat(500)])('is ignored when it is forged as %j', async (encryptedForm) => {
-    const done = await app.browser().post('/login', { ...signIn, encryptedForm })
+    const done = await app.browser().post('/login', { ...anaSignIn, encryptedForm })
     expect(leadsTo(done)).toBe('303 /company')
   })
 
   test('is returned to the browser for resubmission if a script posts the sign-in form', async () => {
     const { browser, encryptedForm } = await interrupted(ana, 'KEPTC')
-    const response = await browser.post('/login/_payload.json', { ...signIn, encryptedForm })
+    const response = await browser.post('/login/_payload.json', { ...anaSignIn, encryptedForm })
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('Kept \\u0026 \\u003csent\\u003e')
   })

@@ -1,28 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { anaSignIn, startAppWithAna, stopApp } from './app-with-ana.ts'
+import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let ana: string
 
 beforeAll(async () => {
-  // The tests sign in more often than the usual limits allow.
-  app = await createTestApp({ backend: await createTestBackend({ siteUrl: origin, limits: { signIn: 1000 } }) })
-  ana = await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
+  ;({ app, ana } = await startAppWithAna())
 }, startTimeoutMs)
-afterAll(async () => {
-  await app.close()
-  await app.backend.stop()
-})
-
-const signIn = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }
+afterAll(() => stopApp(app))
 
 describe('sign-in and sign-out', () => {
   test('sign-in returns to the page that the visitor requested, and only once', async () => {
     const browser = app.browser()
     expect(leadsTo(await browser.get('/company?company=ACME&tab=people'))).toBe('302 /login')
     expect(decodeURIComponent(browser.jar.get('trackquery-page') ?? '')).toBe('/company?company=ACME&tab=people')
-    expect(leadsTo(await browser.post('/login', signIn))).toBe('303 /company?company=ACME&tab=people')
+    expect(leadsTo(await browser.post('/login', anaSignIn))).toBe('303 /company?company=ACME&tab=people')
     expect(browser.jar.has('trackquery-page')).toBe(false)
     expect(leadsTo(await browser.get('/login'))).toBe('302 /company')
     // A person who signed in by password needs the current one.
@@ -31,7 +24,7 @@ describe('sign-in and sign-out', () => {
 
   test('sign-out ends the session in the app and in the auth service, and forgets the return path', async () => {
     const browser = app.browser()
-    await browser.post('/login', signIn)
+    await browser.post('/login', anaSignIn)
     const stolen = app.browser(Object.fromEntries(browser.jar))
     browser.jar.set('trackquery-page', encodeURIComponent('/company?company=ACME'))
     const out = await browser.post('/logout', {})
@@ -46,7 +39,7 @@ describe('sign-in and sign-out', () => {
 
   test('sign-out on the page of an invitation lets the next sign-in return to that invitation', async () => {
     const browser = app.browser()
-    await browser.post('/login', signIn)
+    await browser.post('/login', anaSignIn)
     const token = 'a'.repeat(64)
     const page = `/company?invite=${token}`
     const html = await (await browser.get(page)).text()
@@ -58,7 +51,7 @@ describe('sign-in and sign-out', () => {
     expect(await (await browser.get('/login?mode=sign-up')).text()).toContain(
       'Use the address your invitation was sent to.',
     )
-    expect(leadsTo(await browser.post('/login', signIn))).toBe(`303 ${page}`)
+    expect(leadsTo(await browser.post('/login', anaSignIn))).toBe(`303 ${page}`)
     expect(await (await app.browser().get('/login')).text()).not.toContain('invitation')
   })
 
@@ -66,7 +59,7 @@ describe('sign-in and sign-out', () => {
     'sign-out does not remember %j as the return path',
     async (page) => {
       const browser = app.browser()
-      await browser.post('/login', signIn)
+      await browser.post('/login', anaSignIn)
       expect(leadsTo(await browser.post('/logout', { page }))).toBe('303 /login')
       expect(browser.jar.has('trackquery-page')).toBe(false)
     },
@@ -95,7 +88,7 @@ describe('sign-in and sign-out', () => {
     `/${'a'.repeat(3000)}`,
   ])('sign-in does not redirect to %j in a forged return path cookie', async (page) => {
     const browser = app.browser({ 'trackquery-page': encodeURIComponent(page) })
-    expect(leadsTo(await browser.post('/login', signIn))).toBe('303 /company')
+    expect(leadsTo(await browser.post('/login', anaSignIn))).toBe('303 /company')
   })
 })
 
