@@ -132,7 +132,8 @@ export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
     const saver = createDraftSaver({
       send: sendDraft,
       onResult: (draft, result) => {
-        unsaved[result.kind === 'saved' ? 'delete' : 'add'](draft.clientId)
+        if (result.kind === 'saved') unsaved.delete(draft.clientId)
+        else unsaved.add(draft.clientId)
         show(draft, statusOf(draft, result, statuses.get(draft.clientId)?.version))
       },
     })
