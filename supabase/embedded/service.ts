@@ -2,11 +2,11 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createBackend } from './backend.ts'
 import { bootstrap, migrate, readBootstrap, readMigrations } from './database/migrations.ts'
-import { openPglite } from './database/pglite.ts'
 import { openPostgres } from './database/postgres.ts'
 import { assertKnownSchema } from './database/schema-history.ts'
 import { ensureDemoData } from './demo/ensure-demo-data.ts'
 import { readEndpoints, writeEndpoints } from './data-folder/endpoints.ts'
+import { openDatabase } from './data-folder/open-database.ts'
 import { listenOnPort, type HttpService } from './http/listen.ts'
 import { loadKeys } from './data-folder/keys.ts'
 import { lockDataDir } from './data-folder/lock-data-dir.ts'
@@ -20,7 +20,7 @@ import { deleteOrphanedFiles } from './storage/delete-orphaned-files.ts'
 export type ServiceOptions = {
   dataDir: string
   appOrigin: string
-  /** A PostgreSQL to use instead of PGlite. Its user must be allowed to create roles. */
+  /** A PostgreSQL to use instead of one in the data folder. Its user must be allowed to create roles. */
   databaseUrl?: string
   /** A mail server to use instead of the SMTP sink. */
   smtpUrl?: string
@@ -50,9 +50,9 @@ export async function startService(options: ServiceOptions) {
       readEndpoints(dataDir),
     ])
 
-    const database = options.databaseUrl
-      ? await openPostgres(options.databaseUrl)
-      : await openPglite({ folder: join(dataDir, 'pg') })
+    const { database, notice } = options.databaseUrl
+      ? { database: await openPostgres(options.databaseUrl), notice: null }
+      : await openDatabase(dataDir)
     cleanUp.push(database.close)
     const migrations = await readMigrations(new URL('migrations/', supabaseFolder))
     await assertKnownSchema(
@@ -87,7 +87,7 @@ export async function startService(options: ServiceOptions) {
     const endpoints = { url, smtpUrl, mailUrl: `${url}/_mail` }
     await writeEndpoints(dataDir, endpoints)
     const { publishableKey, addressKey } = keys
-    return { announcement: { ...endpoints, publishableKey, addressKey, demoAccounts }, stop }
+    return { announcement: { ...endpoints, publishableKey, addressKey, demoAccounts, notice }, stop }
   } catch (error) {
     await stop()
     throw error

@@ -8,7 +8,10 @@ export function safeRedirect(wanted: string | null | undefined, siteUrl: string,
   return allowed.some((pattern) => globToRegExp(pattern).test(address)) ? wanted : siteUrl
 }
 
-/** Converts a glob of GoTrue: `*` and `?` stop at `.` and `/`, `**` does not. */
+/**
+ * Converts a pattern of `additional_redirect_urls` as Supabase's sign-in service reads it: `*` and `?` match neither `.`
+ * nor `/`, and `**` matches everything.
+ */
 function globToRegExp(pattern: string) {
   const source = pattern.replace(/\*\*|[*?]|[\\^$.|+()[\]{}]/g, (part) => {
     if (part === '**') return '.*'

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Locks a data folder against a second process. PGlite has no lock, and two processes would overwrite each other's
- * rows. The lock is a listening local socket, because the operating system releases it when the process is killed.
+ * Locks a data folder against a second process, which would stop the PostgreSQL of the first one as left over. The lock
+ * is a listening local socket, because the operating system releases it when the process is killed.
  * @returns a function that unlocks the folder
  * @throws when another process holds the lock
  */

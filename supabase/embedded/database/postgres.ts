@@ -19,12 +19,27 @@ const json = (oid: number) => ({
   parse: (value: string): unknown => JSON.parse(value),
 })
 
+export type PostgresOptions = {
+  /** The most connections at once, without the one that listens; 10 by default. */
+  connections?: number
+  /** Path of a socket, instead of the address's host and port. */
+  socket?: string
+  /** Instead of the address's password. */
+  password?: string
+  /** Closes a connection that was idle for this time; never by default. */
+  idleSeconds?: number
+}
+
 /** Opens a PostgreSQL. Its user must be allowed to create roles. */
-export async function openPostgres(url: string, connections = 10): Promise<Database> {
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { connections = 10, socket, password, idleSeconds } = options
   const connection = createPostgresConnection({
     url,
     postgresOptions: {
       max: connections,
+      ...(socket && { path: socket }),
+      ...(password && { password }),
+      ...(idleSeconds && { idle_timeout: idleSeconds }),
       onnotice: () => {},
       connection: { search_path: 'public, extensions' },
       types: {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService } from '../service.ts'
+import { openDatabase } from '../data-folder/open-database.ts'
 import { bootstrap, migrate, readBootstrap, readMigrations } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { assertKnownSchema } from './schema-history.ts'
@@ -14,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test('a data folder with the schema of another version is rejected with a clear error and not changed', async () => {
-  const folder = join(dataDir, 'pg')
-  const earlier = await openPglite({ folder })
+  const { database: earlier } = await openDatabase(dataDir)
   await bootstrap(earlier, await readBootstrap())
   await earlier.script(`
     create table public.old_things (name text);
@@ -27,7 +27,7 @@ test('a data folder with the schema of another version is rejected with a clear 
     /^The data folder \S+ holds the schema of another version of TrackQuery \(migration 20261120090000_foundations/,
   )
 
-  const after = await openPglite({ folder })
+  const { database: after } = await openDatabase(dataDir)
   expect(await after.query('select * from public.old_things')).toEqual([{ name: 'kept' }])
   expect(await after.query('select version from supabase_migrations.schema_migrations')).toEqual([
     { version: '20261120090000' },

@@ -36,6 +36,13 @@ export function generateQuery(plan: QueryPlan, roles: DemoRoles, random: Random)
   return { raised: course.raised, steps: course.steps }
 }
 
+/** Notes for a query that has its own already. */
+const laterNotes = [
+  'Nothing new since the last note.',
+  'Checked again, still the same.',
+  'Passed on to the next shift.',
+]
+
 /** The people, the texts and the steps of one query. */
 class QueryCourse {
   readonly steps: Step[] = []
@@ -168,9 +175,13 @@ class QueryCourse {
     this.steps.push({ kind: 'reply', by, body, at: this.#later(from, to) })
   }
 
+  /** Adds a note. A query that has the same one already gets another. */
   #note(body: string) {
     const by = this.#random.pick([this.#agent, this.#agent, this.#lead])
-    this.steps.push({ kind: 'note', by, body, at: this.#later(3, 60) })
+    const at = this.#later(3, 60)
+    const written = new Set(this.steps.map((step) => (step.kind === 'note' ? step.body : '')))
+    const own = [body, ...laterNotes].find((text) => !written.has(text)) ?? body
+    this.steps.push({ kind: 'note', by, body: own, at })
   }
 
   #setStatus(by: string, status: string, resolution?: string) {

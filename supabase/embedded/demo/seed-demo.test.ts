@@ -190,3 +190,10 @@ test('a new query in the demo gets the next number, with all triggers enabled', 
   expect(answer!.raised).toMatchObject({ key: 'DEMO', number: 209 })
   expect(await sql(`select tgname from pg_trigger where tgenabled <> 'O'`)).toEqual([])
 })
+
+test('no query of the demo has the same internal note twice', async () => {
+  const repeated = await sql(
+    "select query_id from public.messages where kind = 'note' group by query_id, body having count(*) > 1",
+  )
+  expect(repeated).toEqual([])
+})

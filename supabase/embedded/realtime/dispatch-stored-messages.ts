@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Topics } from './topics.ts'
 import { missedBatchSize, readMissedMessages, readStoredMessages, type StoredMessage } from './stored-messages.ts'
 
-/** Maximum number of notified messages that are read at once. */
+/** Maximum number of messages that one statement reads by the ids that `NOTIFY` gave. */
 const batchSize = 500
 /** A transaction may commit after one that began later. None of ours runs longer than this. */
 const marginMs = 120_000

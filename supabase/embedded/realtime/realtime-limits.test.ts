@@ -68,7 +68,10 @@ describe('the realtime rate and size limits', () => {
     expect(quick.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  /** HTTP broadcasts, which do not count for the connection. */
+  /**
+   * Gives a function that sends one large broadcast over HTTP. Over its WebSocket the sender would exceed its own number
+   * of messages for each second.
+   */
   function createFlood() {
     const text = 'x'.repeat(lowLimits.trustedPayloadBytes - 1000)
     return (topic: string) =>

@@ -23,7 +23,7 @@ export type RealtimeLimits = {
   payloadBytes: number
   /** Size of an HTTP broadcast with the secret key. */
   trustedPayloadBytes: number
-  /** Send buffer of a slow reader: two messages of maximum size. */
+  /** Unsent bytes of a connection, above which it is closed: its client reads too slowly. Twice `trustedPayloadBytes`. */
   waitingBytes: number
   /** Calls of `track` and `untrack` of one channel in each window. */
   presenceCalls: number

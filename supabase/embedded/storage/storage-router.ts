@@ -40,7 +40,7 @@ export function createStorageRouter(options: StorageContext & { tokens: AccessTo
       const path = new URL(request.url).pathname.slice('/storage/v1/'.length).split('/')
       const caller = await callerOf(request, tokens, storage.keys)
       const response =
-        path[0] === 'object' ? await route({ storage, request, caller, parts: path.slice(1) }) : undefined
+        path[0] === 'object' ? await route({ storage, request, caller, parts: path.slice(1) }) : health(path)
       if (!response) throw new StorageError(404, 'not_found', `Route ${request.method}:/${path.join('/')} not found`)
       response.headers.set('access-control-allow-origin', corsHeaders['access-control-allow-origin'])
       return response
@@ -53,6 +53,9 @@ export function createStorageRouter(options: StorageContext & { tokens: AccessTo
     }
   }
 }
+
+/** What the health check of the storage service answers. */
+const health = (path: string[]) => (path.join('/') === 'status' ? json({}) : undefined)
 
 function route(visit: StorageCall): Promise<Response> | undefined {
   const [first = '', ...rest] = visit.parts

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startService } from '../service.ts'
+import { openPostgres } from '../database/postgres.ts'
+import { servesFolder } from '../postgres-server/left-over-server.ts'
+import { openDatabase } from './open-database.ts'
+
+/** One folder with a database, which the tests use in turn, and one for other folders. */
+let parent: string
+let dataDir: string
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'trackquery-open-'))
+  dataDir = join(parent, 'data')
+  await mkdir(dataDir)
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+const serverOf = async (folder: string) =>
+  Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+
+const runs = (server: number) => servesFolder(server, join(dataDir, 'postgres/data'))
+
+/** Writes until `enough` rows are acknowledged, then runs `end`; gives the numbers acknowledged by then. */
+async function writeUntil(enough: number, end: (child: ChildProcess) => Promise<void>): Promise<number[]> {
+  const script = fileURLToPath(new URL('../testing/writing-process.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const exited = once(child, 'exit')
+  const acknowledged: number[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged.push(Number(line))
+    if (acknowledged.length === enough) await end(child)
+  }
+  await exited
+  return acknowledged
+}
+
+/** The numbers that the database holds. */
+async function stored(): Promise<Set<number>> {
+  const { database } = await openDatabase(dataDir)
+  const rows = await database.query<{ number: number }>('select number from public.written')
+  await database.close()
+  return new Set(rows.map(({ number }) => number))
+}
+
+test('6,000 failing statements of six kinds, and then kills of process and PostgreSQL, lose no acknowledged row', {
+  timeout: 120_000,
+}, async () => {
+  const acknowledged = await writeUntil(250, async (child) => {
+    process.kill(await serverOf(dataDir), 'SIGKILL')
+    child.kill('SIGKILL')
+  })
+  const kept = await stored()
+  expect(acknowledged.length).toBeGreaterThanOrEqual(250)
+  expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
+})
+
+test('PostgreSQL ends when its process is killed', async () => {
+  let server = 0
+  await writeUntil(1, async (child) => {
+    server = await serverOf(dataDir)
+    child.kill('SIGKILL')
+  })
+  await expect.poll(() => runs(server)).toBe(false)
+})
+
+test('a start stops the PostgreSQL that a killed process left behind, and uses its data', async () => {
+  let server = 0
+  const acknowledged = await writeUntil(10, async (child) => {
+    server = await serverOf(dataDir)
+    // It cannot end by itself.
+    process.kill(server, 'SIGSTOP')
+    child.kill('SIGKILL')
+  })
+  const kill = vi.spyOn(process, 'kill')
+  onTestFinished(() => kill.mockRestore())
+  const starting = stored()
+  // Only now it can end, after the start has asked it to and waits for it.
+  await expect.poll(() => kill.mock.calls).toContainEqual([server, 'SIGINT'])
+  process.kill(server, 'SIGCONT')
+  const kept = await starting
+  expect(acknowledged.length).toBeGreaterThanOrEqual(10)
+  expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
+  expect(await runs(server)).toBe(false)
+})
+
+test('a start succeeds when the number of a killed PostgreSQL belongs to another program', async () => {
+  await writeFile(join(dataDir, 'postgres/data/postmaster.pid'), `${process.pid}\n`)
+  expect((await stored()).size).toBeGreaterThan(0)
+})
+
+test('closing the database ends PostgreSQL and removes its socket', async () => {
+  const { database, notice } = await openDatabase(dataDir)
+  const server = await serverOf(dataDir)
+  expect(await runs(server)).toBe(true)
+  await database.close()
+  expect(await runs(server)).toBe(false)
+  expect((await readdir(join(dataDir, 'postgres'))).sort()).toEqual(['data', 'password'])
+  expect(notice).toBeNull()
+})
+
+test('the database is readable only by its owner and wants a password', async () => {
+  expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
+  expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600)
+  const { database } = await openDatabase(dataDir)
+  onTestFinished(database.close)
+  const socket = join(dataDir, 'postgres/.s.PGSQL.5432')
+  const address = 'postgres://postgres@localhost/postgres'
+  await expect(openPostgres(address, { socket, password: 'a wrong one' })).rejects.toThrow(
+    /password authentication failed/,
+  )
+  expect(await database.query('show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await database.query('show fsync')).toEqual([{ fsync: 'on' }])
+})
+
+test('a data folder may lie deep below folders that only this user can open', async () => {
+  const closed = join(parent, 'closed')
+  const deep = join(closed, 'a-long-name-'.repeat(10))
+  await mkdir(deep, { recursive: true })
+  await chmod(closed, 0o700)
+  const { database } = await openDatabase(deep)
+  expect(await database.query(`select lower('ÄÖÜ') as small`)).toEqual([{ small: 'äöü' }])
+  await database.close()
+})
+
+test('a data folder of an earlier version is refused in one sentence and stays as it was', async () => {
+  const earlier = join(parent, 'earlier')
+  await mkdir(join(earlier, 'pg'), { recursive: true })
+  await writeFile(join(earlier, 'pg/PG_VERSION'), '17')
+  await expect(startService({ dataDir: earlier, appOrigin: 'http://localhost:3000', demo: true })).rejects.toThrow(
+    /^The data folder \S+ holds the database of an earlier version, .+ Use another folder, as in DATA_DIR=\S+ npm start/,
+  )
+  expect(await readdir(earlier, { recursive: true })).toEqual(expect.arrayContaining(['pg', 'pg/PG_VERSION']))
+  expect(existsSync(join(earlier, 'postgres'))).toBe(false)
+})
+
+test('where PostgreSQL does not run, PGlite stores the data, which each start says', { timeout: 120_000 }, async () => {
+  const folder = join(parent, 'stand-in')
+  await mkdir(folder)
+  const { arch } = process
+  onTestFinished(() => void Object.defineProperty(process, 'arch', { value: arch }))
+  Object.defineProperty(process, 'arch', { value: 'riscv64' })
+  const first = await openDatabase(folder)
+  expect(first.notice).toMatch(/^There are no PostgreSQL programs for this platform .+ PGlite stores the data instead/)
+  await first.database.script(`create table public.kept as select 'a row' as text`)
+  await first.database.close()
+
+  Object.defineProperty(process, 'arch', { value: arch })
+  const second = await openDatabase(folder)
+  expect(second.notice).toContain('PGlite stores the data instead')
+  expect(await second.database.query('select text from public.kept')).toEqual([{ text: 'a row' }])
+  await second.database.close()
+})

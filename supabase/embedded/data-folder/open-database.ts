@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '../database/database.ts'
+import { openPostgres } from '../database/postgres.ts'
+import { NoPostgresError } from '../postgres-server/no-postgres-error.ts'
+import { startPostgresServer } from '../postgres-server/postgres-server.ts'
+
+/** Enough for the requests of one company: each request of the API holds one for its transaction. */
+const connections = 8
+
+/** Each connection of PostgreSQL caches what it has read of the schema, up to 20 MB. */
+const idleSeconds = 60
+
+const folderOf = (dataDir: string) => ({
+  postgres: join(dataDir, 'postgres'),
+  /** Where PGlite stands in for PostgreSQL. */
+  pglite: join(dataDir, 'pglite'),
+  /** PGlite's data of versions before 2026-11-22. */
+  earlier: join(dataDir, 'pg'),
+})
+
+/** Whether a start has stored a database in the folder. */
+export const holdsDatabase = (dataDir: string): boolean => Object.values(folderOf(dataDir)).some(existsSync)
+
+/**
+ * Opens the database of a data folder, and starts PostgreSQL for it. Call it while holding the folder's lock. `close`
+ * stops PostgreSQL, too.
+ * @returns the database, and a sentence for the operator when PGlite stands in for PostgreSQL
+ * @throws when an earlier version stored the data, or when PostgreSQL does not start
+ */
+export async function openDatabase(dataDir: string): Promise<{ database: Database; notice: string | null }> {
+  const { postgres, pglite, earlier } = folderOf(dataDir)
+  if (existsSync(earlier)) throw new Error(earlierData(dataDir))
+  if (existsSync(pglite)) return openStandIn(pglite, 'This data folder was made where PostgreSQL does not run.')
+  try {
+    return { database: await openServer(postgres), notice: null }
+  } catch (error) {
+    if (!(error instanceof NoPostgresError) || existsSync(join(postgres, 'data'))) throw error
+    return openStandIn(pglite, error.message)
+  }
+}
+
+async function openServer(folder: string): Promise<Database> {
+  const server = await startPostgresServer({ folder, durable: true })
+  try {
+    const { socket, password } = server
+    const database = await openPostgres('postgres://postgres@localhost/postgres', {
+      connections,
+      idleSeconds,
+      socket,
+      password,
+    })
+    const close = async () => {
+      await database.close()
+      await server.stop()
+    }
+    return { ...database, close }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function openStandIn(folder: string, reason: string) {
+  const { openPglite } = await import('../database/pglite.ts')
+  const notice = `${reason} PGlite stores the data instead. It is slower, and not for data that must last.`
+  return { database: await openPglite({ folder }), notice }
+}
+
+const earlierData = (dataDir: string) =>
+  `The data folder ${dataDir} holds the database of an earlier version, which this version cannot read and leaves as it is. ` +
+  'Use another folder, as in DATA_DIR=.data-2 npm start, or delete this one to start over.'

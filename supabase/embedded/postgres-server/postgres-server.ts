@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { findBinaries } from './binaries.ts'
+import { createCluster, loadPassword } from './create-cluster.ts'
+import { stopLeftOverServer } from './left-over-server.ts'
+import { chooseSocketFolder, openServerFolder } from './server-folder.ts'
+import { startServerProcess } from './server-process.ts'
+import { chooseServerUser } from './server-user.ts'
+
+export type PostgresServerOptions = {
+  /** Folder of this server alone: its data, its password and its socket. Made when missing. */
+  folder: string
+  /** Also listens on this port of 127.0.0.1. */
+  port?: number
+  /** Whether what is committed survives a power failure; false for tests only. */
+  durable: boolean
+}
+
+export type PostgresServer = {
+  /** Path of the socket. */
+  socket: string
+  /** Password of the superuser postgres. */
+  password: string
+  /** Ends all connections and the server. */
+  stop: () => Promise<void>
+}
+
+/** Small, because one company uses it on one machine. Errors of statements go to the caller and not into the log. */
+const usualSettings = {
+  shared_buffers: '32MB',
+  max_connections: '40',
+  max_worker_processes: '2',
+  max_parallel_workers_per_gather: '0',
+  max_wal_size: '256MB',
+  // Nothing replicates from it.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  jit: 'off',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  update_process_title: 'off',
+}
+
+const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+/** PostgreSQL names its socket after the port, also where it listens on no port. */
+const usualPort = 5432
+
+/**
+ * Starts PostgreSQL 17 as a child process. The first start creates the data. A server that a killed process left behind
+ * is stopped before. The child ends when this process does, even when this one is killed.
+ * @throws NoPostgresError where PostgreSQL does not run, and an error with its log when it does not start
+ */
+export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
+  const folder = resolve(options.folder)
+  await mkdir(folder, { recursive: true })
+  const user = await chooseServerUser(folder)
+  await chmod(folder, 0o700)
+  const binaries = await findBinaries(user)
+  const port = options.port ?? usualPort
+  const socketName = `.s.PGSQL.${port}`
+  const socketFolder = await chooseSocketFolder(folder, socketName, user)
+  const place = openServerFolder(folder, user)
+  try {
+    const password = await loadPassword(folder, user)
+    const cluster = join(folder, 'data')
+    if (existsSync(cluster)) await stopLeftOverServer(cluster)
+    else await createCluster(folder, { binaries, place, user, durable: options.durable })
+    const settings = {
+      ...usualSettings,
+      ...(!options.durable && withoutDurability),
+      listen_addresses: options.port === undefined ? '' : '127.0.0.1',
+      unix_socket_directories: socketFolder.path === folder ? place.path : socketFolder.path,
+    }
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const command = [join(binaries, 'bin/postgres'), '-D', `${place.path}/data`, '-p', String(port), ...flags]
+    const stopServer = await startServerProcess({ command, user, place })
+    const stop = async () => {
+      await stopServer()
+      await socketFolder.remove()
+    }
+    return { socket: join(socketFolder.path, socketName), password, stop }
+  } catch (error) {
+    await socketFolder.remove()
+    throw error
+  } finally {
+    place.close()
+  }
+}
