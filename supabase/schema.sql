@@ -25,9 +25,15 @@ create table public.profiles (
   topic_version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  -- How close together rows and controls are.
+  density text not null default 'comfortable'::text,
+  -- The contrast that the user chose. system means that of the device.
+  contrast text not null default 'system'::text,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint avatar_path_is_own CHECK ((avatar_path ~ (('^'::text || user_id) || '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(\.(png|jpe?g|webp))?$'::text))),
+  constraint contrast_is_known CHECK ((contrast = ANY (ARRAY['system'::text, 'normal'::text, 'more'::text]))),
+  constraint density_is_known CHECK ((density = ANY (ARRAY['comfortable'::text, 'compact'::text]))),
   constraint display_name_fits CHECK (((char_length(display_name) <= 80) AND (display_name ~ '\S'::text) AND (display_name !~ '[[:cntrl:]]'::text))),
   constraint locale_shape CHECK ((locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'::text)),
   constraint theme_is_known CHECK ((theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])))
@@ -53,7 +59,7 @@ create policy "people see those they work with" on public.profiles
   using ((user_id = ANY (( SELECT private.my_people_ids() AS my_people_ids)::uuid[])));
 
 grant select on public.profiles to authenticated;
-grant update (display_name, avatar_path, theme, locale, time_zone) on public.profiles to authenticated;
+grant update (display_name, avatar_path, theme, locale, time_zone, density, contrast) on public.profiles to authenticated;
 
 -- A company whose people raise and answer queries.
 create table public.companies (
@@ -75,10 +81,13 @@ create table public.companies (
   client_id uuid not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  -- The accent colour of the company's pages. The theme has its shades.
+  accent text not null default 'indigo'::text,
   constraint companies_pkey PRIMARY KEY (id),
   constraint company_key_is_free UNIQUE (key),
   constraint company_submitted_once UNIQUE (created_by, client_id),
   constraint companies_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(user_id),
+  constraint accent_is_known CHECK ((accent = ANY (ARRAY['indigo'::text, 'blue'::text, 'teal'::text, 'green'::text, 'amber'::text, 'red'::text, 'pink'::text, 'violet'::text]))),
   constraint auto_close_days_fits CHECK (((auto_close_days >= 1) AND (auto_close_days <= 28))),
   constraint company_key_shape CHECK ((key ~ '^[A-Z][A-Z0-9]{1,5}$'::text)),
   constraint company_locale_shape CHECK ((locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'::text)),
@@ -89,7 +98,7 @@ create table public.companies (
 
 CREATE TRIGGER _100_check_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_check_time_zone();
 CREATE TRIGGER _110_limit_per_person BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__limit_per_person();
-CREATE TRIGGER _120_set_updated_at BEFORE UPDATE OF name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_set_updated_at();
+CREATE TRIGGER _120_set_updated_at BEFORE UPDATE OF name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa, accent ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_set_updated_at();
 CREATE TRIGGER _500_revoke_realtime_on_mfa_required AFTER UPDATE OF require_mfa ON public.companies FOR EACH ROW WHEN ((old.require_mfa <> new.require_mfa)) EXECUTE FUNCTION private.tg_companies__revoke_realtime_on_mfa_required();
 CREATE CONSTRAINT TRIGGER _510_require_owner AFTER INSERT ON public.companies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.tg_require_owner();
 
@@ -102,7 +111,7 @@ create policy "members see their company" on public.companies
   as permissive for select to authenticated
   using ((id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
 
-grant select (id, name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa, created_at) on public.companies to authenticated;
+grant select (id, name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa, created_at, accent) on public.companies to authenticated;
 
 -- Who belongs to a company, and in which role.
 create table public.memberships (
@@ -278,19 +287,24 @@ create table public.queries (
 );
 
 CREATE INDEX queries_active ON public.queries USING btree (company_id, last_activity_at DESC, id DESC) WHERE (status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text]));
+CREATE INDEX queries_active_by_assignee ON public.queries USING btree (company_id, assignee_id, last_activity_at DESC, id DESC) WHERE (status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text]));
+CREATE INDEX queries_active_by_creation ON public.queries USING btree (company_id, created_at DESC, id DESC) WHERE (status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text]));
 CREATE INDEX queries_active_by_priority ON public.queries USING btree (company_id, priority, last_activity_at DESC, id DESC) WHERE (status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text]));
 CREATE INDEX queries_by_activity ON public.queries USING btree (company_id, last_activity_at DESC, id DESC);
-CREATE INDEX queries_by_assignee ON public.queries USING btree (company_id, assignee_id, last_activity_at DESC, id DESC) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX queries_by_assignee ON public.queries USING btree (company_id, assignee_id, last_activity_at DESC, id DESC);
 CREATE INDEX queries_by_category ON public.queries USING btree (company_id, category_id) WHERE (category_id IS NOT NULL);
-CREATE INDEX queries_by_creation ON public.queries USING btree (company_id, created_at);
+CREATE INDEX queries_by_closing ON public.queries USING btree (company_id, closed_at) WHERE ((resolved_at IS NULL) AND (closed_at IS NOT NULL));
+CREATE INDEX queries_by_creation ON public.queries USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX queries_by_likeness ON public.queries USING gin (company_id, subject extensions.gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX queries_by_priority ON public.queries USING btree (company_id, priority, last_activity_at DESC, id DESC);
 CREATE INDEX queries_by_requester ON public.queries USING btree (company_id, requester_id, last_activity_at DESC, id DESC);
 CREATE INDEX queries_by_resolution ON public.queries USING btree (company_id, resolved_at) WHERE (resolved_at IS NOT NULL);
 CREATE INDEX queries_by_status ON public.queries USING btree (company_id, status, last_activity_at DESC, id DESC);
+CREATE INDEX queries_by_status_and_priority ON public.queries USING btree (company_id, status, priority, last_activity_at DESC, id DESC);
 CREATE INDEX queries_by_words ON public.queries USING gin (company_id, search) WITH (fastupdate=off);
 CREATE INDEX queries_for_all ON public.queries USING btree (company_id, last_activity_at DESC, id DESC) WHERE (visibility = 'company'::text);
+CREATE INDEX queries_reopened ON public.queries USING btree (company_id, last_activity_at) WHERE (reopened_count > 0);
 CREATE INDEX queries_to_close ON public.queries USING btree (resolved_at) WHERE (status = 'resolved'::text);
-CREATE INDEX queries_unassigned ON public.queries USING btree (company_id, last_activity_at DESC, id DESC) WHERE ((assignee_id IS NULL) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text])));
 
 CREATE TRIGGER _100_check_update BEFORE UPDATE ON public.queries FOR EACH ROW EXECUTE FUNCTION private.tg_queries__check_update();
 CREATE TRIGGER _110_set_number BEFORE INSERT ON public.queries FOR EACH ROW EXECUTE FUNCTION private.tg_queries__set_number();
@@ -798,18 +812,23 @@ CREATE TRIGGER _500_reschedule_mail AFTER UPDATE ON public.notification_settings
 create table public.notifications (
   id uuid not null default private.uuid_v7(),
   company_id uuid not null,
+  -- The query that it is about. Of several the newest, or the newest of those that are mailed if any is.
   query_id uuid not null,
   user_id uuid not null,
   -- The message, event or new query that it is about. A person is notified of each once.
   source_id uuid not null,
   event text not null,
-  reason text not null,
+  -- The strongest reason why the person is notified. Null if it is about several queries with different reasons.
+  reason text,
   -- The channel chosen at that time. The list in the app shows all of them.
   channel text not null,
   actor_id uuid,
+  -- The new status. Null without one, and if it is about several queries that got different ones.
   status text,
-  -- How many queries one act concerned. Above one, query_id is the last of them.
+  -- How many queries one act concerned.
   amount integer not null default 1,
+  -- The newest ten of several queries, newest first. Null if it is about one.
+  query_ids uuid[],
   -- Whether it is about a note. Hidden once the person is no longer staff.
   staff_only boolean not null default false,
   -- The transaction that wrote it. Notifications of one act are merged.
@@ -859,6 +878,54 @@ create table private.unsubscribe_tokens (
 
 CREATE INDEX unsubscribe_tokens_by_age ON private.unsubscribe_tokens USING btree (created_at);
 CREATE INDEX unsubscribe_tokens_of_person ON private.unsubscribe_tokens USING btree (user_id);
+
+-- Filters of the list that a person named. Only that person sees them.
+create table public.saved_views (
+  id uuid not null default private.uuid_v7(),
+  company_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  params text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint saved_views_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.memberships(company_id, user_id) ON DELETE CASCADE,
+  constraint saved_view_name_fits CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 40)) AND (name = private.single_line(name)))),
+  constraint saved_view_params_fit CHECK (((char_length(params) >= 1) AND (char_length(params) <= 2500)))
+);
+
+CREATE UNIQUE INDEX saved_views_by_name ON public.saved_views USING btree (user_id, company_id, lower(name));
+CREATE INDEX saved_views_of_company ON public.saved_views USING btree (company_id, user_id);
+
+create policy "members only, with the second factor that their company require" on public.saved_views
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "people see their own views" on public.saved_views
+  as permissive for select to authenticated
+  using ((user_id = ( SELECT private.viewer_id() AS viewer_id)));
+
+grant select on public.saved_views to authenticated;
+
+-- Changes of several queries that one person made together, kept for a day so that they can be undone.
+create table private.batch_changes (
+  batch uuid not null,
+  query_id uuid not null,
+  company_id uuid not null,
+  actor_id uuid not null,
+  event_id uuid not null,
+  -- The row of the query before the change.
+  before jsonb not null,
+  -- The statuses that scheduled replies were to bring and that the change dropped, as statuses_on_send returns them.
+  statuses_on_send jsonb not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint batch_changes_pkey PRIMARY KEY (batch, query_id),
+  constraint batch_changes_query_id_fkey FOREIGN KEY (query_id) REFERENCES public.queries(id) ON DELETE CASCADE
+);
+
+CREATE INDEX batch_changes_by_age ON private.batch_changes USING btree (at);
+CREATE INDEX batch_changes_by_query ON private.batch_changes USING btree (query_id);
 
 -- Added to auth.users
 
@@ -1453,6 +1520,19 @@ begin
 end $function$;
 grant execute on function public.set_company_mfa(uuid,boolean) to authenticated;
 
+-- Sets the accent colour of a company. For owners and admins.
+CREATE OR REPLACE FUNCTION public.set_company_accent(p_company uuid, p_accent text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_role(p_company, 'owner', 'admin');
+  update public.companies c set accent = p_accent where c.id = p_company and c.accent is distinct from p_accent;
+end $function$;
+grant execute on function public.set_company_accent(uuid,text) to authenticated;
+
 -- Returns the viewer with their settings, companies and assurance level. Null once their session was revoked.
 CREATE OR REPLACE FUNCTION public.viewer_context()
  RETURNS jsonb
@@ -1462,13 +1542,17 @@ CREATE OR REPLACE FUNCTION public.viewer_context()
 AS $function$
   select jsonb_build_object(
     'id', u.id, 'email', u.email, 'name', p.display_name, 'avatarPath', p.avatar_path,
-    'theme', p.theme, 'locale', p.locale, 'timeZone', p.time_zone,
+    'theme', p.theme, 'density', p.density, 'contrast', p.contrast, 'locale', p.locale, 'timeZone', p.time_zone,
     'aal', private.viewer_aal(), 'hasSecondFactor', private.has_second_factor(),
     'unread', private.unread_count(u.id, private.my_company_ids()),
     -- Includes companies that are locked until the viewer sets up a second factor, so that the app can name them.
     'companies', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', c.id, 'key', c.key, 'name', c.name, 'role', m.role, 'timeZone', c.time_zone, 'requiresMfa', c.require_mfa
+        'id', c.id, 'key', c.key, 'name', c.name, 'role', m.role, 'timeZone', c.time_zone, 'requiresMfa', c.require_mfa,
+        'accent', c.accent,
+        'counts', case
+          when c.id = any ((select private.my_company_ids())::uuid[]) then private.navigation_counts(c.id, u.id, m.role)
+        end
       ) order by lower(c.name), c.key), '[]')
       from public.memberships m join public.companies c on c.id = m.company_id
       where m.user_id = u.id and m.state = 'active'
@@ -1887,7 +1971,7 @@ begin
         when invitation.expires_at <= now() then 'expired'
         else 'pending'
       end,
-      'companyName', c.name, 'role', invitation.role,
+      'companyName', c.name, 'accent', c.accent, 'role', invitation.role,
       'invitedBy', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by)
     )
     from public.companies c where c.id = invitation.company_id
@@ -2072,58 +2156,6 @@ begin
 end $function$;
 grant execute on function public.raise_query(uuid,text,text,uuid,uuid,text,text,uuid[],bigint) to authenticated;
 
--- Changes fields of a query. Raises an error if somebody changed the same fields since the viewer loaded it.
-CREATE OR REPLACE FUNCTION public.change_query(p_query uuid, p_row_version integer, p_patch jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  target public.queries := private.lock_query(p_query, (p_patch ->> 'assignee')::uuid);
-  role text := private.my_role(target.company_id);
-  collisions jsonb;
-  changed public.queries;
-begin
-  if p_patch - array['status', 'resolution', 'reason', 'assignee', 'priority', 'category'] <> '{}' then
-    perform private.raise_app_error('not_allowed', 'Only status, assignee, priority and category can be changed.');
-  end if;
-  if role = 'requester' and (target.requester_id <> private.viewer_id() or p_patch ?| array['assignee', 'priority', 'category']) then
-    perform private.raise_app_error('not_allowed', 'Only staff change that.');
-  end if;
-  if target.row_version is distinct from p_row_version then
-    collisions := private.conflicting_changes(target, coalesce(p_row_version, 0), p_patch, role);
-    -- A version that never existed does not show what the viewer has seen.
-    if collisions <> '{}' or (p_row_version between 1 and target.row_version) is not true then
-      perform private.raise_app_error(
-        'query_changed', 'Somebody changed this query while you looked at it. Look again, then decide.',
-        jsonb_build_object('rowVersion', target.row_version, 'fields', collisions)
-      );
-    end if;
-  end if;
-  if p_patch ->> 'category' is not null and not exists (
-    select from public.categories c
-    where c.company_id = target.company_id and c.id = (p_patch ->> 'category')::uuid and c.archived_at is null
-  ) then
-    perform private.raise_app_error('not_found', 'There is no such category.');
-  end if;
-  update public.queries q set
-    status = coalesce(p_patch ->> 'status', q.status),
-    resolution = coalesce(p_patch ->> 'resolution', q.resolution),
-    hold_reason = coalesce(private.single_line(p_patch ->> 'reason'), q.hold_reason),
-    assignee_id = case when p_patch ? 'assignee' then (p_patch ->> 'assignee')::uuid else q.assignee_id end,
-    priority = coalesce(p_patch ->> 'priority', q.priority),
-    category_id = case when p_patch ? 'category' then (p_patch ->> 'category')::uuid else q.category_id end
-  where q.id = target.id
-  returning * into changed;
-  if changed.status <> target.status then
-    perform private.cancel_status_on_send(target.id);
-  end if;
-  perform private.mark_read(target);
-  return jsonb_build_object('rowVersion', changed.row_version);
-end $function$;
-grant execute on function public.change_query(uuid,integer,jsonb) to authenticated;
-
 -- Whether requesters may read a reply. Only this function decides it by the clock: readers do not wait for a late
 -- worker.
 CREATE OR REPLACE FUNCTION private.is_visible_to_requester(sent_at timestamp with time zone, scheduled_at timestamp with time zone)
@@ -2245,8 +2277,8 @@ begin
     end if;
   elsif old.sent_at is null and old.cancelled_at is null
     and to_jsonb(new) - may_change = to_jsonb(old) - may_change
-    -- Every allowed change clears the status: it is applied on sending, else dropped.
-    and new.status_on_send is null
+    -- The status is applied on sending or dropped. Only private.restore_query sets it again.
+    and (new.status_on_send is null or current_setting('app.restored_query', true) = new.query_id::text)
     and (new.sent_at is null or old.scheduled_at <= clock_timestamp())
   then
     return new;
@@ -2707,6 +2739,8 @@ declare
     when not by_system then coalesce(private.my_role(old.company_id), 'stranger')
   end;
   by_itself boolean := false;
+  -- private.restore_query sets all that the change had set, and checks that the old state still fits.
+  is_restored boolean := coalesce(current_setting('app.restored_query', true) = old.id::text, false);
 begin
   if (new.id, new.company_id, new.number, new.requester_id, new.created_by, new.client_id, new.channel, new.created_at, new.body)
     is distinct from
@@ -2746,13 +2780,15 @@ begin
     if not private.is_active_staff(new.company_id, new.assignee_id) then
       perform private.raise_app_error('not_staff_assignee', 'Only active staff of the company can be assigned.');
     end if;
-    if old.status = 'new' and new.status = 'new' then
+    if old.status = 'new' and new.status = 'new' and not is_restored then
       new.status := 'open';
       by_itself := true;
     end if;
   end if;
 
-  if new.status <> old.status then
+  if new.status <> old.status and is_restored then
+    null;
+  elsif new.status <> old.status then
     if not by_itself then
       new := private.check_transition(old, new, role, actor);
     end if;
@@ -2778,8 +2814,8 @@ begin
   return new;
 end $function$;
 
--- For the worker: closes queries resolved for auto_close_days of their company. Also folds the counters and cleans up
--- the outbox.
+-- For the worker: closes queries resolved for auto_close_days of their company. Also folds the counters, cleans up
+-- the outbox, and deletes changes that can no longer be undone.
 CREATE OR REPLACE FUNCTION public.close_resolved()
  RETURNS integer
  LANGUAGE plpgsql
@@ -2797,6 +2833,7 @@ begin
   -- Other tasks that are due about once a minute.
   perform private.fold_counters();
   perform private.cleanup_outbox();
+  perform private.delete_old_batch_changes();
   return closed;
 end $function$;
 grant execute on function public.close_resolved() to service_role;
@@ -3116,6 +3153,84 @@ AS $function$
   ) c
 $function$;
 
+-- Raises an error if somebody changed fields of a patch since the row version that the viewer has seen.
+CREATE OR REPLACE FUNCTION private.raise_if_changed(target public.queries, row_version integer, patch jsonb, role text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  collisions jsonb;
+begin
+  if target.row_version is distinct from raise_if_changed.row_version then
+    collisions := private.conflicting_changes(target, coalesce(raise_if_changed.row_version, 0), patch, role);
+    -- A version that never existed does not show what the viewer has seen.
+    if collisions <> '{}' or (raise_if_changed.row_version between 1 and target.row_version) is not true then
+      perform private.raise_app_error(
+        'query_changed', 'Somebody changed this query while you looked at it. Look again, then decide.',
+        jsonb_build_object('rowVersion', target.row_version, 'fields', collisions)
+      );
+    end if;
+  end if;
+end $function$;
+
+-- Changes fields of a query that the caller has locked, and returns its row. The rules are those of change_query.
+CREATE OR REPLACE FUNCTION private.change_locked_query(target public.queries, p_row_version integer, p_patch jsonb)
+ RETURNS public.queries
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  role text := private.my_role(target.company_id);
+  changed public.queries;
+begin
+  if p_patch - array['status', 'resolution', 'reason', 'assignee', 'priority', 'category'] <> '{}' then
+    perform private.raise_app_error('not_allowed', 'Only status, assignee, priority and category can be changed.');
+  end if;
+  if role = 'requester' and (target.requester_id <> private.viewer_id() or p_patch ?| array['assignee', 'priority', 'category']) then
+    perform private.raise_app_error('not_allowed', 'Only staff change that.');
+  end if;
+  perform private.raise_if_changed(target, p_row_version, p_patch, role);
+  if p_patch ->> 'category' is not null and not exists (
+    select from public.categories c
+    where c.company_id = target.company_id and c.id = (p_patch ->> 'category')::uuid and c.archived_at is null
+  ) then
+    perform private.raise_app_error('not_found', 'There is no such category.');
+  end if;
+  update public.queries q set
+    status = coalesce(p_patch ->> 'status', q.status),
+    resolution = coalesce(p_patch ->> 'resolution', q.resolution),
+    hold_reason = coalesce(private.single_line(p_patch ->> 'reason'), q.hold_reason),
+    assignee_id = case when p_patch ? 'assignee' then (p_patch ->> 'assignee')::uuid else q.assignee_id end,
+    priority = coalesce(p_patch ->> 'priority', q.priority),
+    category_id = case when p_patch ? 'category' then (p_patch ->> 'category')::uuid else q.category_id end
+  where q.id = target.id
+  returning * into changed;
+  if changed.status <> target.status then
+    perform private.cancel_status_on_send(target.id);
+  end if;
+  perform private.mark_read(target);
+  return changed;
+end $function$;
+
+-- Changes fields of a query. Raises an error if somebody changed the same fields since the viewer loaded it.
+CREATE OR REPLACE FUNCTION public.change_query(p_query uuid, p_row_version integer, p_patch jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  changed public.queries := private.change_locked_query(
+    private.lock_query(p_query, (p_patch ->> 'assignee')::uuid), p_row_version, p_patch
+  );
+begin
+  return jsonb_build_object('rowVersion', changed.row_version);
+end $function$;
+grant execute on function public.change_query(uuid,integer,jsonb) to authenticated;
+
 -- Returns the counters that include a query.
 CREATE OR REPLACE FUNCTION private.counter_names(query public.queries)
  RETURNS text[]
@@ -3193,22 +3308,31 @@ AS $function$
 $function$;
 grant execute on function private.counter_values(uuid) to authenticated;
 
--- Returns the figures of the viewer's own queries.
-CREATE OR REPLACE FUNCTION private.requester_overview(company uuid)
+-- Returns how many unresolved queries the views of the navigation have: of the company for staff, their own for a
+-- requester. The caller has checked the role.
+CREATE OR REPLACE FUNCTION private.navigation_counts(company uuid, viewer uuid, role text)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object(
-    'scope', 'own',
-    'inProgress', count(*) filter (where q.status in ('new', 'open', 'on_hold')),
-    'pending', count(*) filter (where q.status = 'pending'),
-    'answered', count(*) filter (where q.status = 'resolved')
-  )
-  from public.queries q where q.company_id = company and q.requester_id = (select private.viewer_id())
-$function$;
-grant execute on function private.requester_overview(uuid) to authenticated;
+begin
+  if role = 'requester' then
+    return (
+      select jsonb_build_object('unresolved', count(*), 'waitingForYou', count(*) filter (where q.status = 'pending'))
+      from public.queries q
+      where q.company_id = company and q.requester_id = viewer and q.status in ('new', 'open', 'pending', 'on_hold')
+    );
+  end if;
+  return (
+    select jsonb_build_object(
+      'unresolved', coalesce(sum(c.value) filter (where c.name not like 'status:%'), 0),
+      'mine', coalesce(sum(c.value) filter (where c.name = 'assignee:' || viewer), 0),
+      'unassigned', coalesce(sum(c.value) filter (where c.name = 'unassigned'), 0)
+    )
+    from private.counter_values(company) c
+  );
+end $function$;
 
 -- Returns median and 90th percentile in milliseconds. Null for an empty list.
 CREATE OR REPLACE FUNCTION private.percentiles(spans interval[])
@@ -3225,7 +3349,65 @@ AS $function$
 $function$;
 grant execute on function private.percentiles(interval[]) to authenticated;
 
--- Returns the figures of all queries of a company between two days.
+-- Returns how many queries were opened and resolved in a range, and how long it took.
+CREATE OR REPLACE FUNCTION private.range_figures(company uuid, began timestamp with time zone, ended timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'opened', (
+      select count(*) from public.queries q
+      where q.company_id = company and q.created_at >= began and q.created_at < ended
+    ),
+    'resolved', (
+      select count(*) from public.queries q
+      where q.company_id = company and q.resolved_at >= began and q.resolved_at < ended
+    ),
+    'firstResponse', private.percentiles(array(
+      select q.first_responded_at - q.created_at from public.queries q
+      where q.company_id = company and q.created_at >= began and q.created_at < ended and q.first_responded_at is not null
+    )),
+    'resolution', private.percentiles(array(
+      select q.resolved_at - q.created_at from public.queries q
+      where q.company_id = company and q.resolved_at >= began and q.resolved_at < ended
+    ))
+  )
+$function$;
+grant execute on function private.range_figures(uuid,timestamp with time zone,timestamp with time zone) to authenticated;
+
+-- Returns by how many the unresolved queries of a company became more or less on each day.
+CREATE OR REPLACE FUNCTION private.unresolved_changes(company uuid, began timestamp with time zone, zone text)
+ RETURNS TABLE(day date, change bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select (c.at at time zone zone)::date, sum(c.change)
+  from (
+    select q.created_at as at, 1 as change from public.queries q where q.company_id = company and q.created_at >= began
+    union all
+    select q.resolved_at, -1 from public.queries q
+    where q.company_id = company and q.resolved_at >= began and q.reopened_count = 0
+    union all
+    -- A query that is closed at once was never resolved.
+    select q.closed_at, -1 from public.queries q
+    where q.company_id = company and q.resolved_at is null and q.closed_at >= began and q.reopened_count = 0
+    union all
+    -- A query that was reopened no longer has the time when it was done. Its history has.
+    select e.at, case when e.patch #>> '{status,1}' in ('resolved', 'closed') then -1 else 1 end
+    from public.queries q join public.events e on e.query_id = q.id and e.at >= began
+    where q.company_id = company and q.reopened_count > 0 and q.last_activity_at >= began
+      and e.company_id = company and e.patch ? 'status'
+      and (e.patch #>> '{status,0}' in ('resolved', 'closed')) <> (e.patch #>> '{status,1}' in ('resolved', 'closed'))
+  ) c
+  group by 1
+$function$;
+grant execute on function private.unresolved_changes(uuid,timestamp with time zone,text) to authenticated;
+
+-- Returns the figures of all queries of a company between two days, beside those of as many days before, and the
+-- queries that need the viewer: theirs before unassigned ones, urgent and long waiting ones first.
 CREATE OR REPLACE FUNCTION private.staff_overview(company uuid, since date, today date, zone text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3235,45 +3417,119 @@ CREATE OR REPLACE FUNCTION private.staff_overview(company uuid, since date, toda
 AS $function$
 declare
   began timestamptz := since::timestamp at time zone zone;
-begin
-  return (
-    with counts as (
-      select * from private.counter_values(company)
-    ), opened as materialized (
-      select (q.created_at at time zone zone)::date as day, q.first_responded_at - q.created_at as took
-      from public.queries q where q.company_id = company and q.created_at >= began
-    ), resolved as materialized (
-      select (q.resolved_at at time zone zone)::date as day, q.resolved_at - q.created_at as took
-      from public.queries q where q.company_id = company and q.resolved_at >= began
-    ), opened_on as (
-      select o.day, count(*) as n from opened o group by o.day
-    ), resolved_on as (
-      select r.day, count(*) as n from resolved r group by r.day
-    )
+  before timestamptz := (since - (today - since + 1))::timestamp at time zone zone;
+  viewer uuid := private.viewer_id();
+  counters jsonb := (
     select jsonb_build_object(
-      'scope', 'company',
-      'open', coalesce((select sum(c.value) from counts c where c.name in ('status:new', 'status:open')), 0),
-      'unassigned', coalesce((select sum(c.value) from counts c where c.name = 'unassigned'), 0),
-      'pending', coalesce((select sum(c.value) from counts c where c.name = 'status:pending'), 0),
-      'onHold', coalesce((select sum(c.value) from counts c where c.name = 'status:on_hold'), 0),
-      'days', (
-        select jsonb_agg(jsonb_build_object('day', d::date, 'opened', coalesce(o.n, 0), 'resolved', coalesce(r.n, 0)) order by d)
+      'unassigned', coalesce(sum(c.value) filter (where c.name = 'unassigned'), 0),
+      'new', coalesce(sum(c.value) filter (where c.name = 'status:new'), 0),
+      'open', coalesce(sum(c.value) filter (where c.name = 'status:open'), 0),
+      'pending', coalesce(sum(c.value) filter (where c.name = 'status:pending'), 0),
+      'on_hold', coalesce(sum(c.value) filter (where c.name = 'status:on_hold'), 0)
+    )
+    from private.counter_values(company) c
+  );
+  unresolved bigint := (
+    select sum(c.value::bigint) from jsonb_each_text(counters - 'unassigned') c
+  );
+  changes jsonb := (
+    select coalesce(jsonb_object_agg(c.day, c.change), '{}') from private.unresolved_changes(company, began, zone) c
+  );
+begin
+  return private.range_figures(company, began, 'infinity') || jsonb_build_object(
+    'scope', 'company',
+    'previous', private.range_figures(company, before, began),
+    'isEmpty', not exists (select from public.queries q where q.company_id = company),
+    'statuses', counters - 'unassigned',
+    'unassigned', counters -> 'unassigned',
+    'unresolvedBefore', unresolved - (select coalesce(sum(c.value::bigint), 0) from jsonb_each_text(changes) c),
+    'days', (
+      with opened as (
+        select (q.created_at at time zone zone)::date as day, count(*) as n,
+          percentile_cont(0.5) within group (order by q.first_responded_at - q.created_at) as answered
+        from public.queries q where q.company_id = company and q.created_at >= began group by 1
+      ), resolved as (
+        select (q.resolved_at at time zone zone)::date as day, count(*) as n
+        from public.queries q where q.company_id = company and q.resolved_at >= began group by 1
+      ), days as (
+        select d::date as day, coalesce(o.n, 0) as opened, coalesce(r.n, 0) as resolved,
+          coalesce((changes ->> (d::date)::text)::bigint, 0) as change,
+          round(extract(epoch from o.answered) * 1000) as answered
         from generate_series(since, today, interval '1 day') d
-        left join opened_on o on o.day = d::date
-        left join resolved_on r on r.day = d::date
-      ),
-      'firstResponse', private.percentiles(array(select o.took from opened o where o.took is not null)),
-      'resolution', private.percentiles(array(select r.took from resolved r)),
-      'load', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'person', private.person_json(substr(c.name, 10)::uuid), 'active', c.value
-        ) order by c.value desc, c.name), '[]')
-        from counts c where c.name like 'assignee:%' and c.value > 0
+        left join opened o on o.day = d::date
+        left join resolved r on r.day = d::date
       )
+      select jsonb_agg(jsonb_build_object(
+        'day', d.day, 'opened', d.opened, 'resolved', d.resolved, 'firstResponse', d.answered,
+        -- At the end of the day: today's number without what happened since.
+        'unresolved', unresolved - coalesce(d.later, 0)
+      ) order by d.day)
+      from (
+        select *, sum(change)
+          over (order by day desc rows between unbounded preceding and 1 preceding) as later
+        from days
+      ) d
+    ),
+    'load', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'person', private.person_json(l.id), 'new', l.new, 'open', l.open, 'pending', l.pending, 'on_hold', l.on_hold
+      ) order by l.active desc, l.id), '[]')
+      from (
+        select q.assignee_id as id, count(*) as active,
+          count(*) filter (where q.status = 'new') as new, count(*) filter (where q.status = 'open') as open,
+          count(*) filter (where q.status = 'pending') as pending, count(*) filter (where q.status = 'on_hold') as on_hold
+        from public.queries q
+        where q.company_id = company and q.assignee_id is not null and q.status in ('new', 'open', 'pending', 'on_hold')
+        group by q.assignee_id
+      ) l
+    ),
+    'attention', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.id, 'number', a.number, 'subject', a.subject, 'status', a.status, 'urgent', a.urgent, 'mine', a.mine
+      ) order by a.mine desc, a.urgent desc, a.since, a.id), '[]')
+      from (
+        select q.id, q.number, q.subject, q.status, q.priority = 'urgent' as urgent,
+          q.assignee_id is not null as mine, coalesce(q.waiting_since, q.created_at) as since
+        from public.queries q
+        where q.company_id = company and q.status in ('new', 'open') and (q.assignee_id = viewer or q.assignee_id is null)
+        order by mine desc, urgent desc, since, q.id
+        limit 7
+      ) a
     )
   );
 end $function$;
 grant execute on function private.staff_overview(uuid,date,date,text) to authenticated;
+
+-- Returns the figures of the viewer's own queries, and the first ten that are not closed: those that wait for them
+-- first.
+CREATE OR REPLACE FUNCTION private.requester_overview(company uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'scope', 'own',
+    'inProgress', count(*) filter (where q.status in ('new', 'open', 'on_hold')),
+    'pending', count(*) filter (where q.status = 'pending'),
+    'answered', count(*) filter (where q.status = 'resolved'),
+    'rows', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', r.id, 'number', r.number, 'subject', r.subject, 'status', r.status
+      ) order by r.place, r.last_activity_at desc, r.id), '[]')
+      from (
+        select o.id, o.number, o.subject, o.status, o.last_activity_at,
+          case o.status when 'pending' then 1 when 'resolved' then 3 else 2 end as place
+        from public.queries o
+        where o.company_id = company and o.requester_id = (select private.viewer_id()) and o.status <> 'closed'
+        order by place, o.last_activity_at desc, o.id
+        limit 10
+      ) r
+    )
+  )
+  from public.queries q where q.company_id = company and q.requester_id = (select private.viewer_id())
+$function$;
+grant execute on function private.requester_overview(uuid) to authenticated;
 
 -- Returns the figures of the company to staff, those of their own queries to requesters. Days are in the company's
 -- time zone.
@@ -3419,29 +3675,200 @@ begin
   );
 end $function$;
 
--- Returns the statement that reads one page in either direction from a cursor.
-CREATE OR REPLACE FUNCTION private.query_page_sql(sources text[], conditions text, compare text)
+-- Returns the SQL condition on a query "q" for a filter of the list, without its search text. `from` and `to` are
+-- days in `zone`, both inclusive, on which the query was raised.
+CREATE OR REPLACE FUNCTION private.filter_conditions(p_filter jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  statuses text[] := array(select jsonb_array_elements_text(coalesce(p_filter -> 'status', '[]')));
+  priorities text[] := array(select jsonb_array_elements_text(coalesce(p_filter -> 'priority', '[]')));
+  assignee uuid := nullif(p_filter ->> 'assignee', 'none')::uuid;
+  zone text := coalesce(p_filter ->> 'zone', 'UTC');
+  raised_from timestamptz;
+  raised_before timestamptz;
+begin
+  -- The app may know zones that this database does not.
+  if p_filter ?| array['from', 'to'] then
+    begin
+      perform now() at time zone zone;
+    exception when invalid_parameter_value then
+      zone := 'UTC';
+    end;
+  end if;
+  raised_from := (p_filter ->> 'from')::date::timestamp at time zone zone;
+  raised_before := ((p_filter ->> 'to')::date + 1)::timestamp at time zone zone;
+  -- Values are literals, so that the planner can use an index of some statuses only.
+  return 'true'
+    || case cardinality(statuses) when 0 then '' when 1 then format(' and q.status = %L', statuses[1])
+      else format(' and q.status = any (%L::text[])', statuses) end
+    || case
+      when statuses <> '{}' and statuses <@ array['new', 'open', 'pending', 'on_hold']
+        then ' and q.status in (''new'', ''open'', ''pending'', ''on_hold'')'
+      else ''
+    end
+    || case cardinality(priorities) when 0 then '' when 1 then format(' and q.priority = %L', priorities[1])
+      else format(' and q.priority = any (%L::text[])', priorities) end
+    || case
+      when p_filter ->> 'assignee' = 'none' then ' and q.assignee_id is null'
+      when assignee is not null then format(' and q.assignee_id = %L', assignee)
+      else ''
+    end
+    || case when p_filter ->> 'requester' = 'me' then format(' and q.requester_id = %L', private.viewer_id()) else '' end
+    || case when raised_from is null then '' else format(' and q.created_at >= %L', raised_from) end
+    || case when raised_before is null then '' else format(' and q.created_at < %L', raised_before) end;
+end $function$;
+
+-- Returns the reasons for which a member with that role sees a query, as SQL conditions with the parameters $2
+-- (viewer) and $3 (followed queries).
+CREATE OR REPLACE FUNCTION private.visible_sources(role text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- A requester sees few of many queries. Each reason to see one has its own index.
+  select case when role = 'requester' then array['q.requester_id = $2', 'q.visibility = ''company''', 'q.id = any ($3)']
+    else array['true'] end
+$function$;
+
+-- Returns the order that a filter of the list asks for with "sort" and "group", for the page at a cursor. The order
+-- of people is that of their names.
+CREATE OR REPLACE FUNCTION private.list_order_of(p_company uuid, p_filter jsonb, p_cursor jsonb)
+ RETURNS private.list_order
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most_people constant integer := 60;
+  statuses constant text[] := array['new', 'open', 'pending', 'on_hold', 'resolved', 'closed'];
+  priorities constant text[] := array['urgent', 'high', 'normal', 'low'];
+  sort text := coalesce(p_filter ->> 'sort', '-activity');
+  people uuid[];
+  -- The person whose group a cursor is in. They keep it for this page, even if nothing is assigned to them any more.
+  cursor_person uuid := substring(p_cursor ->> 'key' from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=/)');
+  ranks jsonb;
+  groups jsonb := '[["", "true"]]';
+  answer private.list_order;
+begin
+  ranks := case ltrim(sort, '-')
+    when 'status' then (select jsonb_agg(jsonb_build_array(s, format('q.status = %L', s)) order by n) from unnest(statuses) with ordinality u (s, n))
+    when 'priority' then (select jsonb_agg(jsonb_build_array(s, format('q.priority = %L', s)) order by n) from unnest(priorities) with ordinality u (s, n))
+    else '[["", "true"]]'
+  end;
+  -- Urgent is first in "-priority", new in "status".
+  if sort in ('priority', '-status') then
+    ranks := (select jsonb_agg(r order by n desc) from jsonb_array_elements(ranks) with ordinality u (r, n));
+  end if;
+  case p_filter ->> 'group'
+    when 'status' then
+      select jsonb_agg(jsonb_build_array(s, format('q.status = %L', s)) order by n) into groups from unnest(statuses) with ordinality u (s, n);
+    when 'priority' then
+      select jsonb_agg(jsonb_build_array(s, format('q.priority = %L', s)) order by n) into groups from unnest(priorities) with ordinality u (s, n);
+    when 'assignee' then
+      people := array(
+        select n.user_id from (
+          select m.user_id, private.unaccent_lower(p.display_name) as name,
+            row_number() over (order by private.unaccent_lower(p.display_name), m.user_id) as place
+          from public.memberships m join public.profiles p on p.user_id = m.user_id
+          -- In the order of the index. Otherwise the planner may scan the company for a person without queries.
+          left join lateral (
+            select q.id from public.queries q where q.company_id = p_company and q.assignee_id = m.user_id
+            order by q.last_activity_at desc, q.id desc limit 1
+          ) one on true
+          where m.company_id = p_company and (one.id is not null or m.user_id = cursor_person)
+        ) n
+        where n.place <= most_people or n.user_id = cursor_person
+        order by n.place
+      );
+      select coalesce(jsonb_agg(jsonb_build_array(u.id, format('q.assignee_id = %L', u.id)) order by u.n), '[]')
+        -- Only after as many as are named can there be others.
+        || case when cardinality(people) >= most_people
+          then jsonb_build_array(jsonb_build_array('others', format('q.assignee_id <> all (%L::uuid[])', people)))
+          else '[]'
+        end
+        || jsonb_build_array(jsonb_build_array('none', 'q.assignee_id is null'))
+      into groups from unnest(people) with ordinality u (id, n);
+    else null;
+  end case;
+  select
+    array_agg((g.value ->> 0) || '/' || (r.value ->> 0) order by g.place, r.place),
+    array_agg((g.value ->> 1) || ' and ' || (r.value ->> 1) order by g.place, r.place)
+  into answer.keys, answer.conditions
+  from jsonb_array_elements(groups) with ordinality g (value, place)
+  cross join jsonb_array_elements(ranks) with ordinality r (value, place);
+  answer.time_column := case ltrim(sort, '-') when 'raised' then 'created_at' else 'last_activity_at' end;
+  answer.latest_first := sort not in ('raised', 'activity');
+  return answer;
+end $function$;
+
+-- Returns the statement that reads the ids and times of one part of a list, in its order, up to a limit. Read
+-- backwards, it is the end of the part.
+CREATE OR REPLACE FUNCTION private.part_sql(order_by private.list_order, sources text[], conditions text, part integer, from_cursor boolean, backwards boolean)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- Every source scans its own index and stops at the limit. Parameters: $1 company, $2 viewer, $3 followed, $4
-  -- statuses, $5 priorities, $6 assignee, $7 candidates, $8 question, $9 number, $10 people, $11 and $12 cursor, $13
-  -- limit, $14 search as typed.
-  select format('select p.id, p.at from (%s) p order by p.at %s, p.id %2$s limit $13', string_agg(format(
-    '(select q.id, q.last_activity_at as at from public.queries q where %s and %s%s'
-      || ' order by q.last_activity_at %s, q.id %4$s limit $13)',
-    conditions, source,
-    case when compare = '' then '' else format(' and (q.last_activity_at, q.id) %s ($11, $12)', compare) end,
-    case when compare = '>' then 'asc' else 'desc' end
-  ), ' union '), case when compare = '>' then 'asc' else 'desc' end)
+  -- Every source scans its own index and stops at the limit. Parameters: those of private.list_search, $9 and $10 the
+  -- time and id of the cursor, $11 limit.
+  select format(
+    'select coalesce(array_agg(p.id order by p.at %1$s, p.id %1$s), ''{}''), coalesce(array_agg(p.at order by p.at %1$s, p.id %1$s), ''{}'')'
+      || ' from (select u.id, u.at from (%3$s) u order by u.at %2$s, u.id %2$s limit $11) p',
+    case when (order_by).latest_first then 'desc' else 'asc' end, scan.direction,
+    string_agg(format(
+      '(select q.id, q.%1$I as at from public.queries q where %2$s and %3$s and %4$s%5$s order by q.%1$I %6$s, q.id %6$s limit $11)',
+      (order_by).time_column, conditions, source, (order_by).conditions[part],
+      case when from_cursor then format(' and (q.%I, q.id) %s ($9, $10)', (order_by).time_column, scan.further) else '' end,
+      scan.direction
+    ), ' union ')
+  )
   from unnest(sources) source
+  cross join (
+    select case when (order_by).latest_first = backwards then 'asc' else 'desc' end as direction,
+      case when (order_by).latest_first = backwards then '>' else '<' end as further
+  ) scan
+  group by scan.direction
 $function$;
 
--- Returns the ids of one page of the list, newest activity first, of queries that the viewer may see.
+-- Returns the places of the rows after a place of the list, or backwards of those before it, in the order of the
+-- list. Without a place it begins at the top.
+CREATE OR REPLACE FUNCTION private.read_parts(order_by private.list_order, sources text[], conditions text, search private.list_search, place private.list_place, backwards boolean, wanted integer)
+ RETURNS private.list_place[]
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  part integer := coalesce(place.part, 1);
+  ids uuid[];
+  times timestamptz[];
+  here private.list_place[];
+  found_places private.list_place[] := '{}';
+begin
+  -- Parts are read one after the other until there is enough. Most pages need only one or two of many.
+  while part between 1 and cardinality(order_by.conditions) and cardinality(found_places) < wanted loop
+    execute private.part_sql(order_by, sources, conditions, part, place.at is not null and part = place.part, backwards)
+    into ids, times
+    using search.company, search.viewer, search.followed, search.candidates, search.question, search.number, search.people,
+      search.typed, place.at, place.id, wanted - cardinality(found_places);
+    here := array(
+      select row(part, times[n.nth], n.id)::private.list_place from unnest(ids) with ordinality n (id, nth) order by n.nth
+    );
+    found_places := case when backwards then here || found_places else found_places || here end;
+    part := part + case when backwards then -1 else 1 end;
+  end loop;
+  return found_places;
+end $function$;
+
+-- Returns the ids of one page of the list, in the order of its filter, of queries that the viewer may see, and the
+-- part of the order in which each is, for cursors. "continued" is false for the first page, also after a cursor of
+-- another order.
 CREATE OR REPLACE FUNCTION private.query_page(p_company uuid, p_filter jsonb, p_cursor jsonb, p_limit integer)
- RETURNS TABLE(ids uuid[], older boolean, newer boolean, alike boolean, too_short boolean)
+ RETURNS TABLE(ids uuid[], keys text[], older boolean, newer boolean, continued boolean, alike boolean, too_short boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -3449,115 +3876,88 @@ AS $function$
 declare
   too_many constant integer := 1000;
   role text := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
-  viewer uuid := private.viewer_id();
-  followed uuid[] := private.my_followed_query_ids();
-  statuses text[] := array(select jsonb_array_elements_text(coalesce(p_filter -> 'status', '[]')));
-  priorities text[] := array(select jsonb_array_elements_text(coalesce(p_filter -> 'priority', '[]')));
-  assignee uuid := nullif(p_filter ->> 'assignee', 'none')::uuid;
   typed text := btrim(left(coalesce(p_filter ->> 'text', ''), 200));
-  cursor_at timestamptz := (p_cursor ->> 'at')::timestamptz;
-  cursor_id uuid := (p_cursor ->> 'id')::uuid;
+  order_by private.list_order := private.list_order_of(p_company, p_filter, p_cursor);
+  from_place private.list_place := row(
+    array_position(order_by.keys, coalesce(p_cursor ->> 'key', order_by.keys[1])),
+    (p_cursor ->> 'at')::timestamptz, (p_cursor ->> 'id')::uuid
+  );
   backwards boolean := coalesce(p_cursor ->> 'direction' = 'newer', false);
   size integer := least(greatest(p_limit, 1), 100);
-  sources text[] := array['true'];
+  sources text[] := private.visible_sources(role);
+  search private.list_search;
   narrowed text := 'q.company_id = $1';
   matching text := '';
-  question tsquery;
-  number integer;
-  people uuid[];
-  candidates uuid[];
-  found_ids uuid[];
-  found_at timestamptz[];
-  edge integer;
+  places private.list_place[];
   more boolean;
 begin
+  ids := '{}';
+  keys := '{}';
+  older := false;
+  newer := false;
   alike := false;
   too_short := false;
-  -- A requester sees few of many queries. Each reason to see one has its own index.
-  if role = 'requester' then
-    sources := array['q.requester_id = $2', 'q.visibility = ''company''', 'q.id = any ($3)'];
+  -- The key of a cursor may be of another order.
+  continued := from_place.part is not null and from_place.at is not null;
+  if not continued then
+    from_place := null;
+    backwards := false;
   end if;
-
+  search.company := p_company;
+  search.viewer := private.viewer_id();
+  search.followed := private.my_followed_query_ids();
+  search.typed := typed;
   if typed <> '' then
-    select (regexp_match(typed, '^(?:' || c.key || '-)?([0-9]{1,9})$', 'i'))[1]::integer into number
+    select (regexp_match(typed, '^(?:' || c.key || '-)?([0-9]{1,9})$', 'i'))[1]::integer into search.number
     from public.companies c where c.id = p_company;
-    too_short := number is null and char_length(replace(private.search_words(typed), ' ', '')) < 3;
+    too_short := search.number is null and char_length(replace(private.search_words(typed), ' ', '')) < 3;
     if too_short then
-      ids := '{}';
-      older := false;
-      newer := false;
       return next;
       return;
     end if;
-    question := private.search_query(typed);
-    people := private.search_people(p_company, typed);
+    search.question := private.search_query(typed);
+    search.people := private.search_people(p_company, typed);
     -- Scan the list from its top: for requesters, who see little, and for common words, which soon give enough.
-    matching := ' and (q.search @@ $8 or q.number = $9 or q.requester_id = any ($10) or q.assignee_id = any ($10)'
-      || ' or exists (select from public.messages m where m.query_id = q.id and m.search @@ $8'
+    matching := ' and (q.search @@ $5 or q.number = $6 or q.requester_id = any ($7) or q.assignee_id = any ($7)'
+      || ' or exists (select from public.messages m where m.query_id = q.id and m.search @@ $5'
       || case when role = 'requester' then ' and m.kind = ''reply'' and private.is_visible_to_requester(m.sent_at, m.scheduled_at)' else '' end || '))';
     if role = 'requester' then
-      execute format('select exists (%s)', private.query_page_sql(sources, narrowed || matching, ''))
-      into more using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
-        cursor_at, cursor_id, 1, typed;
+      more := cardinality(private.read_parts(order_by, sources, narrowed || matching, search, null, false, 1)) > 0;
     else
-      candidates := private.search_candidates(p_company, question, number, people, too_many);
-      more := cardinality(candidates) > 0;
-      if cardinality(candidates) < too_many then
-        matching := ' and q.id = any ($7)';
+      search.candidates := private.search_candidates(p_company, search.question, search.number, search.people, too_many);
+      more := cardinality(search.candidates) > 0;
+      if cardinality(search.candidates) < too_many then
+        matching := ' and q.id = any ($4)';
       end if;
     end if;
     if not more then
       alike := true;
       -- For a requester only the queries that they see.
-      matching := ' and extensions.word_similarity($14, q.subject) >= 0.35';
+      matching := ' and extensions.word_similarity($8, q.subject) >= 0.35';
       if role <> 'requester' then
-        candidates := private.search_similar(p_company, typed, 200);
-        matching := ' and q.id = any ($7)';
+        search.candidates := private.search_similar(p_company, typed, 200);
+        matching := ' and q.id = any ($4)';
       end if;
     end if;
   end if;
+  narrowed := narrowed || matching || ' and ' || private.filter_conditions(p_filter);
 
-  -- Written as a literal where that lets the planner use a smaller index.
-  narrowed := narrowed || matching
-    || case cardinality(statuses) when 0 then '' when 1 then ' and q.status = ($4)[1]' else ' and q.status = any ($4)' end
-    || case
-      when statuses <> '{}' and statuses <@ array['new', 'open', 'pending', 'on_hold']
-        then ' and q.status in (''new'', ''open'', ''pending'', ''on_hold'')'
-      else ''
-    end
-    || case cardinality(priorities) when 0 then '' when 1 then ' and q.priority = ($5)[1]' else ' and q.priority = any ($5)' end
-    || case
-      when p_filter ->> 'assignee' = 'none' then ' and q.assignee_id is null'
-      when assignee is not null then ' and q.assignee_id = $6'
-      else ''
-    end
-    || case when p_filter ->> 'requester' = 'me' then ' and q.requester_id = $2' else '' end;
-
-  execute format(
-    'select coalesce(array_agg(p.id order by p.at desc, p.id desc), ''{}''), array_agg(p.at order by p.at desc, p.id desc)'
-      || ' from (%s) p',
-    private.query_page_sql(sources, narrowed, case when cursor_at is null then '' when backwards then '>' else '<' end)
-  )
-  into found_ids, found_at
-  using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
-    cursor_at, cursor_id, size + 1, typed;
-
+  places := private.read_parts(order_by, sources, narrowed, search, from_place, backwards, size + 1);
   -- One more row than asked for was fetched, to know whether there are more in that direction.
-  more := cardinality(found_ids) > size;
+  more := cardinality(places) > size;
   if more then
-    found_ids := case when backwards then found_ids[2:] else trim_array(found_ids, 1) end;
-    found_at := case when backwards then found_at[2:] else trim_array(found_at, 1) end;
+    places := case when backwards then places[2:] else trim_array(places, 1) end;
   end if;
-  ids := found_ids;
+  ids := array(select p.id from unnest(places) with ordinality p (part, at, id, nth) order by p.nth);
+  keys := array(select order_by.keys[p.part] from unnest(places) with ordinality p (part, at, id, nth) order by p.nth);
   older := more and not backwards;
   newer := more and backwards;
-  if cursor_at is not null then
+  if continued then
     -- The cursor proves that rows existed in the other direction then. Check whether they still do.
-    edge := case when backwards then cardinality(found_ids) else 1 end;
-    execute format('select exists (%s)', private.query_page_sql(sources, narrowed, case when backwards then '<' else '>' end))
-    into more
-    using p_company, viewer, followed, statuses, priorities, assignee, candidates, question, number, people,
-      coalesce(found_at[edge], cursor_at), coalesce(found_ids[edge], cursor_id), 1, typed;
+    more := cardinality(private.read_parts(
+      order_by, sources, narrowed, search,
+      coalesce(places[case when backwards then cardinality(places) else 1 end], from_place), not backwards, 1
+    )) > 0;
     older := older or (backwards and more);
     newer := newer or (not backwards and more);
   end if;
@@ -3582,7 +3982,8 @@ begin
       -- Activity from before the viewer joined does not count as unread.
       'unread', greatest(q.last_activity_at, n.last_note_at) > coalesce(r.read_at, m.joined_at),
       'attachments', (select count(*) from public.attachments a where a.query_id = q.id),
-      'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'revision', q.revision
+      'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'revision', q.revision,
+      'rowVersion', q.row_version
     ) order by i.place), '[]')
     from unnest(ids) with ordinality i (id, place)
     join public.queries q on q.id = i.id
@@ -3594,14 +3995,16 @@ begin
 end $function$;
 grant execute on function private.query_rows(uuid[]) to authenticated;
 
--- Returns one page of the queries that the viewer may see, by filter, newest activity first.
+-- Returns one page of the queries that the viewer may see, by filter and in its order, by default newest activity
+-- first.
 CREATE OR REPLACE FUNCTION public.list_queries(p_company uuid, p_filter jsonb DEFAULT '{}'::jsonb, p_cursor jsonb DEFAULT NULL::jsonb, p_limit integer DEFAULT 50)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
   select jsonb_build_object(
-    'rows', private.query_rows(p.ids), 'older', p.older, 'newer', p.newer, 'alike', p.alike, 'tooShort', p.too_short
+    'rows', private.query_rows(p.ids), 'older', p.older, 'newer', p.newer, 'alike', p.alike, 'tooShort', p.too_short,
+    'keys', to_jsonb(p.keys), 'continued', p.continued
   )
   from private.query_page(p_company, p_filter, p_cursor, p_limit) p
 $function$;
@@ -4881,6 +5284,26 @@ begin
 end $function$;
 grant execute on function public.read_notifications(uuid[]) to authenticated;
 
+-- Marks these notifications of the viewer as unread. Returns how many are unread then.
+CREATE OR REPLACE FUNCTION public.unread_notifications(p_ids uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  companies uuid[] := private.my_company_ids();
+begin
+  update public.notifications n set read_at = null
+  where n.user_id = viewer and n.read_at is not null and n.company_id = any (companies) and n.id = any (p_ids);
+  if found then
+    perform private.broadcast_unread(viewer);
+  end if;
+  return private.unread_count(viewer, companies);
+end $function$;
+grant execute on function public.unread_notifications(uuid[]) to authenticated;
+
 -- Marks the notifications about a query as read when the person reads the query.
 CREATE OR REPLACE FUNCTION private.tg_read_states__read_notifications()
  RETURNS trigger
@@ -4986,8 +5409,8 @@ CREATE OR REPLACE FUNCTION private.merge_status_notification(message public.mess
  SET search_path TO ''
 AS $function$
 begin
-  -- A scheduled reply sets its status before this trigger, an immediate reply after it. See also
-  -- private.tg_queries__notify_changes.
+  -- A scheduled reply sets its status before this trigger. An immediate reply sets it after, and
+  -- private.notify_of_changes merges the two.
   with moved as (
     delete from public.notifications n using public.notifications r
     where n.query_id = message.query_id and n.event = 'status' and n.actor_id = message.author_id
@@ -5052,7 +5475,8 @@ begin
     select * from named n where n.choice <> 'none'
   ), raised as (
     select s.company_id, q.id as query_id, s.user_id, s.choice, q.created_by as actor_id,
-      count(*) over told as amount, row_number() over (told order by q.number desc) as place
+      count(*) over told as amount, row_number() over newest as place,
+      array_agg(q.id) over (newest rows between unbounded preceding and unbounded following) as all_ids
     from (
       select m.company_id, m.user_id, coalesce(c.choice, by_default) as choice
       from public.memberships m
@@ -5062,22 +5486,43 @@ begin
     join after q on q.company_id = s.company_id and q.created_by <> s.user_id
     where s.choice <> 'none'
       and not exists (select from heard h where h.query_id = q.id and h.user_id = s.user_id)
-    window told as (partition by s.company_id, s.user_id)
+    window told as (partition by s.company_id, s.user_id), newest as (told order by q.number desc)
   )
-  insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, amount)
-  select h.company_id, h.query_id, h.user_id, h.query_id, 'mentioned', 'mentioned', h.choice, h.actor_id, 1 from heard h
+  insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, amount, query_ids)
+  select h.company_id, h.query_id, h.user_id, h.query_id, 'mentioned', 'mentioned', h.choice, h.actor_id, 1, null from heard h
   union all
   select r.company_id, r.query_id, r.user_id, r.query_id, 'raised', 'staff', r.choice, r.actor_id,
-    case when r.amount > summary_from then r.amount else 1 end
+    case when r.amount > summary_from then r.amount else 1 end, case when r.amount > summary_from then r.all_ids[:10] end
   from raised r
   where r.amount <= summary_from or r.place = 1
   on conflict (source_id, user_id) do nothing;
   return null;
 end $function$;
 
+-- Whether a change gave a query another assignee.
+CREATE OR REPLACE FUNCTION private.is_assignment(before public.queries, after public.queries)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select (after).assignee_id is not null and (after).assignee_id is distinct from (before).assignee_id
+$function$;
+
+-- Whether a change gave a query a status of which people are notified.
+CREATE OR REPLACE FUNCTION private.is_move(before public.queries, after public.queries)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- The notification of a reply covers the status that follows from it.
+  select private.is_notifiable_status((before).status, (after).status) and (after).reply_count = (before).reply_count
+$function$;
+
 -- Notifies new assignees, and those whom a new status concerns (many changes at once as one).
-CREATE OR REPLACE FUNCTION private.tg_queries__notify_changes()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.notify_of_changes(changes private.query_change[])
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -5085,22 +5530,10 @@ AS $function$
 declare
   summary_from constant integer := 10;
 begin
-  if not exists (
-    select from after n join before o on o.id = n.id
-    where n.status <> o.status or n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id
-  ) then
-    return null;
-  end if;
   with changed as materialized (
-    select n.id, n.company_id, n.number, n.status, n.assignee_id, n.requester_id, e.id as event_id, e.actor_id,
-      n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id as is_assigned,
-      -- The notification of a reply covers the status that follows from it.
-      private.is_notifiable_status(o.status, n.status) and n.reply_count = o.reply_count as is_moved
-    from after n join before o on o.id = n.id
-    cross join lateral (
-      select e.id, e.actor_id from public.events e
-      where e.query_id = n.id and e.type = 'changed' order by e.at desc, e.id desc limit 1
-    ) e
+    select q.id, q.company_id, q.number, q.status, q.assignee_id, q.requester_id, e.id as event_id, e.actor_id,
+      c.is_assigned, c.is_moved
+    from unnest(changes) c join public.events e on e.id = c.event_id join public.queries q on q.id = e.query_id
   ), concerned as (
     select c.*, s.user_id, s.event, s.reason, m.role
     from (
@@ -5131,28 +5564,61 @@ begin
       and n.event in ('replied', 'mentioned') and not n.staff_only
     returning n.query_id, n.user_id
   ), told as (
-    select c.*, private.notification_channel(c.user_id, c.event) as choice
-    from concerned c
-    where not exists (select from replied r where r.query_id = c.id and r.user_id = c.user_id)
-  ), counted as (
-    select t.*, count(*) over one as amount, row_number() over (one order by t.number desc) as place
-    from told t where t.choice <> 'none'
-    window one as (partition by t.company_id, t.user_id, t.event)
-  )
-  insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, status, amount)
-  select t.company_id, t.id, t.user_id, t.event_id, t.event, t.reason,
-    -- Status mail goes only to the requester, and only when staff wait for them or are done.
-    case
-      when t.choice = 'mail' and t.event = 'status' and (
-        t.reason <> 'raised_it' or t.actor_id is null or t.status not in ('pending', 'resolved', 'closed')
+    select c.*, case
+      -- Status mail goes only to the requester, and only when staff wait for them or are done.
+      when k.choice = 'mail' and c.event = 'status' and (
+        c.reason <> 'raised_it' or c.actor_id is null or c.status not in ('pending', 'resolved', 'closed')
       ) then 'app'
-      else t.choice
-    end,
-    t.actor_id, case when t.event = 'status' then t.status end,
-    case when t.amount > summary_from then t.amount else 1 end
+      else k.choice
+    end as channel
+    from concerned c cross join lateral (select private.notification_channel(c.user_id, c.event) as choice) k
+    where k.choice <> 'none' and not exists (select from replied r where r.query_id = c.id and r.user_id = c.user_id)
+  ), counted as (
+    select t.*, count(*) over one as amount, row_number() over strongest as place,
+      array_agg(t.id) over (newest rows between unbounded preceding and unbounded following) as all_ids,
+      min(t.status) over one = max(t.status) over one as is_one_status,
+      min(t.reason) over one = max(t.reason) over one as is_one_reason
+    from told t
+    -- If one of them is mailed, so is the summary.
+    window one as (partition by t.company_id, t.user_id, t.event), newest as (one order by t.number desc),
+      strongest as (one order by t.channel = 'mail' desc, t.number desc)
+  )
+  insert into public.notifications (
+    company_id, query_id, user_id, source_id, event, reason, channel, actor_id, status, amount, query_ids
+  )
+  select t.company_id, t.id, t.user_id, t.event_id, t.event,
+    case when t.amount <= summary_from or t.is_one_reason then t.reason end, t.channel, t.actor_id,
+    case when t.event = 'status' and (t.amount <= summary_from or t.is_one_status) then t.status end,
+    case when t.amount > summary_from then t.amount else 1 end, case when t.amount > summary_from then t.all_ids[:10] end
   from counted t
   where t.amount <= summary_from or t.place = 1
   on conflict (source_id, user_id) do nothing;
+end $function$;
+
+-- Notifies of changes of queries.
+CREATE OR REPLACE FUNCTION private.tg_queries__notify_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Changes of several queries notify together, after the last of them.
+  if current_setting('app.notify_later', true) = 'on' or not exists (
+    select from after n join before o on o.id = n.id
+    where n.status <> o.status or n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id
+  ) then
+    return null;
+  end if;
+  perform private.notify_of_changes(array(
+    select row(e.id, private.is_assignment(o, n), private.is_move(o, n))::private.query_change
+    from (select a::public.queries as n from after a) a
+    join (select b::public.queries as o from before b) b on (o).id = (n).id
+    cross join lateral (
+      select e.id from public.events e
+      where e.query_id = (n).id and e.type = 'changed' order by e.at desc, e.id desc limit 1
+    ) e
+  ));
   return null;
 end $function$;
 
@@ -5329,6 +5795,22 @@ begin
   end, 10241);
 end $function$;
 
+-- Returns the newest of the queries of a notification about several, as far as the person may still see them.
+CREATE OR REPLACE FUNCTION private.queries_of_notification(note public.notifications)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('number', q.number, 'subject', q.subject) order by q.number desc), '[]')
+    from public.queries q
+    join public.memberships m on m.company_id = q.company_id and m.user_id = note.user_id and m.state = 'active'
+    where q.id = any (note.query_ids) and private.can_read_query(q, note.user_id, m.role, note.staff_only)
+  );
+end $function$;
+
 -- Returns the content of a mail as it is when it is sent.
 CREATE OR REPLACE FUNCTION private.mail_data(mail public.outbox)
  RETURNS jsonb
@@ -5346,6 +5828,7 @@ begin
         'isNote', n.staff_only, 'isQuery', n.source_id = n.query_id,
         'key', c.key, 'number', q.number, 'subject', q.subject, 'queryId', q.id, 'companyName', c.name,
         'actorName', private.person_json(n.actor_id) -> 'name', 'words', private.text_of_notification(n),
+        'queries', private.queries_of_notification(n),
         'timeZone', zone, 'locale', (select p.locale from public.profiles p where p.user_id = n.user_id)
       )
       from public.notifications n
@@ -5474,3 +5957,398 @@ begin
   return written;
 end $function$;
 grant execute on function public.enqueue_digests(timestamp with time zone) to service_role;
+
+-- Returns how many queries of each filter the viewer may see, counted to 1000. Null for a filter with a search text.
+CREATE OR REPLACE FUNCTION public.count_queries(p_company uuid, p_filters jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_most constant integer := 1000;
+  role text := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
+  sources text[] := private.visible_sources(role);
+  counts jsonb := '[]';
+  one jsonb;
+  matching integer;
+begin
+  for one in select f.value from jsonb_array_elements(p_filters) with ordinality f (value, place) order by f.place limit 30 loop
+    matching := null;
+    if coalesce(one ->> 'text', '') = '' then
+      execute format('select count(*) from (select * from (%s) visible limit %s) found', (
+        select string_agg(format(
+          '(select q.id from public.queries q where q.company_id = $1 and %s and %s limit %s)',
+          source, private.filter_conditions(one), at_most
+        ), ' union ')
+        from unnest(sources) source
+      ), at_most)
+      into matching using p_company, private.viewer_id(), private.my_followed_query_ids();
+    end if;
+    counts := counts || coalesce(to_jsonb(matching), 'null');
+  end loop;
+  return counts;
+end $function$;
+grant execute on function public.count_queries(uuid,jsonb) to authenticated;
+
+-- Saves a filter of the list under a name for the viewer, and returns its id. A view of the same name is replaced.
+CREATE OR REPLACE FUNCTION public.save_view(p_company uuid, p_name text, p_params text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_most constant integer := 20;
+  viewer uuid := private.viewer_id();
+  saved uuid;
+begin
+  perform private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
+  -- Two saves at once must not exceed the limit.
+  perform pg_advisory_xact_lock(hashtextextended('saved_views ' || viewer, 0));
+  if not exists (
+    select from public.saved_views w
+    where w.user_id = viewer and w.company_id = p_company and lower(w.name) = lower(private.single_line(p_name))
+  ) and (select count(*) from public.saved_views w where w.user_id = viewer and w.company_id = p_company) >= at_most then
+    perform private.raise_app_error('too_many_views', 'You have as many views as can be saved. Delete one first.');
+  end if;
+  insert into public.saved_views as w (company_id, user_id, name, params)
+  values (p_company, viewer, private.single_line(p_name), p_params)
+  on conflict (user_id, company_id, lower(name)) do update set name = excluded.name, params = excluded.params
+  returning w.id into saved;
+  return saved;
+end $function$;
+grant execute on function public.save_view(uuid,text,text) to authenticated;
+
+-- Deletes a view that the viewer saved.
+CREATE OR REPLACE FUNCTION public.delete_view(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_viewer();
+  delete from public.saved_views w
+  where w.id = p_id and w.user_id = private.viewer_id() and w.company_id = any (private.my_company_ids());
+  if not found then
+    perform private.raise_app_error('not_found', 'There is no such view.');
+  end if;
+end $function$;
+grant execute on function public.delete_view(uuid) to authenticated;
+
+-- Locks the memberships of the viewer, of the assignees of the queries and of others, until the transaction ends.
+CREATE OR REPLACE FUNCTION private.lock_members_of(company uuid, queries uuid[], others uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Lock order: the members first, then the queries, as when a member is suspended. This prevents deadlocks.
+  perform from public.memberships m
+  where m.company_id = lock_members_of.company and (
+    m.user_id = private.viewer_id() or m.user_id = any (others)
+    or m.user_id in (select q.assignee_id from public.queries q where q.id = any (queries))
+  )
+  order by m.user_id for share;
+end $function$;
+
+-- Whether a query has the values of a patch already. Its resolution and the reason of its hold do not count.
+CREATE OR REPLACE FUNCTION private.has_values(query public.queries, patch jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- As in change_locked_query, a null status or priority changes nothing.
+  select query.status = coalesce(patch ->> 'status', query.status)
+    and (not patch ? 'assignee' or query.assignee_id is not distinct from (patch ->> 'assignee')::uuid)
+    and query.priority = coalesce(patch ->> 'priority', query.priority)
+    and (not patch ? 'category' or query.category_id is not distinct from (patch ->> 'category')::uuid)
+$function$;
+
+-- Returns what a change changed, as the patch that sets it back.
+CREATE OR REPLACE FUNCTION private.old_values(change private.batch_changes)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_object_agg(f.key, f.value -> 0) from public.events e, jsonb_each(e.patch) f where e.id = change.event_id
+$function$;
+
+-- Whether a query has the values that it had before a change. With a status, its resolution and the reason of its
+-- hold count too.
+CREATE OR REPLACE FUNCTION private.has_old_values(target public.queries, change private.batch_changes)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  patch jsonb := private.old_values(change);
+  before public.queries := jsonb_populate_record(null::public.queries, change.before);
+begin
+  return private.has_values(target, patch) and (
+    not patch ? 'status'
+    or (target.resolution, target.hold_reason) is not distinct from (before.resolution, before.hold_reason)
+  );
+end $function$;
+
+-- Returns the id, status and resolution of the scheduled replies of a query that will set a status.
+CREATE OR REPLACE FUNCTION private.statuses_on_send(query uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status_on_send, 'resolution', m.resolution_on_send)), '[]'
+  )
+  from public.messages m
+  where m.query_id = query and m.sent_at is null and m.scheduled_at is not null and m.status_on_send is not null
+$function$;
+
+-- Gives a locked query the values that it had before a change, and its scheduled replies the statuses that they were
+-- to bring. Returns its row. Raises an error if somebody changed the same fields since, or replied since its status
+-- changed.
+CREATE OR REPLACE FUNCTION private.restore_query(target public.queries, change private.batch_changes)
+ RETURNS public.queries
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  patch jsonb := private.old_values(change);
+  before public.queries := jsonb_populate_record(null::public.queries, change.before);
+  is_moved boolean := patch ? 'status';
+  restored public.queries;
+begin
+  perform private.raise_if_changed(
+    target, (select e.row_version from public.events e where e.id = change.event_id), patch, private.my_role(target.company_id)
+  );
+  if is_moved and target.reply_count <> before.reply_count then
+    perform private.raise_app_error('answered_since', 'A reply was sent since, so this query stays as it is.');
+  end if;
+  perform set_config('app.restored_query', target.id::text, true);
+  update public.queries q set
+    assignee_id = case when patch ? 'assignee' then before.assignee_id else q.assignee_id end,
+    priority = case when patch ? 'priority' then before.priority else q.priority end,
+    category_id = case when patch ? 'category' then before.category_id else q.category_id end,
+    status = case when is_moved then before.status else q.status end,
+    resolution = case when is_moved then before.resolution else q.resolution end,
+    hold_reason = case when is_moved then before.hold_reason else q.hold_reason end,
+    waiting_since = case when is_moved then before.waiting_since else q.waiting_since end,
+    resolved_at = case when is_moved then before.resolved_at else q.resolved_at end,
+    closed_at = case when is_moved then before.closed_at else q.closed_at end,
+    reopened_count = case when is_moved then before.reopened_count else q.reopened_count end
+  where q.id = target.id
+  returning * into restored;
+  -- Only of replies that still wait. Those scheduled since keep their own.
+  update public.messages m set status_on_send = s.status, resolution_on_send = s.resolution
+  from jsonb_to_recordset(change.statuses_on_send) s (id uuid, status text, resolution text)
+  where m.id = s.id and m.sent_at is null and m.status_on_send is null;
+  perform set_config('app.restored_query', '', true);
+  perform private.mark_read(target);
+  return restored;
+end $function$;
+
+-- Changes one query of several, or without a patch undoes its change. Leaves it and its notifications unread if they
+-- were. Returns the outcome (changed, unchanged or rejected), and why it was rejected: code, message, the query's
+-- number and subject, and who changed the same field meanwhile.
+CREATE OR REPLACE FUNCTION private.try_change(p_query uuid, p_row_version integer, p_patch jsonb, p_batch uuid, p_undone private.batch_changes DEFAULT NULL::private.batch_changes)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.viewer_id();
+  target public.queries;
+  changed public.queries;
+  stored public.read_states;
+  statuses_on_send jsonb;
+  is_changed boolean;
+  was_unread boolean;
+  unread_notifications uuid[];
+  code text;
+  said text;
+  details text;
+begin
+  begin
+    -- Sends its due replies first. They do not belong to the batch.
+    target := private.lock_query(p_query, (p_patch ->> 'assignee')::uuid);
+    if (case when p_patch is null then private.has_old_values(target, p_undone) else private.has_values(target, p_patch) end) then
+      return jsonb_build_object('outcome', 'unchanged');
+    end if;
+    statuses_on_send := private.statuses_on_send(p_query);
+    select * into stored from public.read_states r where r.query_id = p_query and r.user_id = viewer;
+    was_unread := greatest(target.last_activity_at, (select n.last_note_at from public.query_notes n where n.query_id = p_query))
+      > coalesce(
+        stored.read_at,
+        (select m.joined_at from public.memberships m where m.company_id = target.company_id and m.user_id = viewer)
+      );
+    unread_notifications := array(
+      select n.id from public.notifications n where n.query_id = p_query and n.user_id = viewer and n.read_at is null
+    );
+    perform set_config('app.notify_later', 'on', true);
+    changed := case
+      when p_patch is null then private.restore_query(target, p_undone)
+      else private.change_locked_query(target, p_row_version, p_patch)
+    end;
+    perform set_config('app.notify_later', '', true);
+  exception when sqlstate 'P0001' then
+    get stacked diagnostics code = pg_exception_hint, said = message_text, details = pg_exception_detail;
+    select * into target from public.queries q where q.id = p_query;
+    return jsonb_build_object(
+      'outcome', 'rejected',
+      'number', target.number, 'subject', target.subject, 'code', code, 'message', said, 'id', target.id,
+      'by', (
+        select f.value -> 'by' -> 'name'
+        from jsonb_each(case when details like '{%' then details::jsonb -> 'fields' end) f limit 1
+      )
+    );
+  end;
+  is_changed := changed.row_version > target.row_version;
+  insert into private.batch_changes (batch, query_id, company_id, actor_id, event_id, before, statuses_on_send)
+  select p_batch, p_query, target.company_id, viewer, e.id, to_jsonb(target) - array['subject', 'body', 'search'],
+    case when changed.status <> target.status then statuses_on_send else '[]' end
+  from public.events e
+  where is_changed and e.query_id = p_query and e.type = 'changed' and e.row_version = changed.row_version
+  order by e.at desc, e.id desc limit 1;
+  -- The viewer did not open the query, so what they have not read stays unread.
+  if was_unread and stored.read_at is null then
+    delete from public.read_states r where r.query_id = p_query and r.user_id = viewer;
+  elsif was_unread then
+    update public.read_states r set read_at = stored.read_at where r.query_id = p_query and r.user_id = viewer;
+  end if;
+  update public.notifications n set read_at = null where n.id = any (unread_notifications) and n.read_at is not null;
+  if found then
+    perform private.broadcast_unread(viewer);
+  end if;
+  return jsonb_build_object('outcome', case when is_changed then 'changed' else 'unchanged' end);
+end $function$;
+
+-- Notifies of changes of several queries, once for each person if they are many.
+CREATE OR REPLACE FUNCTION private.notify_of_batch(p_batch uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify_of_changes(array(
+    select row(
+      c.event_id,
+      e.patch #>> '{assignee,1}' is not null,
+      e.patch ? 'status' and private.is_notifiable_status(e.patch #>> '{status,0}', e.patch #>> '{status,1}')
+    )::private.query_change
+    from private.batch_changes c join public.events e on e.id = c.event_id
+    where c.batch = p_batch
+  ));
+end $function$;
+
+-- Deletes changes of several queries that are older than a day.
+CREATE OR REPLACE FUNCTION private.delete_old_batch_changes()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- Two of these at once delete different rows.
+  delete from private.batch_changes c using (
+    select o.batch, o.query_id from private.batch_changes o
+    where o.at < clock_timestamp() - interval '1 day' for update skip locked
+  ) o where c.batch = o.batch and c.query_id = o.query_id
+$function$;
+
+-- Returns how many queries were changed, how many had the values already, and why the others were rejected.
+CREATE OR REPLACE FUNCTION private.outcome_of(answers jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'changed', count(*) filter (where a ->> 'outcome' = 'changed'),
+    'unchanged', count(*) filter (where a ->> 'outcome' = 'unchanged'),
+    'rejected', coalesce(jsonb_agg(a - 'outcome' order by place) filter (where a ->> 'outcome' = 'rejected'), '[]')
+  )
+  from jsonb_array_elements(answers) with ordinality e (a, place)
+$function$;
+
+-- Changes fields of several queries of a company, each as change_query does. Returns how many were changed, how many
+-- had the values already, why the others were not, and the batch by which undo_changes takes the changes back. For
+-- staff.
+CREATE OR REPLACE FUNCTION public.change_queries(p_company uuid, p_queries jsonb, p_patch jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_most constant integer := 100;
+  batch uuid := private.uuid_v7();
+  ids uuid[];
+  one record;
+  answers jsonb := '[]';
+begin
+  perform private.require_role(p_company, 'owner', 'admin', 'agent');
+  if jsonb_array_length(p_queries) > at_most then
+    perform private.raise_app_error('not_allowed', 'At most 100 queries are changed at once.');
+  end if;
+  ids := array(select q.id from public.queries q join jsonb_array_elements(p_queries) c on q.id = (c ->> 'id')::uuid where q.company_id = p_company);
+  if ids = '{}' then
+    perform private.raise_app_error('not_found', 'There are no such queries.');
+  end if;
+  perform private.lock_members_of(p_company, ids, array[(p_patch ->> 'assignee')::uuid]);
+  -- In the order of their ids: two of these at once then never wait for each other.
+  for one in
+    select distinct on (1) (c ->> 'id')::uuid as id, (c ->> 'rowVersion')::integer as row_version
+    from jsonb_array_elements(p_queries) c where (c ->> 'id')::uuid = any (ids) order by 1
+  loop
+    answers := answers || private.try_change(one.id, one.row_version, p_patch, batch);
+  end loop;
+  perform private.notify_of_batch(batch);
+  return private.outcome_of(answers) || jsonb_build_object('batch', batch);
+end $function$;
+grant execute on function public.change_queries(uuid,jsonb,jsonb) to authenticated;
+
+-- Gives queries the values that they had before the viewer changed them with change_queries within the last day.
+-- Returns how many, and why the others stay.
+CREATE OR REPLACE FUNCTION public.undo_changes(p_batch uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  company uuid;
+  undo uuid := private.uuid_v7();
+  since timestamptz := clock_timestamp() - interval '1 day';
+  one private.batch_changes;
+  answers jsonb := '[]';
+begin
+  select c.company_id into company from private.batch_changes c
+  where c.batch = p_batch and c.actor_id = viewer and c.at > since limit 1;
+  if private.my_role(company) is null then
+    perform private.raise_no_access(company, 'There is no such change.');
+  end if;
+  perform private.require_role(company, 'owner', 'admin', 'agent');
+  perform private.lock_members_of(
+    company,
+    array(select c.query_id from private.batch_changes c where c.batch = p_batch),
+    array(select (c.before ->> 'assignee_id')::uuid from private.batch_changes c where c.batch = p_batch)
+  );
+  for one in
+    select * from private.batch_changes c
+    where c.batch = p_batch and c.actor_id = viewer and c.at > since order by c.query_id
+  loop
+    answers := answers || private.try_change(one.query_id, null, null, undo, one);
+  end loop;
+  perform private.notify_of_batch(undo);
+  return private.outcome_of(answers) - 'unchanged';
+end $function$;
+grant execute on function public.undo_changes(uuid) to authenticated;

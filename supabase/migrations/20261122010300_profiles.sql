@@ -38,6 +38,8 @@ create table public.profiles (
   topic_version integer not null default 1,
   created_at    timestamptz not null default now(),
   updated_at    timestamptz not null default now(),
+  density       text not null default 'comfortable',
+  contrast      text not null default 'system',
   constraint display_name_fits check (
     char_length(display_name) <= 80 and display_name ~ '\S' and display_name !~ '[[:cntrl:]]'
   ),
@@ -46,13 +48,17 @@ create table public.profiles (
     avatar_path ~ ('^' || user_id || '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(\.(png|jpe?g|webp))?$')
   ),
   constraint theme_is_known check (theme in ('system', 'light', 'dark')),
-  constraint locale_shape check (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$')
+  constraint locale_shape check (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'),
+  constraint density_is_known check (density in ('comfortable', 'compact')),
+  constraint contrast_is_known check (contrast in ('system', 'normal', 'more'))
 );
 comment on table public.profiles is 'What a user shows about themselves. One row per user.';
 comment on column public.profiles.time_zone is
   'The time zone that the user chose. Null means that of the browser, then that of the company.';
 comment on column public.profiles.topic_version is
   'Part of the name of the user''s own realtime topic. Increases when a session of theirs is ended elsewhere.';
+comment on column public.profiles.density is 'How close together rows and controls are.';
+comment on column public.profiles.contrast is 'The contrast that the user chose. system means that of the device.';
 
 create index profiles_by_name on public.profiles using gin ((private.unaccent_lower(display_name)) extensions.gin_trgm_ops);
 -- For mentions: @Name in a text is compared with whole names.
@@ -81,7 +87,7 @@ create policy "people see those they work with" on public.profiles
 
 revoke all on public.profiles from anon, authenticated;
 grant select on public.profiles to authenticated;
-grant update (display_name, avatar_path, theme, locale, time_zone) on public.profiles to authenticated;
+grant update (display_name, avatar_path, theme, density, contrast, locale, time_zone) on public.profiles to authenticated;
 
 create function private.default_display_name(wanted text, email text) returns text
 language sql immutable set search_path = '' as $$

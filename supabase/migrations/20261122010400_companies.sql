@@ -18,6 +18,7 @@ create table public.companies (
   client_id          uuid not null,
   created_at         timestamptz not null default now(),
   updated_at         timestamptz not null default now(),
+  accent             text not null default 'indigo',
   constraint company_name_fits check (
     char_length(name) between 2 and 80 and name = btrim(name) and name !~ '[[:cntrl:]]'
   ),
@@ -28,7 +29,8 @@ create table public.companies (
   constraint company_locale_shape check (locale ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'),
   constraint default_visibility_is_known check (default_visibility in ('private', 'company')),
   constraint auto_close_days_fits check (auto_close_days between 1 and 28),
-  constraint next_number_counts_up check (next_number >= 1)
+  constraint next_number_counts_up check (next_number >= 1),
+  constraint accent_is_known check (accent in ('indigo', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'violet'))
 );
 comment on table public.companies is 'A company whose people raise and answer queries.';
 comment on column public.companies.next_number is
@@ -38,9 +40,11 @@ comment on column public.companies.require_mfa is
 comment on column public.companies.topic_version is
   'Part of the names of the company''s realtime topics. Increases when a member may read less than before, so that '
   'all clients rejoin.';
+comment on column public.companies.accent is 'The accent colour of the company''s pages. The theme has its shades.';
 
 create trigger _120_set_updated_at
-  before update of name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa on public.companies
+  before update of name, key, time_zone, locale, default_visibility, auto_close_days, require_mfa, accent
+  on public.companies
   for each row execute function private.tg_set_updated_at();
 
 create trigger _100_check_time_zone before insert or update of time_zone on public.companies
@@ -59,7 +63,7 @@ create policy "members see their company" on public.companies
 
 revoke all on public.companies from anon, authenticated;
 grant select (
-  id, name, key, time_zone, locale, default_visibility, auto_close_days, created_at, require_mfa
+  id, name, key, time_zone, locale, default_visibility, auto_close_days, created_at, require_mfa, accent
 ) on public.companies to authenticated;
 
 create function private.tg_companies__limit_per_person() returns trigger
@@ -126,17 +130,31 @@ comment on function public.set_company_mfa(uuid, boolean) is
   'Requires a second factor of all members of a company, or stops doing so. For owners and admins.';
 grant execute on function public.set_company_mfa(uuid, boolean) to authenticated;
 
+create function public.set_company_accent(p_company uuid, p_accent text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_role(p_company, 'owner', 'admin');
+  update public.companies c set accent = p_accent where c.id = p_company and c.accent is distinct from p_accent;
+end $$;
+comment on function public.set_company_accent(uuid, text) is
+  'Sets the accent colour of a company. For owners and admins.';
+grant execute on function public.set_company_accent(uuid, text) to authenticated;
+
 create function public.viewer_context() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', u.id, 'email', u.email, 'name', p.display_name, 'avatarPath', p.avatar_path,
-    'theme', p.theme, 'locale', p.locale, 'timeZone', p.time_zone,
+    'theme', p.theme, 'density', p.density, 'contrast', p.contrast, 'locale', p.locale, 'timeZone', p.time_zone,
     'aal', private.viewer_aal(), 'hasSecondFactor', private.has_second_factor(),
     'unread', private.unread_count(u.id, private.my_company_ids()),
     -- Includes companies that are locked until the viewer sets up a second factor, so that the app can name them.
     'companies', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', c.id, 'key', c.key, 'name', c.name, 'role', m.role, 'timeZone', c.time_zone, 'requiresMfa', c.require_mfa
+        'id', c.id, 'key', c.key, 'name', c.name, 'role', m.role, 'timeZone', c.time_zone, 'requiresMfa', c.require_mfa,
+        'accent', c.accent,
+        'counts', case
+          when c.id = any ((select private.my_company_ids())::uuid[]) then private.navigation_counts(c.id, u.id, m.role)
+        end
       ) order by lower(c.name), c.key), '[]')
       from public.memberships m join public.companies c on c.id = m.company_id
       where m.user_id = u.id and m.state = 'active'

@@ -232,7 +232,7 @@ begin
         when invitation.expires_at <= now() then 'expired'
         else 'pending'
       end,
-      'companyName', c.name, 'role', invitation.role,
+      'companyName', c.name, 'accent', c.accent, 'role', invitation.role,
       'invitedBy', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by)
     )
     from public.companies c where c.id = invitation.company_id

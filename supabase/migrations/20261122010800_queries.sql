@@ -76,16 +76,21 @@ create index queries_by_activity on public.queries (company_id, last_activity_at
 create index queries_by_status on public.queries (company_id, status, last_activity_at desc, id desc);
 create index queries_active on public.queries (company_id, last_activity_at desc, id desc)
   where status in ('new', 'open', 'pending', 'on_hold');
+create index queries_by_priority on public.queries (company_id, priority, last_activity_at desc, id desc);
+create index queries_by_status_and_priority on public.queries (company_id, status, priority, last_activity_at desc, id desc);
 create index queries_active_by_priority on public.queries (company_id, priority, last_activity_at desc, id desc)
   where status in ('new', 'open', 'pending', 'on_hold');
-create index queries_by_assignee on public.queries (company_id, assignee_id, last_activity_at desc, id desc)
-  where assignee_id is not null;
-create index queries_unassigned on public.queries (company_id, last_activity_at desc, id desc)
-  where assignee_id is null and status in ('new', 'open', 'pending', 'on_hold');
+create index queries_by_assignee on public.queries (company_id, assignee_id, last_activity_at desc, id desc);
+create index queries_active_by_assignee on public.queries (company_id, assignee_id, last_activity_at desc, id desc)
+  where status in ('new', 'open', 'pending', 'on_hold');
 create index queries_by_requester on public.queries (company_id, requester_id, last_activity_at desc, id desc);
 create index queries_for_all on public.queries (company_id, last_activity_at desc, id desc) where visibility = 'company';
-create index queries_by_creation on public.queries (company_id, created_at);
+create index queries_by_creation on public.queries (company_id, created_at desc, id desc);
+create index queries_active_by_creation on public.queries (company_id, created_at desc, id desc)
+  where status in ('new', 'open', 'pending', 'on_hold');
 create index queries_by_resolution on public.queries (company_id, resolved_at) where resolved_at is not null;
+create index queries_by_closing on public.queries (company_id, closed_at) where resolved_at is null and closed_at is not null;
+create index queries_reopened on public.queries (company_id, last_activity_at) where reopened_count > 0;
 create index queries_to_close on public.queries (resolved_at) where status = 'resolved';
 create index queries_by_category on public.queries (company_id, category_id) where category_id is not null;
 create index queries_by_words on public.queries using gin (company_id, search) with (fastupdate = off);
@@ -239,52 +244,3 @@ end $$;
 comment on function public.raise_query(uuid, text, text, uuid, uuid, text, text, uuid[], bigint) is
   'Creates a query for the viewer. A repeat with the same client_id returns the same query.';
 grant execute on function public.raise_query(uuid, text, text, uuid, uuid, text, text, uuid[], bigint) to authenticated;
-
-create function public.change_query(p_query uuid, p_row_version integer, p_patch jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  target public.queries := private.lock_query(p_query, (p_patch ->> 'assignee')::uuid);
-  role text := private.my_role(target.company_id);
-  collisions jsonb;
-  changed public.queries;
-begin
-  if p_patch - array['status', 'resolution', 'reason', 'assignee', 'priority', 'category'] <> '{}' then
-    perform private.raise_app_error('not_allowed', 'Only status, assignee, priority and category can be changed.');
-  end if;
-  if role = 'requester' and (target.requester_id <> private.viewer_id() or p_patch ?| array['assignee', 'priority', 'category']) then
-    perform private.raise_app_error('not_allowed', 'Only staff change that.');
-  end if;
-  if target.row_version is distinct from p_row_version then
-    collisions := private.conflicting_changes(target, coalesce(p_row_version, 0), p_patch, role);
-    -- A version that never existed does not show what the viewer has seen.
-    if collisions <> '{}' or (p_row_version between 1 and target.row_version) is not true then
-      perform private.raise_app_error(
-        'query_changed', 'Somebody changed this query while you looked at it. Look again, then decide.',
-        jsonb_build_object('rowVersion', target.row_version, 'fields', collisions)
-      );
-    end if;
-  end if;
-  if p_patch ->> 'category' is not null and not exists (
-    select from public.categories c
-    where c.company_id = target.company_id and c.id = (p_patch ->> 'category')::uuid and c.archived_at is null
-  ) then
-    perform private.raise_app_error('not_found', 'There is no such category.');
-  end if;
-  update public.queries q set
-    status = coalesce(p_patch ->> 'status', q.status),
-    resolution = coalesce(p_patch ->> 'resolution', q.resolution),
-    hold_reason = coalesce(private.single_line(p_patch ->> 'reason'), q.hold_reason),
-    assignee_id = case when p_patch ? 'assignee' then (p_patch ->> 'assignee')::uuid else q.assignee_id end,
-    priority = coalesce(p_patch ->> 'priority', q.priority),
-    category_id = case when p_patch ? 'category' then (p_patch ->> 'category')::uuid else q.category_id end
-  where q.id = target.id
-  returning * into changed;
-  if changed.status <> target.status then
-    perform private.cancel_status_on_send(target.id);
-  end if;
-  perform private.mark_read(target);
-  return jsonb_build_object('rowVersion', changed.row_version);
-end $$;
-comment on function public.change_query(uuid, integer, jsonb) is
-  'Changes fields of a query. Raises an error if somebody changed the same fields since the viewer loaded it.';
-grant execute on function public.change_query(uuid, integer, jsonb) to authenticated;

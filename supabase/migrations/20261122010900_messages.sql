@@ -212,8 +212,8 @@ begin
     end if;
   elsif old.sent_at is null and old.cancelled_at is null
     and to_jsonb(new) - may_change = to_jsonb(old) - may_change
-    -- Every allowed change clears the status: it is applied on sending, else dropped.
-    and new.status_on_send is null
+    -- The status is applied on sending or dropped. Only private.restore_query sets it again.
+    and (new.status_on_send is null or current_setting('app.restored_query', true) = new.query_id::text)
     and (new.sent_at is null or old.scheduled_at <= clock_timestamp())
   then
     return new;

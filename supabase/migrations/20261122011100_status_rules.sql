@@ -144,6 +144,8 @@ declare
     when not by_system then coalesce(private.my_role(old.company_id), 'stranger')
   end;
   by_itself boolean := false;
+  -- private.restore_query sets all that the change had set, and checks that the old state still fits.
+  is_restored boolean := coalesce(current_setting('app.restored_query', true) = old.id::text, false);
 begin
   if (new.id, new.company_id, new.number, new.requester_id, new.created_by, new.client_id, new.channel, new.created_at, new.body)
     is distinct from
@@ -183,13 +185,15 @@ begin
     if not private.is_active_staff(new.company_id, new.assignee_id) then
       perform private.raise_app_error('not_staff_assignee', 'Only active staff of the company can be assigned.');
     end if;
-    if old.status = 'new' and new.status = 'new' then
+    if old.status = 'new' and new.status = 'new' and not is_restored then
       new.status := 'open';
       by_itself := true;
     end if;
   end if;
 
-  if new.status <> old.status then
+  if new.status <> old.status and is_restored then
+    null;
+  elsif new.status <> old.status then
     if not by_itself then
       new := private.check_transition(old, new, role, actor);
     end if;
@@ -233,9 +237,10 @@ begin
   -- Other tasks that are due about once a minute.
   perform private.fold_counters();
   perform private.cleanup_outbox();
+  perform private.delete_old_batch_changes();
   return closed;
 end $$;
 comment on function public.close_resolved() is
-  'For the worker: closes queries resolved for auto_close_days of their company. Also folds the counters and cleans '
-  'up the outbox.';
+  'For the worker: closes queries resolved for auto_close_days of their company. Also folds the counters, cleans '
+  'up the outbox, and deletes changes that can no longer be undone.';
 grant execute on function public.close_resolved() to service_role;

@@ -1,4 +1,4 @@
--- Counters: how many queries there are of each kind, and the figures of the overview.
+-- Counters: how many queries there are of each kind.
 
 create table public.counters (
   company_id uuid not null references public.companies (id) on delete cascade,
@@ -117,90 +117,25 @@ comment on function private.counter_values(uuid) is
   'Returns the current counters of a company, to those who may see them.';
 grant execute on function private.counter_values(uuid) to authenticated;
 
-create function private.requester_overview(company uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'scope', 'own',
-    'inProgress', count(*) filter (where q.status in ('new', 'open', 'on_hold')),
-    'pending', count(*) filter (where q.status = 'pending'),
-    'answered', count(*) filter (where q.status = 'resolved')
-  )
-  from public.queries q where q.company_id = company and q.requester_id = (select private.viewer_id())
-$$;
-comment on function private.requester_overview(uuid) is 'Returns the figures of the viewer''s own queries.';
-grant execute on function private.requester_overview(uuid) to authenticated;
-
-create function private.percentiles(spans interval[]) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object(
-    'median', round(extract(epoch from percentile_cont(0.5) within group (order by s)) * 1000),
-    'p90', round(extract(epoch from percentile_cont(0.9) within group (order by s)) * 1000)
-  )
-  from unnest(spans) s
-$$;
-comment on function private.percentiles(interval[]) is
-  'Returns median and 90th percentile in milliseconds. Null for an empty list.';
-grant execute on function private.percentiles(interval[]) to authenticated;
-
-create function private.staff_overview(company uuid, since date, today date, zone text) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  began timestamptz := since::timestamp at time zone zone;
-begin
-  return (
-    with counts as (
-      select * from private.counter_values(company)
-    ), opened as materialized (
-      select (q.created_at at time zone zone)::date as day, q.first_responded_at - q.created_at as took
-      from public.queries q where q.company_id = company and q.created_at >= began
-    ), resolved as materialized (
-      select (q.resolved_at at time zone zone)::date as day, q.resolved_at - q.created_at as took
-      from public.queries q where q.company_id = company and q.resolved_at >= began
-    ), opened_on as (
-      select o.day, count(*) as n from opened o group by o.day
-    ), resolved_on as (
-      select r.day, count(*) as n from resolved r group by r.day
-    )
-    select jsonb_build_object(
-      'scope', 'company',
-      'open', coalesce((select sum(c.value) from counts c where c.name in ('status:new', 'status:open')), 0),
-      'unassigned', coalesce((select sum(c.value) from counts c where c.name = 'unassigned'), 0),
-      'pending', coalesce((select sum(c.value) from counts c where c.name = 'status:pending'), 0),
-      'onHold', coalesce((select sum(c.value) from counts c where c.name = 'status:on_hold'), 0),
-      'days', (
-        select jsonb_agg(jsonb_build_object('day', d::date, 'opened', coalesce(o.n, 0), 'resolved', coalesce(r.n, 0)) order by d)
-        from generate_series(since, today, interval '1 day') d
-        left join opened_on o on o.day = d::date
-        left join resolved_on r on r.day = d::date
-      ),
-      'firstResponse', private.percentiles(array(select o.took from opened o where o.took is not null)),
-      'resolution', private.percentiles(array(select r.took from resolved r)),
-      'load', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'person', private.person_json(substr(c.name, 10)::uuid), 'active', c.value
-        ) order by c.value desc, c.name), '[]')
-        from counts c where c.name like 'assignee:%' and c.value > 0
-      )
-    )
-  );
-end $$;
-comment on function private.staff_overview(uuid, date, date, text) is
-  'Returns the figures of all queries of a company between two days.';
-grant execute on function private.staff_overview(uuid, date, date, text) to authenticated;
-
-create function public.company_overview(p_company uuid, p_days integer default 14) returns jsonb
+create function private.navigation_counts(company uuid, viewer uuid, role text) returns jsonb
 language plpgsql stable set search_path = '' as $$
-declare
-  role text := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
-  zone text := (select c.time_zone from public.companies c where c.id = p_company);
-  today date := (now() at time zone zone)::date;
 begin
   if role = 'requester' then
-    return private.requester_overview(p_company);
+    return (
+      select jsonb_build_object('unresolved', count(*), 'waitingForYou', count(*) filter (where q.status = 'pending'))
+      from public.queries q
+      where q.company_id = company and q.requester_id = viewer and q.status in ('new', 'open', 'pending', 'on_hold')
+    );
   end if;
-  return private.staff_overview(p_company, today - (least(greatest(p_days, 1), 366) - 1), today, zone);
+  return (
+    select jsonb_build_object(
+      'unresolved', coalesce(sum(c.value) filter (where c.name not like 'status:%'), 0),
+      'mine', coalesce(sum(c.value) filter (where c.name = 'assignee:' || viewer), 0),
+      'unassigned', coalesce(sum(c.value) filter (where c.name = 'unassigned'), 0)
+    )
+    from private.counter_values(company) c
+  );
 end $$;
-comment on function public.company_overview(uuid, integer) is
-  'Returns the figures of the company to staff, those of their own queries to requesters. Days are in the '
-  'company''s time zone.';
-grant execute on function public.company_overview(uuid, integer) to authenticated;
+comment on function private.navigation_counts(uuid, uuid, text) is
+  'Returns how many unresolved queries the views of the navigation have: of the company for staff, their own for a '
+  'requester. The caller has checked the role.';

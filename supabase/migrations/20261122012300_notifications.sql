@@ -7,11 +7,12 @@ create table public.notifications (
   user_id                uuid not null,
   source_id              uuid not null,
   event                  text not null,
-  reason                 text not null,
+  reason                 text,
   channel                text not null,
   actor_id               uuid references public.profiles (user_id) on delete set null,
   status                 text,
   amount                 integer not null default 1,
+  query_ids              uuid[],
   staff_only             boolean not null default false,
   created_in_transaction xid8 not null default pg_current_xact_id(),
   digest_id              uuid,
@@ -35,10 +36,18 @@ create table public.notifications (
 comment on table public.notifications is 'Notifications of people. Read and changed only through functions.';
 comment on column public.notifications.source_id is
   'The message, event or new query that it is about. A person is notified of each once.';
+comment on column public.notifications.query_id is
+  'The query that it is about. Of several the newest, or the newest of those that are mailed if any is.';
+comment on column public.notifications.reason is
+  'The strongest reason why the person is notified. Null if it is about several queries with different reasons.';
+comment on column public.notifications.status is
+  'The new status. Null without one, and if it is about several queries that got different ones.';
 comment on column public.notifications.channel is
   'The channel chosen at that time. The list in the app shows all of them.';
 comment on column public.notifications.amount is
-  'How many queries one act concerned. Above one, query_id is the last of them.';
+  'How many queries one act concerned.';
+comment on column public.notifications.query_ids is
+  'The newest ten of several queries, newest first. Null if it is about one.';
 comment on column public.notifications.staff_only is
   'Whether it is about a note. Hidden once the person is no longer staff.';
 comment on column public.notifications.created_in_transaction is
@@ -183,6 +192,23 @@ end $$;
 comment on function public.read_notifications(uuid[]) is
   'Marks these notifications of the viewer as read, or all (null). Returns how many are still unread.';
 grant execute on function public.read_notifications(uuid[]) to authenticated;
+
+create function public.unread_notifications(p_ids uuid[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  viewer uuid := private.require_viewer();
+  companies uuid[] := private.my_company_ids();
+begin
+  update public.notifications n set read_at = null
+  where n.user_id = viewer and n.read_at is not null and n.company_id = any (companies) and n.id = any (p_ids);
+  if found then
+    perform private.broadcast_unread(viewer);
+  end if;
+  return private.unread_count(viewer, companies);
+end $$;
+comment on function public.unread_notifications(uuid[]) is
+  'Marks these notifications of the viewer as unread. Returns how many are unread then.';
+grant execute on function public.unread_notifications(uuid[]) to authenticated;
 
 create function private.tg_read_states__read_notifications() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -80,8 +80,8 @@ comment on function private.notify_participants(public.queries, uuid, text, uuid
 create function private.merge_status_notification(message public.messages) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A scheduled reply sets its status before this trigger, an immediate reply after it. See also
-  -- private.tg_queries__notify_changes.
+  -- A scheduled reply sets its status before this trigger. An immediate reply sets it after, and
+  -- private.notify_of_changes merges the two.
   with moved as (
     delete from public.notifications n using public.notifications r
     where n.query_id = message.query_id and n.event = 'status' and n.actor_id = message.author_id
@@ -142,7 +142,8 @@ begin
     select * from named n where n.choice <> 'none'
   ), raised as (
     select s.company_id, q.id as query_id, s.user_id, s.choice, q.created_by as actor_id,
-      count(*) over told as amount, row_number() over (told order by q.number desc) as place
+      count(*) over told as amount, row_number() over newest as place,
+      array_agg(q.id) over (newest rows between unbounded preceding and unbounded following) as all_ids
     from (
       select m.company_id, m.user_id, coalesce(c.choice, by_default) as choice
       from public.memberships m
@@ -152,13 +153,13 @@ begin
     join after q on q.company_id = s.company_id and q.created_by <> s.user_id
     where s.choice <> 'none'
       and not exists (select from heard h where h.query_id = q.id and h.user_id = s.user_id)
-    window told as (partition by s.company_id, s.user_id)
+    window told as (partition by s.company_id, s.user_id), newest as (told order by q.number desc)
   )
-  insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, amount)
-  select h.company_id, h.query_id, h.user_id, h.query_id, 'mentioned', 'mentioned', h.choice, h.actor_id, 1 from heard h
+  insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, amount, query_ids)
+  select h.company_id, h.query_id, h.user_id, h.query_id, 'mentioned', 'mentioned', h.choice, h.actor_id, 1, null from heard h
   union all
   select r.company_id, r.query_id, r.user_id, r.query_id, 'raised', 'staff', r.choice, r.actor_id,
-    case when r.amount > summary_from then r.amount else 1 end
+    case when r.amount > summary_from then r.amount else 1 end, case when r.amount > summary_from then r.all_ids[:10] end
   from raised r
   where r.amount <= summary_from or r.place = 1
   on conflict (source_id, user_id) do nothing;
@@ -170,27 +171,33 @@ comment on function private.tg_queries__notify_raised() is
 create trigger _530_notify_raised after insert on public.queries
   referencing new table as after for each statement execute function private.tg_queries__notify_raised();
 
-create function private.tg_queries__notify_changes() returns trigger
+create function private.is_assignment(before public.queries, after public.queries) returns boolean
+language sql immutable set search_path = '' as $$
+  select (after).assignee_id is not null and (after).assignee_id is distinct from (before).assignee_id
+$$;
+comment on function private.is_assignment(public.queries, public.queries) is 'Whether a change gave a query another assignee.';
+
+create function private.is_move(before public.queries, after public.queries) returns boolean
+language sql immutable set search_path = '' as $$
+  -- The notification of a reply covers the status that follows from it.
+  select private.is_notifiable_status((before).status, (after).status) and (after).reply_count = (before).reply_count
+$$;
+comment on function private.is_move(public.queries, public.queries) is
+  'Whether a change gave a query a status of which people are notified.';
+
+create type private.query_change as (event_id uuid, is_assigned boolean, is_moved boolean);
+comment on type private.query_change is
+  'A change of a query that people may be notified of: its event, whether it has a new assignee, and a new status.';
+
+create function private.notify_of_changes(changes private.query_change[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   summary_from constant integer := 10;
 begin
-  if not exists (
-    select from after n join before o on o.id = n.id
-    where n.status <> o.status or n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id
-  ) then
-    return null;
-  end if;
   with changed as materialized (
-    select n.id, n.company_id, n.number, n.status, n.assignee_id, n.requester_id, e.id as event_id, e.actor_id,
-      n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id as is_assigned,
-      -- The notification of a reply covers the status that follows from it.
-      private.is_notifiable_status(o.status, n.status) and n.reply_count = o.reply_count as is_moved
-    from after n join before o on o.id = n.id
-    cross join lateral (
-      select e.id, e.actor_id from public.events e
-      where e.query_id = n.id and e.type = 'changed' order by e.at desc, e.id desc limit 1
-    ) e
+    select q.id, q.company_id, q.number, q.status, q.assignee_id, q.requester_id, e.id as event_id, e.actor_id,
+      c.is_assigned, c.is_moved
+    from unnest(changes) c join public.events e on e.id = c.event_id join public.queries q on q.id = e.query_id
   ), concerned as (
     select c.*, s.user_id, s.event, s.reason, m.role
     from (
@@ -221,32 +228,61 @@ begin
       and n.event in ('replied', 'mentioned') and not n.staff_only
     returning n.query_id, n.user_id
   ), told as (
-    select c.*, private.notification_channel(c.user_id, c.event) as choice
-    from concerned c
-    where not exists (select from replied r where r.query_id = c.id and r.user_id = c.user_id)
-  ), counted as (
-    select t.*, count(*) over one as amount, row_number() over (one order by t.number desc) as place
-    from told t where t.choice <> 'none'
-    window one as (partition by t.company_id, t.user_id, t.event)
-  )
-  insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, status, amount)
-  select t.company_id, t.id, t.user_id, t.event_id, t.event, t.reason,
-    -- Status mail goes only to the requester, and only when staff wait for them or are done.
-    case
-      when t.choice = 'mail' and t.event = 'status' and (
-        t.reason <> 'raised_it' or t.actor_id is null or t.status not in ('pending', 'resolved', 'closed')
+    select c.*, case
+      -- Status mail goes only to the requester, and only when staff wait for them or are done.
+      when k.choice = 'mail' and c.event = 'status' and (
+        c.reason <> 'raised_it' or c.actor_id is null or c.status not in ('pending', 'resolved', 'closed')
       ) then 'app'
-      else t.choice
-    end,
-    t.actor_id, case when t.event = 'status' then t.status end,
-    case when t.amount > summary_from then t.amount else 1 end
+      else k.choice
+    end as channel
+    from concerned c cross join lateral (select private.notification_channel(c.user_id, c.event) as choice) k
+    where k.choice <> 'none' and not exists (select from replied r where r.query_id = c.id and r.user_id = c.user_id)
+  ), counted as (
+    select t.*, count(*) over one as amount, row_number() over strongest as place,
+      array_agg(t.id) over (newest rows between unbounded preceding and unbounded following) as all_ids,
+      min(t.status) over one = max(t.status) over one as is_one_status,
+      min(t.reason) over one = max(t.reason) over one as is_one_reason
+    from told t
+    -- If one of them is mailed, so is the summary.
+    window one as (partition by t.company_id, t.user_id, t.event), newest as (one order by t.number desc),
+      strongest as (one order by t.channel = 'mail' desc, t.number desc)
+  )
+  insert into public.notifications (
+    company_id, query_id, user_id, source_id, event, reason, channel, actor_id, status, amount, query_ids
+  )
+  select t.company_id, t.id, t.user_id, t.event_id, t.event,
+    case when t.amount <= summary_from or t.is_one_reason then t.reason end, t.channel, t.actor_id,
+    case when t.event = 'status' and (t.amount <= summary_from or t.is_one_status) then t.status end,
+    case when t.amount > summary_from then t.amount else 1 end, case when t.amount > summary_from then t.all_ids[:10] end
   from counted t
   where t.amount <= summary_from or t.place = 1
   on conflict (source_id, user_id) do nothing;
+end $$;
+comment on function private.notify_of_changes(private.query_change[]) is
+  'Notifies new assignees, and those whom a new status concerns (many changes at once as one).';
+
+create function private.tg_queries__notify_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Changes of several queries notify together, after the last of them.
+  if current_setting('app.notify_later', true) = 'on' or not exists (
+    select from after n join before o on o.id = n.id
+    where n.status <> o.status or n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id
+  ) then
+    return null;
+  end if;
+  perform private.notify_of_changes(array(
+    select row(e.id, private.is_assignment(o, n), private.is_move(o, n))::private.query_change
+    from (select a::public.queries as n from after a) a
+    join (select b::public.queries as o from before b) b on (o).id = (n).id
+    cross join lateral (
+      select e.id from public.events e
+      where e.query_id = (n).id and e.type = 'changed' order by e.at desc, e.id desc limit 1
+    ) e
+  ));
   return null;
 end $$;
-comment on function private.tg_queries__notify_changes() is
-  'Notifies new assignees, and those whom a new status concerns (many changes at once as one).';
+comment on function private.tg_queries__notify_changes() is 'Notifies of changes of queries.';
 
 create trigger _520_notify_changes after update on public.queries
   referencing old table as before new table as after for each statement execute function private.tg_queries__notify_changes();

@@ -80,6 +80,19 @@ end $$;
 comment on function private.text_of_notification(public.notifications) is
   'Returns the text that a notification is about.';
 
+create function private.queries_of_notification(note public.notifications) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('number', q.number, 'subject', q.subject) order by q.number desc), '[]')
+    from public.queries q
+    join public.memberships m on m.company_id = q.company_id and m.user_id = note.user_id and m.state = 'active'
+    where q.id = any (note.query_ids) and private.can_read_query(q, note.user_id, m.role, note.staff_only)
+  );
+end $$;
+comment on function private.queries_of_notification(public.notifications) is
+  'Returns the newest of the queries of a notification about several, as far as the person may still see them.';
+
 create function private.mail_data(mail public.outbox) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -92,6 +105,7 @@ begin
         'isNote', n.staff_only, 'isQuery', n.source_id = n.query_id,
         'key', c.key, 'number', q.number, 'subject', q.subject, 'queryId', q.id, 'companyName', c.name,
         'actorName', private.person_json(n.actor_id) -> 'name', 'words', private.text_of_notification(n),
+        'queries', private.queries_of_notification(n),
         'timeZone', zone, 'locale', (select p.locale from public.profiles p where p.user_id = n.user_id)
       )
       from public.notifications n

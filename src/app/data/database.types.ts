@@ -115,6 +115,7 @@ export type Database = {
       }
       companies: {
         Row: {
+          accent: string
           auto_close_days: number
           client_id: string
           created_at: string
@@ -132,6 +133,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          accent?: string
           auto_close_days?: number
           client_id: string
           created_at?: string
@@ -148,6 +150,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          accent?: string
           auto_close_days?: number
           client_id?: string
           created_at?: string
@@ -695,8 +698,9 @@ export type Database = {
           event: string
           id: string
           query_id: string
+          query_ids: string[] | null
           read_at: string | null
-          reason: string
+          reason: string | null
           source_id: string
           staff_only: boolean
           status: string | null
@@ -714,8 +718,9 @@ export type Database = {
           event: string
           id?: string
           query_id: string
+          query_ids?: string[] | null
           read_at?: string | null
-          reason: string
+          reason?: string | null
           source_id: string
           staff_only?: boolean
           status?: string | null
@@ -732,8 +737,9 @@ export type Database = {
           event?: string
           id?: string
           query_id?: string
+          query_ids?: string[] | null
           read_at?: string | null
-          reason?: string
+          reason?: string | null
           source_id?: string
           staff_only?: boolean
           status?: string | null
@@ -837,7 +843,9 @@ export type Database = {
       profiles: {
         Row: {
           avatar_path: string | null
+          contrast: string
           created_at: string
+          density: string
           display_name: string
           locale: string
           theme: string
@@ -849,7 +857,9 @@ export type Database = {
         ComputedFields: never
         Insert: {
           avatar_path?: string | null
+          contrast?: string
           created_at?: string
+          density?: string
           display_name: string
           locale?: string
           theme?: string
@@ -860,7 +870,9 @@ export type Database = {
         }
         Update: {
           avatar_path?: string | null
+          contrast?: string
           created_at?: string
+          density?: string
           display_name?: string
           locale?: string
           theme?: string
@@ -1081,6 +1093,49 @@ export type Database = {
           },
         ]
       }
+      saved_views: {
+        Row: {
+          company_id: string
+          created_at: string
+          id: string
+          name: string
+          params: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          company_id: string
+          created_at?: string
+          id?: string
+          name: string
+          params: string
+          user_id: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          id?: string
+          name?: string
+          params?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'saved_views_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'saved_views_company_id_user_id_fkey'
+            columns: ['company_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
+          },
+        ]
+      }
     }
     Views: {
       [_ in never]: never
@@ -1088,6 +1143,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { p_token: string }; Returns: Json }
       cancel_scheduled_reply: { Args: { p_message: string }; Returns: Json }
+      change_queries: { Args: { p_company: string; p_patch: Json; p_queries: Json }; Returns: Json }
       change_query: { Args: { p_patch: Json; p_query: string; p_row_version: number }; Returns: Json }
       claim_outbox: { Args: { p_limit: number }; Returns: Json }
       close_resolved: { Args: Record<PropertyKey, never>; Returns: number }
@@ -1095,7 +1151,9 @@ export type Database = {
       company_overview: { Args: { p_company: string; p_days?: number }; Returns: Json }
       company_people: { Args: { p_company: string }; Returns: Json }
       complete_outbox: { Args: { p_error?: string; p_final?: boolean; p_id: string }; Returns: undefined }
+      count_queries: { Args: { p_company: string; p_filters: Json }; Returns: Json }
       create_company: { Args: { p_client_id: string; p_key: string; p_name: string }; Returns: Json }
+      delete_view: { Args: { p_id: string }; Returns: undefined }
       enqueue_digests: { Args: { p_at?: string }; Returns: number }
       follow_query: { Args: { p_on: boolean; p_query: string }; Returns: undefined }
       get_unsubscription: { Args: { p_token: string }; Returns: Json }
@@ -1165,11 +1223,15 @@ export type Database = {
         }
         Returns: Json
       }
+      save_view: { Args: { p_company: string; p_name: string; p_params: string }; Returns: string }
       send_due_replies: { Args: { p_limit?: number }; Returns: Json }
+      set_company_accent: { Args: { p_accent: string; p_company: string }; Returns: undefined }
       set_company_mfa: { Args: { p_company: string; p_required: boolean }; Returns: undefined }
       set_member_role: { Args: { p_company: string; p_role: string; p_user: string }; Returns: undefined }
       set_member_state: { Args: { p_company: string; p_state: string; p_user: string }; Returns: undefined }
       set_notification_settings: { Args: { p_choices: Json; p_digest_at: string; p_quiet: Json }; Returns: undefined }
+      undo_changes: { Args: { p_batch: string }; Returns: Json }
+      unread_notifications: { Args: { p_ids: string[] }; Returns: number }
       unsubscribe: { Args: { p_token: string; p_undo?: boolean }; Returns: Json }
       viewer_context: { Args: Record<PropertyKey, never>; Returns: Json }
     }
