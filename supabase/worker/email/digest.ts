@@ -27,7 +27,7 @@ export function digestEmail({ token, timeZone, locale, total, items }: Digest, a
       when: formatMoment(item.at, locale, timeZone),
     }
   })
-  const more = total > items.length ? emailWords.digestMore(total - items.length) : null
+  const more = emailWords.more(total - items.length)
   const ends = [
     { href: to.settings, words: emailWords.settings },
     { href: to.unsubscribe(token), words: unsubscribeLabel.digest },

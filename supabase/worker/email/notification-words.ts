@@ -41,17 +41,21 @@ export function headline({ event, count, status, actorName, isNote, isQuery }: N
     case 'mentioned':
       return `${actor} mentioned you in ${isQuery ? 'a new query' : isNote ? 'a note' : 'a reply'}`
     case 'status':
-      return many ? `The status of ${many} has changed` : `The query ${now}`
+      return many ? `${actor} changed the status of ${many}` : `The query ${now}`
   }
 }
 
-/** Why the recipient gets this e-mail. */
-export const reasonText: Record<Reason, (company: string) => string> = {
+/** Why the recipient gets this e-mail, which may be about many queries. */
+export const reasonText: Record<Reason | 'several', (company: string, many: boolean) => string> = {
   mentioned: (company) => `You get this e-mail because you were mentioned at ${company}.`,
-  assigned: (company) => `You get this e-mail because the query is assigned to you at ${company}.`,
-  raised_it: (company) => `You get this e-mail because you raised this query at ${company}.`,
-  following: (company) => `You get this e-mail because you follow this query at ${company}.`,
+  assigned: (company, many) =>
+    `You get this e-mail because ${many ? 'the queries are' : 'the query is'} assigned to you at ${company}.`,
+  raised_it: (company, many) =>
+    `You get this e-mail because you raised ${many ? 'these queries' : 'this query'} at ${company}.`,
+  following: (company, many) =>
+    `You get this e-mail because you follow ${many ? 'these queries' : 'this query'} at ${company}.`,
   staff: (company) => `You get this e-mail because you answer queries at ${company}.`,
+  several: (company) => `You get this e-mail because these queries at ${company} concern you.`,
 }
 
 /** The label of the unsubscribe link. */
@@ -74,5 +78,6 @@ export const emailWords = {
   answer: 'Please reply in TrackQuery. Replies to this e-mail are not read.',
   digestTitle: (total: number) => (total === 1 ? 'One unread notification' : `${total} unread notifications`),
   digestWhy: 'You get this e-mail once a day because you chose it in your notification settings.',
-  digestMore: (more: number) => `And ${more} more.`,
+  /** How many are not listed. Empty for none. */
+  more: (count: number) => (count > 0 ? `And ${count.toLocaleString('en')} more.` : ''),
 }

@@ -20,6 +20,7 @@ const told: NotificationData = {
   subject: 'Where is my chair?',
   queryId: '0197a2c4-5d3e-7c10-9f42-3b8e6a1d7f05',
   companyName: 'Acme Demo',
+  queries: [],
   actorName: 'Ada',
   words: 'It is *on its way*.\nSee you!',
   isNote: false,
@@ -155,6 +156,28 @@ describe('a notification e-mail', () => {
     expect(mail.inReplyTo).toBeUndefined()
     expect(mail.text).toContain('https://desk.example/trackQuery?company=DEMO\n')
     expect(mail.text).not.toContain('Mute')
+  })
+
+  test('about several queries lists the newest ones and the number of the others', async () => {
+    const queries = [
+      { number: 43, subject: 'Another' },
+      { number: 42, subject: 'Where is <my> chair?' },
+    ]
+    const many = { event: 'status', status: 'resolved', count: 25, words: null, queries } as const
+    const { subject, text, html } = await notification(many)
+    expect(subject).toBe('[DEMO] Ada changed the status of 25 queries')
+    expect(text).toContain('- DEMO-43 Another\n- DEMO-42 Where is <my> chair?\nAnd 23 more.')
+    expect(html).toContain('<a href="https://desk.example/trackQuery?ref=DEMO-42"')
+    expect(html).toContain('DEMO-42 Where is &#60;my&#62; chair?')
+    expect(html).toContain('And 23 more.')
+    expect(text).toContain('because you raised these queries at Acme Demo.')
+  })
+
+  test('about several queries with different statuses and reasons names none of them', async () => {
+    const mixed = { event: 'status', status: null, reason: null, count: 12, words: null } as const
+    const { subject, text, html } = await notification(mixed)
+    expect(subject).toBe('[DEMO] Ada changed the status of 12 queries')
+    for (const part of [text, html]) expect(part).toContain('because these queries at Acme Demo concern you.')
   })
 
   test('quotes ten kilobytes of a long message without splitting a character, and links to the rest', async () => {

@@ -13,13 +13,16 @@ import {
 /** The data of a notification from `claim_outbox`. */
 export type NotificationData = NotificationSummary & {
   token: string
-  reason: Reason
+  /** Null for several queries with different reasons. */
+  reason: Reason | null
   at: string
   key: string
   number: number
   subject: string
   queryId: string
   companyName: string
+  /** The newest ten of several queries; empty for one. */
+  queries: { number: number; subject: string }[]
   /** The message, cut one character beyond what an e-mail quotes. */
   words: string | null
   timeZone: string
@@ -50,14 +53,20 @@ export function notificationEmail(told: NotificationData, appOrigin: string): Em
     { href: to.settings, words: emailWords.settings },
     { href: to.unsubscribe(told.token), words: unsubscribeLabel[told.event] },
   ]
+  const listed = told.queries.map(({ number, subject }) => {
+    const name = `${told.key}-${number}`
+    return { href: to.query(name), words: `${name} ${singleLine(subject)}` }
+  })
+  const more = many && listed.length > 0 ? emailWords.more(told.count - listed.length) : ''
   const about = many ? when : `${reference} ${singleLine(told.subject)} · ${when}`
   const openWords = many ? emailWords.openList : emailWords.open
-  const why = reasonText[told.reason](company)
+  const why = reasonText[told.reason ?? 'several'](company, many)
   return {
     subject,
     text: [
       `${title}.`,
       about,
+      ...(listed.length > 0 ? [[...listed.map(({ words }) => `- ${words}`), ...(more ? [more] : [])].join('\n')] : []),
       ...(shown ? [shown] : []),
       ...(whole ? [] : [`${emailWords.readOn}:\n${href}`]),
       `${openWords}:\n${href}\n${emailWords.answer}`,
@@ -66,6 +75,8 @@ export function notificationEmail(told: NotificationData, appOrigin: string): Em
     html: emailDocument(
       title,
       `<p style="margin: 0 0 16px; font-size: 14px;">${escapeEmailHtml(about)}</p>
+    ${listed.length > 0 ? `<ul style="margin: 0 0 16px; padding: 0 0 0 20px; overflow-wrap: anywhere;">${listed.map(({ href, words }) => `<li>${linkHtml(href, words)}</li>`).join('')}</ul>` : ''}
+    ${more ? `<p style="margin: 0 0 16px;">${more}</p>` : ''}
     ${shown ? quoteHtml(shown) : ''}
     ${whole ? '' : `<p style="margin: 0 0 16px;">${linkHtml(href, emailWords.readOn)}</p>`}
     <p style="margin: 0 0 24px;"><strong>${linkHtml(href, openWords)}</strong><br>${escapeEmailHtml(emailWords.answer)}</p>

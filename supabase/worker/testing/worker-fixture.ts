@@ -38,15 +38,28 @@ function createSetup(mailServer: FailingMailServer): WorkerSetup {
     setup.smtpPort = await freePort()
     mailServer.reset()
     setup.output = ''
+    delete setup.worker
     await setup.backend.sql('delete from public.outbox')
   })
   afterEach(async () => {
-    setup.worker?.kill('SIGKILL')
-    delete setup.worker
     await mailServer.stop()
+    await stopWorker(setup)
     await rm(setup.dataDir, { recursive: true, force: true })
   })
   return setup
+}
+
+/**
+ * Stops the worker after its current requests. A killed worker leaves a request behind, which could claim the e-mails of
+ * the next test.
+ */
+async function stopWorker({ worker }: WorkerSetup) {
+  if (!worker || worker.exitCode !== null || worker.signalCode !== null) return
+  const exited = once(worker, 'exit')
+  worker.kill('SIGTERM')
+  const force = setTimeout(() => worker.kill('SIGKILL'), 5000)
+  await exited
+  clearTimeout(force)
 }
 
 /** Starts the worker like `npm run worker`, with the addresses of the data folder. */
