@@ -15,11 +15,15 @@ describe('the company overview', () => {
   test('counts the queries correctly while they change', async () => {
     expect(await overview(2)).toMatchObject({
       scope: 'company',
-      open: 0,
+      isEmpty: true,
+      unresolvedBefore: 0,
+      opened: 0,
+      resolved: 0,
+      previous: { opened: 0, resolved: 0, firstResponse: { median: null } },
+      statuses: { new: 0, open: 0, pending: 0, on_hold: 0 },
       unassigned: 0,
-      pending: 0,
-      onHold: 0,
-      days: [{}, { opened: 0, resolved: 0 }],
+      days: [{}, { opened: 0, resolved: 0, unresolved: 0, firstResponse: null }],
+      attention: [],
       firstResponse: { median: null, p90: null },
       resolution: { median: null, p90: null },
       load: [],
@@ -34,15 +38,27 @@ describe('the company overview', () => {
     await db.change('admin', given!.id, { assignee: db.id('agent') })
 
     const now = await overview(2)
-    expect(now).toMatchObject({ open: 2, unassigned: 3, pending: 1, onHold: 1, days: [{}, { opened: 6, resolved: 1 }] })
-    expect(now.load).toMatchObject([{ person: { name: 'Agent' }, active: 1 }])
+    expect(now).toMatchObject({
+      isEmpty: false,
+      opened: 6,
+      resolved: 1,
+      unassigned: 3,
+      statuses: { pending: 1, on_hold: 1 },
+    })
+    expect(now.statuses.new + now.statuses.open).toBe(2)
+    expect(now.days).toMatchObject([{ unresolved: 0 }, { opened: 6, resolved: 1, unresolved: 4 }])
+    const [load] = now.load
+    expect(load).toMatchObject({ person: { name: 'Agent' }, pending: 0, on_hold: 0 })
+    expect(load!.new + load!.open).toBe(1)
     expect(now.firstResponse.median).toBeGreaterThan(0)
     expect(now.resolution.p90).toBeGreaterThan(0)
 
     await db.must('worker', 'close_resolved')
     expect(await overview(2)).toEqual(now)
     await db.post('requester', resolved!.id, 'reply', 'It is back')
-    expect(await overview(2)).toMatchObject({ open: 3, days: [{}, { opened: 6, resolved: 0 }], load: [{ active: 2 }] })
+    const reopened = await overview(2)
+    expect(reopened).toMatchObject({ resolved: 0, days: [{}, { opened: 6, resolved: 0, unresolved: 5 }] })
+    expect(reopened.statuses.new + reopened.statuses.open).toBe(3)
   })
 
   test('counts days in the time zone of the company', async () => {
@@ -69,10 +85,80 @@ describe('the company overview', () => {
       inProgress: 4,
       pending: 1,
       answered: 0,
+      rows: expect.any(Array),
     })
     expect(await db.must('colleague', 'company_overview', { p_company: db.acme.id })).toMatchObject({
       inProgress: 0,
     })
+  })
+
+  test('lists a requester their own open queries, those that wait for them first', async () => {
+    const { rows } = await db.must<{ rows: { status: string }[] }>('requester', 'company_overview', {
+      p_company: db.acme.id,
+    })
+    expect(rows).toHaveLength(5)
+    expect(rows[0]?.status).toBe('pending')
+    expect(await db.must('bystander', 'company_overview', { p_company: db.acme.id })).toMatchObject({ rows: [] })
+  })
+
+  test('lists what needs an agent: their own queries first, then unassigned ones, urgent ones first', async () => {
+    const urgent = await db.raise('requester', 'Everything is down')
+    await db.change('admin', urgent.id, { priority: 'urgent' })
+    const { attention } = await overview()
+    expect(attention.map(({ mine }) => mine)).toEqual(
+      attention
+        .map(({ mine }) => mine)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(attention.find(({ mine }) => !mine)).toMatchObject({ subject: 'Everything is down', urgent: true })
+    const others = await db.must<CompanyOverview>('admin', 'company_overview', { p_company: db.acme.id })
+    expect(others.attention.every(({ mine }) => !mine)).toBe(true)
+  })
+
+  test('counts a reopened query as resolved from its resolution until it was reopened', async () => {
+    const query = await db.raise('requester', 'Comes back')
+    await db.change('agent', query.id, { status: 'resolved', resolution: 'fixed' })
+    await db.change('agent', query.id, { status: 'open' })
+    const before = await overview(7)
+    // Raised 9 days ago, resolved 8 days ago, reopened 3 days ago.
+    await db.sql(`do $$ begin
+      set local session_replication_role = replica;
+      update public.queries set created_at = created_at - interval '9 days' where id = '${query.id}';
+      update public.events set at = at - case
+        when type = 'raised' then interval '9 days' when patch #>> '{status,1}' = 'resolved' then interval '8 days' else interval '3 days'
+      end where query_id = '${query.id}';
+    end $$`)
+    const after = await overview(7)
+    expect(after.unresolvedBefore).toBe(before.unresolvedBefore)
+    const unresolved = (found: typeof after) => found.days.map((day) => day.unresolved)
+    // Today it counts as before. On the three days before, it counts as reopened.
+    expect(unresolved(after).at(-1)).toBe(unresolved(before).at(-1))
+    expect(unresolved(after).at(-3)).toBe(unresolved(before).at(-3)! + 1)
+    expect(unresolved(after).at(-5)).toBe(unresolved(before).at(-5))
+    await db.sql('delete from public.queries where id = $1', [query.id])
+  })
+
+  test('compares a range with as many days before', async () => {
+    // The time of creation never changes otherwise.
+    await db.sql('alter table public.queries disable trigger user')
+    await db.sql(
+      `update public.queries set created_at = created_at - interval '8 days', first_responded_at = null
+       where company_id = $1 and subject = 'Everything is down'`,
+      [db.acme.id],
+    )
+    await db.sql('alter table public.queries enable trigger user')
+    expect(await overview(7)).toMatchObject({ opened: 6, unresolvedBefore: 1, previous: { opened: 1, resolved: 0 } })
+    expect(await overview(3)).toMatchObject({ opened: 6, unresolvedBefore: 1, previous: { opened: 0 } })
+  })
+
+  test('is not empty for a company whose queries are all done', async () => {
+    const active = await db.sql<{ id: string }>(
+      `select id from public.queries where company_id = $1 and status not in ('resolved', 'closed')`,
+      [db.acme.id],
+    )
+    for (const { id } of active) await db.change('admin', id, { status: 'closed', resolution: 'spam' })
+    expect(await overview()).toMatchObject({ isEmpty: false, statuses: { new: 0, open: 0, pending: 0, on_hold: 0 } })
   })
 
   test.each(['outsider', 'stranger', 'suspended'] as const)(

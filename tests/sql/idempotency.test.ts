@@ -56,7 +56,7 @@ test('posting a reply twice with one client id posts one reply', async () => {
   expect(await db.sql('select reply_count from public.queries where id = $1', [id])).toEqual([{ reply_count: 1 }])
 })
 
-test('inviting people twice with one client id returns the first result, with tokens only until the e-mails are sent', async () => {
+test('inviting people twice with one client id returns the first result, and the tokens of its links only until the e-mails are sent', async () => {
   const form = {
     p_company: db.acme.id,
     p_emails: ['b@example.com', 'a@example.com', 'agent@example.com'],

@@ -108,7 +108,13 @@ describe('an invitation', () => {
   const refused = (code: string) => expect.objectContaining({ code: 'P0001', hint: code })
 
   test('shows its offer to the user with the invited address and makes that user a member', async () => {
-    expect(await offer()).toEqual({ state: 'pending', companyName: 'Acme', role: 'agent', invitedBy: 'Owner' })
+    expect(await offer()).toEqual({
+      state: 'pending',
+      companyName: 'Acme',
+      accent: 'indigo',
+      role: 'agent',
+      invitedBy: 'Owner',
+    })
     expect(await accept()).toEqual({ companyKey: 'ACME' })
     expect(await accept()).toEqual({ companyKey: 'ACME' })
     expect(await offer()).toMatchObject({ state: 'accepted' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { themes } from '../../src/domain/person.ts'
+import { accents, contrasts, densities, themes } from '../../src/domain/appearance.ts'
 import { limits } from '../../src/domain/limits.ts'
 import { priorities } from '../../src/domain/priority.ts'
 import { messageKinds, visibilities } from '../../src/domain/query.ts'
@@ -38,6 +38,7 @@ describe.each([
   ['message_body_fits', 'body', limits.body.min, limits.body.max],
   ['hold_reason_fits', 'hold_reason', limits.holdReason.min, limits.holdReason.max],
   ['file_name_fits', 'name', 1, limits.fileName.max],
+  ['saved_view_name_fits', 'name', 1, limits.viewName.max],
 ])('check constraint %s', (constraint, column, min, max) => {
   test.each(['x', 'ß', '語'])(
     'accepts the minimum and maximum length of a text of %s, but not one character less or more',
@@ -90,6 +91,9 @@ test.each([
   ['invitation_role_is_known', 'role', roles],
   ['member_state_is_known', 'state', memberStates],
   ['theme_is_known', 'theme', themes],
+  ['density_is_known', 'density', densities],
+  ['contrast_is_known', 'contrast', contrasts],
+  ['accent_is_known', 'accent', accents],
 ])('check constraint %s allows exactly the values of src/domain', async (constraint, column, words) => {
   for (const word of words) expect(await violates(constraint, { [column]: word })).toBe(false)
   const [found] = await db.sql<{ source: string }>(
@@ -105,6 +109,7 @@ test('SQL functions use the same maximum counts and days as the forms', async ()
   expect(await source('tg_companies__limit_per_person')).toContain(
     `at_most constant integer := ${limits.companiesPerPerson};`,
   )
+  expect(await source('save_view')).toContain(`at_most constant integer := ${limits.savedViews};`)
   expect(await source('attach_files')).toContain(`wanted > ${limits.filesPerMessage} `)
   expect(await source('invite_people')).toContain(`cardinality(p_emails) > ${limits.invitationsAtOnce} `)
   expect(await source('resend_invitation')).toContain(`interval '${limits.invitationDays} days'`)

@@ -175,6 +175,8 @@ describe('search in the query list', () => {
       newer: false,
       alike: false,
       tooShort: true,
+      keys: [],
+      continued: false,
     })
   })
 

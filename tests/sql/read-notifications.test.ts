@@ -66,6 +66,21 @@ describe('reading notifications', () => {
     expect(await notificationBroadcasts(db, 'read')).toEqual([])
   })
 
+  test('can be undone for some notifications of the user, but not for those of others', async () => {
+    const { id } = await db.raise('requester')
+    await db.sql('delete from public.notifications')
+    await db.post('agent', id, 'reply', 'One.')
+    await db.post('agent', id, 'reply', 'Two.')
+    const [newest] = (await list('requester')).items
+    await db.must('requester', 'read_notifications')
+    await clearMessages(db)
+    await db.must('owner', 'unread_notifications', { p_ids: [newest!.id] })
+    expect(await list('requester')).toMatchObject({ unread: 0 })
+    expect(await db.must('requester', 'unread_notifications', { p_ids: [newest!.id] })).toBe(1)
+    expect(await list('requester')).toMatchObject({ unread: 1, items: [{ readAt: null }, {}] })
+    expect(await notificationBroadcasts(db, 'read')).toMatchObject([{ to: 'requester', payload: { unread: 1 } }])
+  })
+
   test('page by page returns each notification exactly once', async () => {
     const { id } = await db.raise('requester')
     await db.sql('delete from public.notifications')

@@ -71,11 +71,14 @@ test('signed-in users and the worker may call exactly the listed functions', asy
   expect(await granted('authenticated')).toEqual([
     'accept_invitation',
     'cancel_scheduled_reply',
+    'change_queries',
     'change_query',
     'company_categories',
     'company_overview',
     'company_people',
+    'count_queries',
     'create_company',
+    'delete_view',
     'follow_query',
     'invitation_offer',
     'invite_people',
@@ -96,10 +99,14 @@ test('signed-in users and the worker may call exactly the listed functions', asy
     'revoke_invitation',
     'revoke_other_devices',
     'save_draft',
+    'save_view',
+    'set_company_accent',
     'set_company_mfa',
     'set_member_role',
     'set_member_state',
     'set_notification_settings',
+    'undo_changes',
+    'unread_notifications',
     'viewer_context',
   ])
   expect(await granted('service_role')).toEqual(
@@ -128,7 +135,7 @@ test('signed-in users may write exactly the listed columns', async () => {
   expect(rows.map(({ line }) => line)).toEqual([
     'attachments: DELETE',
     'attachments: INSERT company_id, id, mime, name, path, sha256, size',
-    'profiles: UPDATE avatar_path, display_name, locale, theme, time_zone',
+    'profiles: UPDATE avatar_path, contrast, density, display_name, locale, theme, time_zone',
   ])
 })
 

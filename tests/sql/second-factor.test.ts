@@ -20,9 +20,12 @@ const failure = (work: Promise<unknown>) =>
 /** The result of each function for a member without a second factor, in a company that requires one. */
 const answers: Record<string, { args: (on: Props) => unknown[]; withoutFactor: unknown }> = {
   change_query: { args: ({ query }) => [query, 1, { priority: 'low' }], withoutFactor: 'mfa_required' },
+  change_queries: { args: ({ acme }) => [acme, '[]', { priority: 'low' }], withoutFactor: 'mfa_required' },
   company_categories: { args: ({ acme }) => [acme], withoutFactor: [] },
   company_overview: { args: ({ acme }) => [acme], withoutFactor: 'mfa_required' },
   company_people: { args: ({ acme }) => [acme], withoutFactor: 'mfa_required' },
+  count_queries: { args: ({ acme }) => [acme, '[]'], withoutFactor: 'mfa_required' },
+  delete_view: { args: () => [randomUUID()], withoutFactor: 'not_found' },
   follow_query: { args: ({ query }) => [query, true], withoutFactor: 'mfa_required' },
   invite_people: {
     args: ({ acme }) => [acme, ['x@example.com'], 'requester', randomUUID()],
@@ -42,9 +45,12 @@ const answers: Record<string, { args: (on: Props) => unknown[]; withoutFactor: u
     args: ({ acme, query }) => [acme, 'reply', randomUUID(), 1, query, '', 'Hel'],
     withoutFactor: 'mfa_required',
   },
+  set_company_accent: { args: ({ acme }) => [acme, 'teal'], withoutFactor: 'mfa_required' },
+  save_view: { args: ({ acme }) => [acme, 'Urgent', 'priority=urgent'], withoutFactor: 'mfa_required' },
   set_company_mfa: { args: ({ acme }) => [acme, false], withoutFactor: 'mfa_required' },
   set_member_role: { args: ({ acme, bystander }) => [acme, bystander, 'agent'], withoutFactor: 'mfa_required' },
   set_member_state: { args: ({ acme, bystander }) => [acme, bystander, 'suspended'], withoutFactor: 'mfa_required' },
+  undo_changes: { args: () => [randomUUID()], withoutFactor: 'not_found' },
   cancel_scheduled_reply: { args: () => [randomUUID()], withoutFactor: 'not_found' },
 }
 
@@ -60,6 +66,7 @@ const aboutNoCompany = [
   'revoke_device',
   'revoke_other_devices',
   'set_notification_settings',
+  'unread_notifications',
   'viewer_context',
 ]
 
@@ -153,7 +160,16 @@ describe.each(engines)('a company that requires a second factor, on $engine', ({
       const context = (await call(withAal1, name, 'viewer_context', [])) as { companies: object[] }
       expect(context).toMatchObject({ aal: 'aal1', hasSecondFactor: false })
       expect(context.companies).toEqual([
-        { id: db.acme.id, key: 'ACME', name: 'Acme', role: expect.any(String), timeZone: 'UTC', requiresMfa: true },
+        {
+          id: db.acme.id,
+          key: 'ACME',
+          name: 'Acme',
+          accent: 'indigo',
+          role: expect.any(String),
+          timeZone: 'UTC',
+          requiresMfa: true,
+          counts: null,
+        },
       ])
       await db.as(name, `update public.profiles set theme = 'dark'`)
       expect(await call(withAal1, name, 'list_devices', [])).toHaveLength(1)
@@ -378,6 +394,8 @@ describe('the second-factor rules', () => {
       // Creates the membership.
       'accept_invitation',
       'create_company',
+      // Its callers change_queries and undo_changes check the role first.
+      'lock_members_of',
       // Its callers private.get_visible_query and private.require_role check the role first.
       'lock_query',
       'my_memberships',
@@ -389,6 +407,8 @@ describe('the second-factor rules', () => {
       'raise_no_access',
       // It calls private.lock_changeable_member, which checks the role.
       'set_member_state',
+      // Its callers check the role, and it changes queries through change_query.
+      'try_change',
       // Lists all companies of the viewer, including locked ones.
       'viewer_context',
     ])

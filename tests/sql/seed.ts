@@ -58,6 +58,8 @@ export async function seedRows({ acme, globex, id, must, raise, post, sql, as, c
   await must('outsider', 'mute_query', { p_query: theirs.id, p_on: true })
   const draftOf = async (name: ActorName) =>
     (await sql<{ id: string }>('select id from public.drafts where user_id = $1', [id(name)]))[0]!.id
+  const view = (name: ActorName, company: string) =>
+    must<string>(name, 'save_view', { p_company: company, p_name: 'Urgent', p_params: 'priority=urgent' })
   const posted = (answer: typeof reply) => (answer.ok ? answer.value.id : '')
 
   const invite = async (name: ActorName, company: string, email: string) => {
@@ -186,6 +188,14 @@ export async function seedRows({ acme, globex, id, must, raise, post, sql, as, c
         requester: row(await draftOf('requester'), 'requester'),
         agent: row(await draftOf('agent'), 'agent'),
         globex: row(await draftOf('outsider'), 'outsider'),
+      },
+    },
+    {
+      table: 'saved_views',
+      key: 'id',
+      rows: {
+        acme: row(await view('agent', acme.id), 'agent'),
+        globex: row(await view('outsider', globex.id), 'outsider'),
       },
     },
     { table: 'mutes', key: 'query_id', rows: { acme: row(own.id, 'agent'), globex: row(theirs.id, 'outsider') } },

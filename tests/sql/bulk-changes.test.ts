@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readQuery } from './query-state.ts'
+import { listNotifications } from './notification-list.ts'
+import { makeRepliesDue, scheduleReply } from './scheduled-replies.ts'
+import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
+
+/* Staff change several queries at once. Each is changed or rejected by the rules of one, and all can be undone. */
+
+type Rejected = { id: string; number: number; subject: string; code: string; message: string; by: string | null }
+type Changed = { batch: string; changed: number; unchanged: number; rejected: Rejected[] }
+
+let db: TestDb
+let first: { id: string; number: number }
+let second: { id: string; number: number }
+beforeAll(async () => {
+  db = await createTestDb()
+})
+afterAll(() => db?.stop())
+beforeEach(async () => {
+  first = await db.raise('requester', 'First')
+  second = await db.raise('colleague', 'Second')
+})
+
+const versions = (...queries: { id: string }[]) =>
+  Promise.all(queries.map(async ({ id }) => ({ id, rowVersion: (await readQuery(db, id)).row_version })))
+
+const change = async (name: ActorName, patch: object, queries?: { id: string; rowVersion: unknown }[]) =>
+  db.call<Changed>(name, 'change_queries', {
+    p_company: db.acme.id,
+    p_queries: queries ?? (await versions(first, second)),
+    p_patch: patch,
+  })
+
+const changed = async (name: ActorName, patch: object, queries?: { id: string; rowVersion: unknown }[]) => {
+  const answer = await change(name, patch, queries)
+  if (!answer.ok) throw new Error(`${answer.code} ${answer.message}`)
+  return answer.value
+}
+
+const undo = (name: ActorName, batch: string) =>
+  db.must<{ changed: number; rejected: Rejected[] }>(name, 'undo_changes', { p_batch: batch })
+
+const unread = async (name: ActorName, id: string) => {
+  const { rows } = await db.must<{ rows: { id: string; unread: boolean }[] }>(name, 'list_queries', {
+    p_company: db.acme.id,
+  })
+  return rows.find((row) => row.id === id)?.unread
+}
+
+test.each(['owner', 'admin', 'agent'] as const)('%s changes several queries at once', async (name) => {
+  expect(await changed(name, { priority: 'high' })).toMatchObject({ changed: 2, rejected: [] })
+  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'high' })
+  expect(await readQuery(db, second.id)).toMatchObject({ priority: 'high' })
+})
+
+test.each([
+  ['requester', 'not_allowed'],
+  ['suspended', 'not_found'],
+  ['outsider', 'not_found'],
+  ['stranger', 'not_found'],
+  ['revoked', 'session_ended'],
+] as const)('%s cannot change several queries at once', async (name, code) => {
+  expect(await change(name, { priority: 'high' })).toMatchObject({ ok: false, code })
+  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal' })
+})
+
+test('queries of another company are left out', async () => {
+  const foreign = await db.raise('outsider', 'At Globex')
+  const { changed: count } = await changed('agent', { priority: 'high' }, await versions(first, foreign))
+  expect(count).toBe(1)
+  expect(await readQuery(db, foreign.id)).toMatchObject({ priority: 'normal' })
+})
+
+test('a change of no query of the company is rejected', async () => {
+  const foreign = await db.raise('outsider', 'At Globex')
+  expect(await change('agent', { priority: 'high' }, await versions(foreign))).toMatchObject({
+    ok: false,
+    code: 'not_found',
+  })
+})
+
+test('a rejected query says why, and the others are changed', async () => {
+  await db.change('agent', second.id, { status: 'closed', resolution: 'spam' })
+  const answer = await changed('agent', { status: 'on_hold', reason: 'Parts are on their way' })
+  expect(answer.changed).toBe(1)
+  expect(answer.rejected).toEqual([
+    {
+      id: second.id,
+      number: second.number,
+      subject: 'Second',
+      code: 'illegal_transition',
+      message: expect.stringContaining('Open'),
+      by: null,
+    },
+  ])
+  expect(await readQuery(db, first.id)).toMatchObject({ status: 'on_hold' })
+})
+
+test('a query whose same field somebody changed meanwhile is rejected with their name', async () => {
+  const seen = await versions(first, second)
+  await db.change('admin', first.id, { priority: 'urgent' })
+  const answer = await changed('agent', { priority: 'low' }, seen)
+  expect(answer.changed).toBe(1)
+  expect(answer.rejected).toMatchObject([{ id: first.id, code: 'query_changed', by: 'Admin' }])
+  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'urgent' })
+})
+
+test('a change from the list leaves an unread query unread, and a read one read', async () => {
+  await db.must('agent', 'mark_read', { p_query: second.id })
+  await changed('agent', { priority: 'high' })
+  expect(await unread('agent', first.id)).toBe(true)
+  expect(await unread('agent', second.id)).toBe(false)
+})
+
+test('a change from the list leaves a notification of the query unread', async () => {
+  await db.change('admin', first.id, { assignee: db.id('agent') })
+  const unreadOf = async () => {
+    const { items } = await listNotifications(db, 'agent')
+    return items.filter(({ query, readAt }) => query.id === first.id && !readAt).map(({ id }) => id)
+  }
+  const before = await unreadOf()
+  expect(before.length).toBeGreaterThan(0)
+  expect(await changed('agent', { priority: 'high' })).toMatchObject({ changed: 2 })
+  expect(await unreadOf()).toEqual(before)
+})
+
+test('a query that has the value already is unchanged', async () => {
+  await db.change('admin', first.id, { priority: 'high', status: 'on_hold', reason: 'Waiting for parts' })
+  const { row_version } = await readQuery(db, first.id)
+  expect(await changed('agent', { priority: 'high' })).toMatchObject({ changed: 1, unchanged: 1, rejected: [] })
+  const held = await changed('agent', { status: 'on_hold', reason: 'Something else' })
+  expect(held).toMatchObject({ changed: 1, unchanged: 1, rejected: [] })
+  expect(await readQuery(db, first.id)).toMatchObject({ hold_reason: 'Waiting for parts', row_version })
+})
+
+test('a query that has the value already is unchanged even if its row version is old', async () => {
+  const seen = await versions(first, second)
+  await db.change('admin', first.id, { priority: 'high' })
+  expect(await changed('agent', { priority: 'high' }, seen)).toMatchObject({ changed: 1, unchanged: 1, rejected: [] })
+})
+
+test.each([{ priority: null }, { status: null }])('a change to %o leaves the queries unchanged', async (patch) => {
+  await db.change('admin', first.id, { priority: 'high', status: 'on_hold', reason: 'Waiting for parts' })
+  expect(await changed('agent', patch)).toMatchObject({ changed: 0, unchanged: 2, rejected: [] })
+})
+
+test('undo brings the old assignees and priorities back', async () => {
+  await db.change('agent', first.id, { assignee: db.id('admin'), priority: 'low' })
+  const { batch } = await changed('agent', { assignee: db.id('agent') })
+  expect(await undo('agent', batch)).toEqual({ changed: 2, rejected: [] })
+  expect(await readQuery(db, first.id)).toMatchObject({ assignee_id: db.id('admin'), priority: 'low' })
+  expect(await readQuery(db, second.id)).toMatchObject({ assignee_id: null, status: 'new' })
+})
+
+/** All that a change of status sets, without versions and the time of the activity. */
+const stateOf = async (id: string) => {
+  const row = await readQuery(db, id)
+  const kept = ['status', 'resolution', 'hold_reason', 'assignee_id', 'waiting_since', 'resolved_at', 'closed_at']
+  return Object.fromEntries([...kept, 'reopened_count', 'first_responded_at'].map((name) => [name, row[name]]))
+}
+
+const before: Record<string, object[]> = {
+  new: [],
+  open: [{ status: 'open' }],
+  'on hold': [{ status: 'on_hold', reason: 'Waiting for parts' }],
+  'on hold and assigned': [{ assignee: 'admin' }, { status: 'on_hold', reason: 'Waiting for parts' }],
+  resolved: [{ status: 'resolved', resolution: 'fixed' }],
+  closed: [{ status: 'closed', resolution: 'duplicate' }],
+  reopened: [{ status: 'resolved', resolution: 'fixed' }, { status: 'open' }],
+}
+const changes: Record<string, object> = {
+  Open: { status: 'open' },
+  'On hold': { status: 'on_hold', reason: 'Nobody is here' },
+  Resolved: { status: 'resolved', resolution: 'declined' },
+  Closed: { status: 'closed', resolution: 'spam' },
+}
+const legalFor: Record<string, string[]> = {
+  new: ['Open', 'On hold', 'Resolved', 'Closed'],
+  open: ['On hold', 'Resolved', 'Closed'],
+  'on hold': ['Open', 'Resolved', 'Closed'],
+  'on hold and assigned': ['Open', 'Resolved', 'Closed'],
+  resolved: ['Open', 'Closed'],
+  closed: ['Open'],
+  reopened: ['On hold', 'Resolved', 'Closed'],
+}
+test.each(Object.entries(legalFor).flatMap(([state, names]) => names.map((name) => [name, state] as const)))(
+  'undo of "%s" makes a query that was %s exactly as it was',
+  async (name, state) => {
+    for (const patch of before[state]!) {
+      const own = 'assignee' in patch ? { assignee: db.id('admin') } : patch
+      expect(await db.change('agent', first.id, own as Record<string, unknown>)).toMatchObject({ ok: true })
+    }
+    const was = await stateOf(first.id)
+    const { batch } = await changed('agent', changes[name]!, await versions(first))
+    expect(await stateOf(first.id)).not.toEqual(was)
+    expect(await undo('agent', batch)).toEqual({ changed: 1, rejected: [] })
+    expect(await stateOf(first.id)).toEqual(was)
+  },
+)
+
+test('undo twice is as undo once', async () => {
+  const { batch } = await changed('agent', { priority: 'high' })
+  await undo('agent', batch)
+  const { row_version } = await readQuery(db, first.id)
+  expect(await undo('agent', batch)).toEqual({ changed: 0, rejected: [] })
+  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal', row_version })
+})
+
+test('undo leaves the status of a query with a reply since, and says so', async () => {
+  await db.post('agent', first.id, 'reply', 'Which colour?', { p_status: 'pending' })
+  const { batch } = await changed('agent', { status: 'open' })
+  await db.post('requester', first.id, 'reply', 'Blue.')
+  const answer = await undo('agent', batch)
+  expect(answer.changed).toBe(1)
+  expect(answer.rejected).toMatchObject([{ id: first.id, code: 'answered_since' }])
+  expect(await readQuery(db, first.id)).toMatchObject({ status: 'open' })
+})
+
+test('undo does not assign to somebody who left the staff meanwhile, and says so', async () => {
+  const query = await db.raise('requester', 'Assigned to somebody who leaves')
+  await db.change('owner', query.id, { assignee: db.id('admin') })
+  const { batch } = await changed('agent', { assignee: null }, await versions(query))
+  await db.must('owner', 'set_member_role', { p_company: db.acme.id, p_user: db.id('admin'), p_role: 'requester' })
+  try {
+    expect(await undo('agent', batch)).toMatchObject({ changed: 0, rejected: [{ code: 'not_staff_assignee' }] })
+    expect(await readQuery(db, query.id)).toMatchObject({ assignee_id: null })
+  } finally {
+    await db.must('owner', 'set_member_role', { p_company: db.acme.id, p_user: db.id('admin'), p_role: 'admin' })
+  }
+})
+
+test('undo names the second factor that the company has come to require', async () => {
+  const { batch } = await changed('agent', { priority: 'high' })
+  await db.sql('update public.companies set require_mfa = true where id = $1', [db.acme.id])
+  try {
+    expect(await db.call('agent', 'undo_changes', { p_batch: batch })).toMatchObject({
+      ok: false,
+      code: 'mfa_required',
+    })
+  } finally {
+    await db.sql('update public.companies set require_mfa = false where id = $1', [db.acme.id])
+  }
+})
+
+test('a due reply of a changed query is sent by itself: undo leaves its status', async () => {
+  await db.post('agent', first.id, 'reply', 'Try it now.', {
+    p_status: 'resolved',
+    p_resolution: 'fixed',
+    p_hold_seconds: 60,
+  })
+  await makeRepliesDue(db, first.id)
+  const { batch } = await changed('agent', { priority: 'high' })
+  expect(await readQuery(db, first.id)).toMatchObject({ status: 'resolved', priority: 'high' })
+  expect(await undo('agent', batch)).toEqual({ changed: 2, rejected: [] })
+  expect(await readQuery(db, first.id)).toMatchObject({ status: 'resolved', priority: 'normal' })
+})
+
+const waiting = (id: string) =>
+  db.sql(
+    `select status_on_send as status, resolution_on_send as resolution from public.messages
+     where query_id = $1 and sent_at is null order by created_at`,
+    [id],
+  )
+
+test('undo gives a reply that still waits the status that it was to bring', async () => {
+  await scheduleReply(db, 'admin', first.id, 'Try it now.', { p_status: 'resolved', p_resolution: 'fixed' })
+  const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' })
+  expect(await waiting(first.id)).toEqual([{ status: null, resolution: null }])
+  expect(await undo('agent', batch)).toEqual({ changed: 2, rejected: [] })
+  expect(await waiting(first.id)).toEqual([{ status: 'resolved', resolution: 'fixed' }])
+})
+
+test('undo leaves the status of a reply that was scheduled since', async () => {
+  const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' })
+  await scheduleReply(db, 'admin', first.id, 'Try it now.', { p_status: 'resolved', p_resolution: 'fixed' })
+  expect(await undo('agent', batch)).toEqual({ changed: 2, rejected: [] })
+  expect(await waiting(first.id)).toEqual([{ status: 'resolved', resolution: 'fixed' }])
+})
+
+const makeOld = (batch: string) =>
+  db.sql(`update private.batch_changes set at = at - interval '25 hours' where batch = $1`, [batch])
+
+test('changes can be undone for a day', async () => {
+  const { batch } = await changed('agent', { priority: 'high' })
+  await makeOld(batch)
+  expect(await db.call('agent', 'undo_changes', { p_batch: batch })).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'high' })
+})
+
+test('the worker deletes changes that can no longer be undone, and keeps the others', async () => {
+  const { batch: old } = await changed('agent', { priority: 'high' })
+  const { batch: recent } = await changed('agent', { priority: 'low' })
+  await makeOld(old)
+  await db.must('worker', 'close_resolved')
+  const kept = await db.sql('select distinct batch from private.batch_changes where batch = any ($1)', [[old, recent]])
+  expect(kept).toEqual([{ batch: recent }])
+})
+
+test('undo leaves what somebody changed meanwhile', async () => {
+  const { batch } = await changed('agent', { priority: 'high' })
+  await db.change('admin', first.id, { priority: 'urgent' })
+  const answer = await undo('agent', batch)
+  expect(answer.changed).toBe(1)
+  expect(answer.rejected).toMatchObject([{ id: first.id, code: 'query_changed', by: 'Admin' }])
+  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'urgent' })
+})
+
+test('undo leaves a resolution that a colleague chose meanwhile, and names them', async () => {
+  await db.change('agent', first.id, { status: 'resolved', resolution: 'fixed' })
+  const { batch } = await changed('agent', { status: 'open' }, await versions(first))
+  await db.change('admin', first.id, { status: 'resolved', resolution: 'declined' })
+  expect(await undo('agent', batch)).toMatchObject({
+    changed: 0,
+    rejected: [{ id: first.id, code: 'query_changed', by: 'Admin' }],
+  })
+  expect(await readQuery(db, first.id)).toMatchObject({ status: 'resolved', resolution: 'declined' })
+})
+
+test('undo leaves the reason of a hold that a colleague gave meanwhile, and names them', async () => {
+  await db.change('agent', first.id, { status: 'on_hold', reason: 'Waiting for parts' })
+  const { batch } = await changed('agent', { status: 'open' }, await versions(first))
+  await db.change('admin', first.id, { status: 'on_hold', reason: 'The supplier is closed' })
+  expect(await undo('agent', batch)).toMatchObject({
+    changed: 0,
+    rejected: [{ id: first.id, code: 'query_changed', by: 'Admin' }],
+  })
+  expect(await readQuery(db, first.id)).toMatchObject({ status: 'on_hold', hold_reason: 'The supplier is closed' })
+})
+
+test.each(['admin', 'requester', 'outsider', 'stranger'] as const)(
+  '%s cannot undo the changes of the agent',
+  async (name) => {
+    const { batch } = await changed('agent', { priority: 'high' })
+    expect(await db.call(name, 'undo_changes', { p_batch: batch })).toMatchObject({ ok: false, code: 'not_found' })
+  },
+)

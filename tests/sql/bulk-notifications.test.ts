@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { summaryThreshold } from '../../src/domain/notification.ts'
+import { listNotifications } from './notification-list.ts'
+import { claimMails, clearNotificationData } from './notification-mails.ts'
+import { readQuery } from './query-state.ts'
+import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
+
+/* Staff change several queries at once. A person whom many of them concern gets one notification and one e-mail. */
+
+type Query = { id: string; number: number }
+
+let db: TestDb
+beforeAll(async () => {
+  db = await createTestDb()
+})
+afterAll(() => db?.stop())
+beforeEach(() => clearNotificationData(db))
+
+/** Queries of one person, in the order of their numbers. */
+const raiseMany = async (count: number, name: ActorName = 'requester') => {
+  const raised = await db.sql<Query>(
+    `insert into public.queries (company_id, subject, body, requester_id, created_by, client_id)
+     select $1, 'Lamp ' || place, 'It is dark.', $2, $2, gen_random_uuid() from generate_series(1, $3::integer) place
+     returning id, number`,
+    [db.acme.id, db.id(name), count],
+  )
+  await clearNotificationData(db)
+  return raised.toSorted((one, other) => one.number - other.number)
+}
+
+const changeAll = async (queries: Query[], patch: object) => {
+  const versions = await Promise.all(
+    queries.map(async ({ id }) => ({ id, rowVersion: (await readQuery(db, id)).row_version })),
+  )
+  return db.must<{ batch: string; changed: number }>('agent', 'change_queries', {
+    p_company: db.acme.id,
+    p_queries: versions,
+    p_patch: patch,
+  })
+}
+
+const notificationsOf = async (name: ActorName) =>
+  (await listNotifications(db, name)).items.map(({ event, reason, count, status, query }) => ({
+    event,
+    reason,
+    count,
+    status,
+    number: query.number,
+  }))
+
+test('many resolved queries notify their requester once, and one e-mail lists the newest', async () => {
+  const raised = await raiseMany(summaryThreshold + 3)
+  await changeAll(raised, { status: 'resolved', resolution: 'fixed' })
+  const newest = raised.toReversed()
+  expect(await notificationsOf('requester')).toEqual([
+    { event: 'status', reason: 'raised_it', count: raised.length, status: 'resolved', number: newest[0]!.number },
+  ])
+  const mails = await claimMails(db)
+  expect(mails.map(({ to }) => to)).toEqual(['requester@example.com'])
+  expect(mails[0]!.data).toMatchObject({
+    event: 'status',
+    count: raised.length,
+    queries: newest.slice(0, 10).map(({ number }) => ({ number, subject: expect.stringMatching(/^Lamp/) })),
+  })
+})
+
+test('many assigned queries notify the new assignee once', async () => {
+  const raised = await raiseMany(summaryThreshold + 1)
+  await changeAll(raised, { assignee: db.id('admin') })
+  expect(await notificationsOf('admin')).toMatchObject([{ event: 'assigned', count: raised.length }])
+  expect((await claimMails(db)).map(({ to }) => to)).toEqual(['admin@example.com'])
+})
+
+test('few changed queries notify of each, as changes one by one do', async () => {
+  const raised = await raiseMany(summaryThreshold)
+  await changeAll(raised, { assignee: db.id('admin') })
+  expect(await notificationsOf('admin')).toHaveLength(summaryThreshold)
+})
+
+test('each person is told of their own queries only', async () => {
+  const mine = await raiseMany(summaryThreshold + 1)
+  const theirs = await raiseMany(2, 'colleague')
+  await changeAll([...mine, ...theirs], { status: 'closed', resolution: 'spam' })
+  expect(await notificationsOf('requester')).toMatchObject([{ count: mine.length }])
+  expect(await notificationsOf('colleague')).toMatchObject([{ count: 1 }, { count: 1 }])
+})
+
+test('the summary is mailed if any of its queries would be', async () => {
+  const raised = await raiseMany(1)
+  const followed = await raiseMany(summaryThreshold, 'owner')
+  for (const { id } of followed) {
+    await db.sql(`update public.queries set visibility = 'company' where id = $1`, [id])
+    await db.must('requester', 'follow_query', { p_query: id, p_on: true })
+  }
+  await clearNotificationData(db)
+  await changeAll([...raised, ...followed], { status: 'resolved', resolution: 'fixed' })
+  expect(await notificationsOf('requester')).toMatchObject([
+    { status: 'resolved', count: raised.length + followed.length, number: raised[0]!.number },
+  ])
+  expect((await claimMails(db)).filter(({ to }) => to === 'requester@example.com')).toHaveLength(1)
+})
+
+test('every changed query is unread for its requester, whatever the notifications', async () => {
+  const raised = await raiseMany(summaryThreshold + 1)
+  await changeAll(raised, { status: 'resolved', resolution: 'fixed' })
+  const { rows } = await db.must<{ rows: { id: string; unread: boolean }[] }>('requester', 'list_queries', {
+    p_company: db.acme.id,
+    p_filter: { status: ['resolved'], requester: 'me' },
+    p_limit: 100,
+  })
+  const unread = new Map(rows.map((row) => [row.id, row.unread]))
+  expect(raised.every(({ id }) => unread.get(id))).toBe(true)
+})
+
+test('undo of many changes notifies once too', async () => {
+  const raised = await raiseMany(summaryThreshold + 1)
+  const { batch } = await changeAll(raised, { status: 'resolved', resolution: 'fixed' })
+  await clearNotificationData(db)
+  await db.must('agent', 'undo_changes', { p_batch: batch })
+  expect(await notificationsOf('requester')).toMatchObject([{ event: 'status', count: raised.length, status: 'new' }])
+})
+
+test('the summary gives no status if the queries got several', async () => {
+  const raised = await raiseMany(summaryThreshold + 1)
+  const [newest] = raised.toReversed()
+  await db.change('admin', newest!.id, { status: 'on_hold', reason: 'Waiting for parts' })
+  const { batch } = await changeAll(raised, { status: 'resolved', resolution: 'fixed' })
+  await clearNotificationData(db)
+  await db.must('agent', 'undo_changes', { p_batch: batch })
+  expect(await notificationsOf('requester')).toMatchObject([{ event: 'status', count: raised.length, status: null }])
+})
+
+test('few changed queries give the status of each', async () => {
+  const [first, second] = await raiseMany(2)
+  await db.change('admin', first!.id, { status: 'on_hold', reason: 'Waiting for parts' })
+  const { batch } = await changeAll([first!, second!], { status: 'resolved', resolution: 'fixed' })
+  await clearNotificationData(db)
+  await db.must('agent', 'undo_changes', { p_batch: batch })
+  expect((await notificationsOf('requester')).map(({ status }) => status).toSorted()).toEqual(['new', 'on_hold'])
+})
+
+test('the summary gives no reason if several apply, also in its e-mail', async () => {
+  const raised = await raiseMany(summaryThreshold)
+  const followed = await raiseMany(1, 'owner')
+  await db.sql(`update public.queries set visibility = 'company' where id = $1`, [followed[0]!.id])
+  await db.must('requester', 'follow_query', { p_query: followed[0]!.id, p_on: true })
+  await clearNotificationData(db)
+  await changeAll([...raised, ...followed], { status: 'resolved', resolution: 'fixed' })
+  expect(await notificationsOf('requester')).toMatchObject([{ reason: null, count: summaryThreshold + 1 }])
+  const mail = (await claimMails(db)).find(({ to }) => to === 'requester@example.com')
+  expect(mail?.data).toMatchObject({ reason: null, count: summaryThreshold + 1 })
+})
