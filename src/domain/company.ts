@@ -1,8 +1,21 @@
 import type { Instant, Member, Person } from './person.ts'
+import type { Accent } from './appearance.ts'
 import type { Role } from './role.ts'
+import type { activeStatuses, Status } from './status.ts'
 
 /** A company of the viewer, with their role. */
 export type Company = { id: string; key: string; name: string; role: Role }
+
+/** Unresolved queries of each view of the navigation. A view that the role does not have is undefined. */
+export type NavigationCounts = {
+  /** Of the company for staff; a requester's own. */
+  unresolved: number
+  /** Assigned to the viewer. */
+  mine?: number
+  unassigned?: number
+  /** The requester's own queries with the status pending. */
+  waitingForYou?: number
+}
 
 export type Invitation = {
   id: string
@@ -15,28 +28,61 @@ export type Invitation = {
 }
 
 /** An invitation as the invited person sees it before accepting. */
-export type InvitationOffer = { token: string; companyName: string; role: Role; invitedBy: string | null }
+export type InvitationOffer = {
+  token: string
+  companyName: string
+  accent: Accent
+  role: Role
+  invitedBy: string | null
+}
 
 /** Durations in milliseconds; null when nothing was measured yet. */
 export type Span = { median: number | null; p90: number | null }
 
-/** Figures of one company; each counts exactly the rows that its link opens. */
-export type CompanyOverview = {
-  scope: 'company'
-  /** New and open. */
-  open: number
-  unassigned: number
-  pending: number
-  onHold: number
-  /** Oldest first; whole days in the company's time zone, as `2026-01-31`. */
-  days: { day: string; opened: number; resolved: number }[]
-  firstResponse: Span
-  resolution: Span
-  load: { person: Person; active: number }[]
+/** Lengths of the overview's range in days. The second one is the default. */
+export const overviewRanges = [7, 30, 90] as const
+export type OverviewRange = (typeof overviewRanges)[number]
+
+/** What happened in a range of days. */
+export type RangeFigures = { opened: number; resolved: number; firstResponse: Span; resolution: Span }
+
+/** Unresolved queries by status. */
+export type StatusCounts = Record<(typeof activeStatuses)[number], number>
+
+/** One day, in the company's time zone, as `2026-01-31`. */
+export type OverviewDay = {
+  day: string
+  opened: number
+  resolved: number
+  /** Unresolved queries at the end of the day. */
+  unresolved: number
+  /** Median in ms of the queries opened that day; null while none is answered. */
+  firstResponse: number | null
 }
 
-/** Figures of a requester's own queries. */
-export type OwnOverview = { scope: 'own'; inProgress: number; pending: number; answered: number }
+/** A query as one line of the overview. */
+export type OverviewRow = { id: string; reference: string; subject: string; status: Status }
+
+/** Figures of one company. */
+export type CompanyOverview = RangeFigures & {
+  scope: 'company'
+  /** Whether the company has no query at all, not even a closed one. */
+  isEmpty: boolean
+  /** The range of as many days before. */
+  previous: RangeFigures
+  statuses: StatusCounts
+  unassigned: number
+  /** Unresolved queries when the range began. */
+  unresolvedBefore: number
+  /** Oldest first. */
+  days: OverviewDay[]
+  load: ({ person: Person } & StatusCounts)[]
+  /** New and open queries of the viewer, then unassigned ones; the most pressing first. */
+  attention: (OverviewRow & { urgent: boolean; mine: boolean })[]
+}
+
+/** A requester's own queries: figures, and the first ones that are not closed. */
+export type OwnOverview = { scope: 'own'; inProgress: number; pending: number; answered: number; rows: OverviewRow[] }
 
 export type Overview = CompanyOverview | OwnOverview
 

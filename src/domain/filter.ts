@@ -1,8 +1,8 @@
-import { isPriority, type Priority } from './priority.ts'
-import { isStatus, type Status } from './status.ts'
-import { limits } from './limits.ts'
+import type { ListGroup, ListSort } from './list-order.ts'
+import type { Priority } from './priority.ts'
+import type { Status } from './status.ts'
 
-/** The list's filter. It is stored in the URL, so lists can be shared. */
+/** The list's filter, with its order. It is stored in the URL, so lists can be shared. */
 export type QueryFilter = {
   /** Empty: every status. */
   status: Status[]
@@ -12,41 +12,41 @@ export type QueryFilter = {
   assignee: string | null
   /** `me` for the viewer's own queries, or null for no filter. */
   requester: 'me' | null
+  /** First and last day on which the query was raised, as YYYY-MM-DD in the viewer's time zone. Null for no limit. */
+  from: string | null
+  to: string | null
   /** Free text; empty for none. */
   text: string
+  /** Null for that of the view. */
+  sort: ListSort | null
+  group: ListGroup | null
 }
 
-export const emptyFilter: QueryFilter = { status: [], priority: [], assignee: null, requester: null, text: '' }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-export const isUuid = (text: string): boolean => uuid.test(text)
-
-const words = (params: URLSearchParams, name: string) => params.getAll(name).flatMap((value) => value.split(','))
-
-/** Parses the filter of a URL. Invalid values are ignored, so a filter never fails a page. */
-export function parseFilter(params: URLSearchParams): QueryFilter {
-  const assignee = params.get('assignee') ?? ''
-  return {
-    status: [...new Set(words(params, 'status').filter(isStatus))],
-    priority: [...new Set(words(params, 'priority').filter(isPriority))],
-    assignee: assignee === 'me' || assignee === 'none' || isUuid(assignee) ? assignee : null,
-    requester: params.get('requester') === 'me' ? 'me' : null,
-    text: (params.get('text') ?? '')
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, limits.searchText.max),
-  }
+export const emptyFilter: QueryFilter = {
+  status: [],
+  priority: [],
+  assignee: null,
+  requester: null,
+  from: null,
+  to: null,
+  text: '',
+  sort: null,
+  group: null,
 }
 
-/** The URL parameters of a filter, without the defaults. */
-export function filterParams(filter: QueryFilter): URLSearchParams {
+/** The parameters that leave queries out. An order does not. */
+const filterNames = ['status', 'priority', 'assignee', 'requester', 'from', 'to', 'text'] as const
+
+/** The URL parameters of a filter and its order, without the defaults. */
+export function filterParams(filter: Partial<QueryFilter>): URLSearchParams {
   const params = new URLSearchParams()
-  for (const status of filter.status) params.append('status', status)
-  for (const priority of filter.priority) params.append('priority', priority)
-  if (filter.assignee) params.set('assignee', filter.assignee)
-  if (filter.requester) params.set('requester', filter.requester)
-  if (filter.text) params.set('text', filter.text)
+  for (const name of [...filterNames, 'sort', 'group'] as const)
+    for (const value of [filter[name] ?? []].flat()) if (value) params.append(name, value)
   return params
 }
 
-export const isFiltered = (filter: QueryFilter): boolean => filterParams(filter).size > 0
+/** Whether a filter leaves queries out. */
+export const isFiltered = (filter: QueryFilter): boolean => filterNames.some((name) => filter[name]?.length)
+
+/** Whether an address has parameters of a filter, valid or not. */
+export const hasFilter = (params: URLSearchParams): boolean => filterNames.some((name) => params.get(name))

@@ -1,18 +1,8 @@
-import * as v from 'valibot'
-
-type Schema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
-  entries: Record<string, v.GenericSchema>
-}
-
 /** Error messages by field name; `form` for the whole form. */
 export type FormErrors<Field extends string = string> = Partial<Record<Field | 'form', string>>
 
 /** The typed values, to refill a rejected form. Never contains a password or a file. */
 export type FormValues = Record<string, string>
-
-export type Parsed<S extends Schema> =
-  | { ok: true; value: v.InferOutput<S> }
-  | { ok: false; errors: FormErrors; values: FormValues }
 
 /** The field with the id of the user the form's page was rendered for. */
 export const authorField = 'author'
@@ -24,30 +14,4 @@ export function formValues(form: FormData): FormValues {
   const values: FormValues = {}
   for (const [name, value] of form) if (typeof value === 'string' && !neverEchoed.test(name)) values[name] = value
   return values
-}
-
-/** The field that an issue is about; 'form' for several. */
-function fieldOf({ path }: v.BaseIssue<unknown>): string {
-  const key = path?.[0]?.key
-  return typeof key === 'string' ? key : 'form'
-}
-
-/** Validates a posted form. A name that ends in `[]` becomes an array. */
-export function parseForm<S extends Schema>(schema: S, form: FormData): Parsed<S> {
-  const input: Record<string, unknown> = Object.create(null)
-  for (const name of new Set(form.keys())) {
-    const all = form.getAll(name).filter((value) => typeof value === 'string')
-    // Browsers post line ends as CRLF (HTML living standard, form submission); we keep LF. Postgres stores no NUL, and
-    // nobody can type one.
-    const texts = all.map((text) => text.replaceAll('\r\n', '\n').replaceAll('\0', ''))
-    input[name] = name.endsWith('[]') ? texts : texts.at(-1)
-    if (name.endsWith('[]')) input[name.slice(0, -2)] = texts
-  }
-  // A missing field gets its own rule's message, not the parser's.
-  for (const name of Object.keys(schema.entries)) input[name] ??= undefined
-  const result = v.safeParse(schema, input)
-  if (result.success) return { ok: true, value: result.output }
-  const errors: FormErrors = {}
-  for (const issue of result.issues) errors[fieldOf(issue)] ??= issue.message
-  return { ok: false, errors, values: formValues(form) }
 }

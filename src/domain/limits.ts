@@ -25,10 +25,15 @@ export const limits = {
   request: { max: 60 * 1024 * 1024 },
   filesPerMessage: 10,
   avatar: { max: 1024 * 1024 },
+  viewName: { max: 40 },
+  /** Views of the list that one person can save in a company. */
+  savedViews: 20,
   searchText: { min: 3, max: 200 },
   /** Default seconds in which a staff reply can be cancelled; configurable up to the maximum. */
   undoSeconds: 10,
   undoSecondsMost: 60,
   /** Rows of one list page and messages loaded with one query. */
   page: 50,
+  /** Queries that one form changes. */
+  queriesAtOnce: 100,
 } as const

@@ -43,17 +43,18 @@ export type NotificationPlace = { at: Instant; id: string }
 export type Notification = {
   id: string
   event: NotificationEvent
-  reason: NotificationReason
+  /** Null for several queries with different reasons. */
+  reason: NotificationReason | null
   at: Instant
   /** Null until the notification or its query is read. */
   readAt: Instant | null
   /** The acting user; null for the system. */
   actor: Person | null
-  /** The query; the last one when the action changed several. */
+  /** The query. Of several the newest, or the newest of those that are e-mailed if any is. */
   query: { id: string; key: string; number: number; subject: string }
   /** How many queries that one act concerned: 1, or more than `summaryThreshold`. */
   count: number
-  /** The new status, for a status change or a reply that set one. */
+  /** The new status, for a status change or a reply that set one. Null for several queries that got different ones. */
   status: Status | null
   companyId: string
 }

@@ -1,3 +1,4 @@
+import type { Appearance } from './appearance.ts'
 import type { MemberState, Role } from './role.ts'
 
 /** An instant as ISO 8601 text with offset, as Postgres and PostgREST print it. */
@@ -14,16 +15,13 @@ export type Member = Person & {
   joinedAt: Instant
 }
 
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
-
 /** The signed-in user, for the shell and the account dialog. Never contains a token. */
-export type Viewer = Person & {
-  email: string
-  theme: Theme
-  locale: string
-  timeZone: string
-}
+export type Viewer = Person &
+  Appearance & {
+    email: string
+    locale: string
+    timeZone: string
+  }
 
 /** Time, time zone and locale for rendering, so that server and browser render the same. */
 export type Clock = {

@@ -34,11 +34,18 @@ export type QueryRow = {
   notes: number
   /** Increases with every change of the query; the greater number is the later state. */
   revision: number
+  /** Increases with every change of its fields. A form posts the one that it was made from. */
+  rowVersion: number
 }
+
+/** The heading above a row that begins a group. The count stops at 1000; null if it is not known. */
+export type RowGroup = { before: string; label: string; count: number | null }
 
 /** One keyset page; a cursor is null at the end. */
 export type QueryPage = {
   rows: QueryRow[]
+  /** Where each group begins, if the list is grouped. */
+  groups?: RowGroup[]
   newer: string | null
   older: string | null
   /** No exact matches; the rows are similar spellings. */
@@ -119,7 +126,6 @@ export type QueryRights = {
 
 /** One query with its conversation, oldest first. */
 export type QueryDetail = QueryRow & {
-  rowVersion: number
   visibility: Visibility
   holdReason: string | null
   createdBy: Person

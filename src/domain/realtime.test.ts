@@ -39,6 +39,7 @@ test.each([
   ['a priority that this version does not know', { priority: 'asap' }],
   ['no revision', { revision: undefined }],
   ['a revision that is not a number', { revision: '7' }],
+  ['no row version', { rowVersion: undefined }],
   ['an assignee without a name', { assignee: { id: 'ana' } }],
   ['no requester', { requester: null }],
   ['a subject that is too long', { subject: 'x'.repeat(5000) }],

@@ -51,6 +51,7 @@ export type QueryEvent = {
   category: Category | null
   lastActivityAt: Instant
   replyCount: number
+  rowVersion: number
   /** The acting user; null for the system. */
   by: string | null
 }
@@ -111,6 +112,7 @@ export const isQueryEvent: Guard<QueryEvent> = shaped({
   category: either(shaped({ id: isText, name: isText }), isNothing),
   lastActivityAt: isText,
   replyCount: isCount,
+  rowVersion: isCount,
   by: isTextOrNothing,
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
-import { themes } from '../person.ts'
+import { contrasts, densities, themes } from '../appearance.ts'
 import { characters, fields } from './form-fields.ts'
 
 /** The selectable IANA time zones, sorted. */
@@ -17,7 +17,12 @@ export const profileForm = (words: Words) =>
     ),
   })
 
-export const appearanceForm = ({ errors }: Words) => v.object({ theme: v.picklist(themes, errors.choice) })
+export const appearanceForm = ({ errors }: Words) =>
+  v.object({
+    theme: v.picklist(themes, errors.choice),
+    density: v.picklist(densities, errors.choice),
+    contrast: v.picklist(contrasts, errors.choice),
+  })
 
 /** The e-mailed code is required only in an old session; otherwise the field is absent. */
 export const changePasswordForm = (words: Words) => {

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { accents } from '../appearance.ts'
 import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 import { memberStates, roles } from '../role.ts'
 import { companyKeyPattern } from '../reference.ts'
+import { splitAddresses } from '../split-addresses.ts'
 import { characters, fields } from './form-fields.ts'
 
 export const createCompanyForm = (words: Words) => {
@@ -21,7 +23,7 @@ export const createCompanyForm = (words: Words) => {
 export const acceptInvitationForm = ({ errors }: Words) =>
   v.object({ token: v.pipe(v.string(errors.required), v.regex(/^[0-9a-f]{64}$/, errors.required)) })
 
-/** Addresses are one text, split at commas, semicolons and white space; duplicates are removed. */
+/** Addresses are one text, as `splitAddresses` reads it. */
 export const inviteForm = (words: Words) => {
   const { errors } = words
   const { email, id } = fields(words)
@@ -31,14 +33,7 @@ export const inviteForm = (words: Words) => {
     role: v.picklist(roles, errors.choice),
     emails: v.pipe(
       v.string(errors.email),
-      v.transform((text) => [
-        ...new Set(
-          text
-            .toLowerCase()
-            .split(/[\s,;]+/)
-            .filter(Boolean),
-        ),
-      ]),
+      v.transform(splitAddresses),
       v.minLength(1, errors.email),
       v.maxLength(limits.invitationsAtOnce, errors.emailsMany),
       v.everyItem(isAddress, (issue) => errors.emails(issue.input.find((text) => !isAddress(text)) ?? '')),
@@ -54,6 +49,8 @@ export const companyMfaForm = ({ errors }: Words) =>
       v.transform((answer) => answer === 'yes'),
     ),
   })
+
+export const companyAccentForm = ({ errors }: Words) => v.object({ accent: v.picklist(accents, errors.choice) })
 
 export const invitationForm = (words: Words) => v.object({ id: fields(words).id })
 

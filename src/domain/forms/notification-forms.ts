@@ -1,11 +1,22 @@
 import * as v from 'valibot'
 import { notificationChannels, notificationEvents, timeOfDay, type NotificationChoices } from '../notification.ts'
 import type { Words } from '../words/en.ts'
-import { fields } from './form-fields.ts'
 
-/** Marks one notification as read and opens its query, or marks all as read. */
+/** The ids of a row of notifications, separated by commas: at most one page of them. */
+const ids = ({ errors }: Words) =>
+  v.pipe(
+    v.string(errors.choice),
+    v.transform((text) => text.split(',').filter(Boolean)),
+    v.array(v.pipe(v.string(), v.uuid(errors.choice)), errors.choice),
+    v.maxLength(100, errors.choice),
+  )
+
+/** Marks notifications as read, or all without `ids`, and opens the page `to`. */
 export const readNotificationsForm = (words: Words) =>
-  v.object({ id: fields(words).optionalId, to: v.optional(v.string(), '') })
+  v.object({ ids: v.optional(ids(words), ''), to: v.optional(v.string(), '') })
+
+/** Marks notifications as unread. */
+export const unreadNotificationsForm = (words: Words) => v.object({ ids: ids(words) })
 
 /** Times are checked only when quiet hours are on. */
 const isTime = (text: string) => timeOfDay.test(text)

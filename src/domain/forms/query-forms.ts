@@ -3,7 +3,8 @@ import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 import { priorities } from '../priority.ts'
 import { draftKinds, noReplySeen, visibilities } from '../query.ts'
-import { resolutions, statuses, type Resolution, type Status } from '../status.ts'
+import { type ListChange, parseListChange } from '../list-change.ts'
+import { resolutions, staffResolutions, statuses, type Resolution, type Status } from '../status.ts'
 import { characters, fields } from './form-fields.ts'
 
 /** Draft uploads that belong to the form, posted as repeated `files[]`; new ones arrive as file parts beside it. */
@@ -57,12 +58,16 @@ export const messageForm = (words: Words) => {
       body,
       status: optionalStatus(words),
       resolution: optionalResolution(words),
+      // Of a button, which posts one value: resolves with this resolution.
+      resolveAs: v.optional(v.picklist(staffResolutions, words.errors.choice)),
       files: draftFiles(words),
       draftVersion,
       seen: v.optional(v.union([v.literal(noReplySeen), id])),
       anyway: v.optional(v.string()),
     }),
-    v.transform(onlyWhenDone),
+    v.transform(({ resolveAs, ...value }) =>
+      onlyWhenDone(resolveAs ? { ...value, status: 'resolved', resolution: resolveAs } : value),
+    ),
   )
 }
 
@@ -134,6 +139,47 @@ export const categoryForm = (words: Words) => {
   const { id, optionalId, rowVersion } = fields(words)
   return v.object({ queryId: id, rowVersion, category: optionalId })
 }
+
+/**
+ * One change of several queries. `queries[]` names each with the row version that was shown, as `id:version`. `change` is
+ * a `ListChange` as text.
+ */
+export const changeQueriesForm = (words: Words) => {
+  const { errors } = words
+  const { id, rowVersion } = fields(words)
+  const shown = v.pipe(
+    v.string(errors.choice),
+    v.transform((text) => text.split(':')),
+    v.tuple([id, rowVersion], errors.choice),
+    v.transform(([id, rowVersion]) => ({ id, rowVersion })),
+  )
+  return v.pipe(
+    v.object({
+      queries: v.pipe(
+        v.optional(v.array(shown), []),
+        v.minLength(1, errors.queriesNone),
+        v.maxLength(limits.queriesAtOnce, errors.choice),
+      ),
+      change: v.pipe(
+        v.string(errors.choice),
+        v.transform(parseListChange),
+        v.custom<ListChange>((change) => change !== null, errors.choice),
+      ),
+      reason: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.holdReason.max, errors.holdReason)),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['change'], ['reason']],
+        ({ change, reason }) =>
+          !('status' in change && change.status === 'on_hold') || reason.length >= limits.holdReason.min,
+        errors.holdReason,
+      ),
+      ['reason'],
+    ),
+  )
+}
+
+export const undoChangesForm = (words: Words) => v.object({ batch: fields(words).id })
 
 /** Actions that need only the query: mark read, follow, unfollow, mute, unmute. */
 export const queryIdForm = (words: Words) => v.object({ queryId: fields(words).id })

@@ -6,15 +6,22 @@ import { composerWords } from './en/composer.ts'
 import { draftConflictWords } from './en/draft-conflict.ts'
 import { errorWords } from './en/errors.ts'
 import { firstRunWords } from './en/first-run.ts'
+import { formattingWords } from './en/formatting.ts'
 import { inboxWords } from './en/inbox.ts'
 import { invitationWords } from './en/invitation.ts'
+import { listActsWords } from './en/list-acts.ts'
+import { listEmptyWords } from './en/list-empty.ts'
+import { listToolsWords } from './en/list-tools.ts'
 import { loginWords } from './en/login.ts'
 import { membershipWords } from './en/membership.ts'
 import { newQueryWords } from './en/new-query.ts'
 import { noticeWords } from './en/notices.ts'
 import { oneQueryWords } from './en/one-query.ts'
 import { overviewWords } from './en/overview.ts'
+import { paletteWords } from './en/palette.ts'
+import { inviteWords } from './en/invite.ts'
 import { peopleWords } from './en/people.ts'
+import { pictureWords } from './en/pictures.ts'
 import { problemWords } from './en/problem.ts'
 import { queryListWords } from './en/query-list.ts'
 import { realtimeWords } from './en/realtime.ts'
@@ -35,8 +42,12 @@ export const en = {
   errors: errorWords,
   actions: actionWords,
   shell: shellWords,
+  palette: paletteWords,
   account: accountWords,
   inbox: inboxWords,
+  listActs: listActsWords,
+  listEmpty: listEmptyWords,
+  listTools: listToolsWords,
   login: loginWords,
   secondStep: secondStepWords,
   secondFactor: secondFactorWords,
@@ -44,11 +55,14 @@ export const en = {
   firstRun: firstRunWords,
   invitation: invitationWords,
   overview: overviewWords,
+  invite: inviteWords,
   people: peopleWords,
   companySettings: companySettingsWords,
   queryList: queryListWords,
   oneQuery: oneQueryWords,
   composer: composerWords,
+  formatting: formattingWords,
+  pictures: pictureWords,
   draftConflict: draftConflictWords,
   newQuery: newQueryWords,
   systemCheck: systemCheckWords,

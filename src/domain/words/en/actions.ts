@@ -15,7 +15,8 @@ export const actionWords = {
     restored: 'Restored. This person has access again.',
     raised: (reference: string) => `${reference} was raised. You can follow its progress here.`,
     replied: 'Your reply was sent.',
-    replyHeld: (seconds: number) => `Your reply will be sent in ${seconds} s.`,
+    /** Without the seconds: the message counts them down, and two counts would differ. */
+    replyHeld: 'Your reply will be sent in a moment.',
     undo: 'Undo',
     undone: 'Sending was cancelled. Your reply is a draft again.',
     discarded: 'The draft was discarded.',
@@ -26,6 +27,15 @@ export const actionWords = {
     assigned: 'The assignee was changed.',
     priorityChanged: 'The priority was changed.',
     categoryChanged: 'The category was changed.',
+    /** @param unchanged how many had the chosen value already */
+    queriesChanged: (changed: number, unchanged: number) =>
+      [
+        changed > 0 && `${plural(changed, 'query was', 'queries were')} changed.`,
+        unchanged > 0 && `${plural(unchanged, 'query', 'queries')} had this value already.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    changesUndone: 'The change was undone.',
     /** @param happened sentences of the history without full stops */
     meanwhile: (done: string, happened: string[]) =>
       happened.length > 0 ? `${done} Meanwhile ${happened.join('; ')}.` : done,
@@ -33,6 +43,8 @@ export const actionWords = {
     unfollowed: 'You no longer follow this query.',
     muted: 'Query muted.',
     unmuted: 'Query unmuted.',
+    viewSaved: (name: string) => `The view “${name}” was saved.`,
+    viewDeleted: 'The view was deleted.',
     profileSaved: 'Your profile was saved.',
     notificationsSaved: 'Your notification settings were saved.',
     appearanceSaved: 'The appearance was changed.',
@@ -50,9 +62,14 @@ export const actionWords = {
     othersSignedOut: (count: number) => `${plural(count, 'other device was', 'other devices were')} signed out.`,
     noOthers: 'You are not signed in anywhere else.',
     signedOutEverywhere: 'You are signed out on all devices.',
+    accentChanged: 'The accent colour was changed. Everybody in this company sees it from now on.',
     mfaRequired: 'Everybody in this company now needs a second factor.',
     mfaOptional: 'A second factor is no longer required.',
   },
+  /** Why one of several queries was not changed. */
+  changedBy: (name: string) => `${name} changed it a moment ago. Check the latest version, then try again.`,
+  /** Why one of several changes was not undone. */
+  keptAs: (name: string) => `${name} changed it since, so it stays as it is.`,
   errors: {
     session_ended: 'Your session has ended. Sign in again.',
     mfa_required: 'This needs your second factor. Reload the page and enter your code first.',
@@ -72,10 +89,12 @@ export const actionWords = {
     query_changed: 'Somebody changed this query a moment ago. Check the latest version, then try again.',
     answered_meanwhile:
       'A colleague replied while you were writing. Read their reply, then decide whether to send yours.',
+    answered_since: 'A reply was sent since, so this query stays as it is.',
     too_late: 'It is too late: the reply has been sent.',
     file_unknown: 'One of the files is no longer available. Attach it again.',
     too_many_invitations:
       'Too many invitations were sent. Wait a minute before you send more. A company may send 200 a day.',
+    too_many_views: 'You have as many views as can be saved. Delete one first.',
     too_many_files: 'Attach at most 10 files to one message.',
   },
 }

@@ -20,6 +20,7 @@ export const errorWords = {
   appCode: 'Enter the 6 digits that your authenticator app shows.',
   factorName: 'Enter a name for this app, so that you can recognize it.',
   factorNameLong: `Use at most ${limits.factorName.max} characters.`,
+  viewName: `Give the view a name of 1 to ${limits.viewName.max} characters.`,
   companyName: `Give the company a name of ${limits.companyName.min} to ${limits.companyName.max} characters.`,
   companyKey: 'Use 2 to 6 letters or digits, starting with a letter, like ACME.',
   subjectShort: `Describe in a few words what it is about (at least ${limits.subject.min} characters).`,
@@ -30,6 +31,7 @@ export const errorWords = {
   holdReason: 'Enter why the query is on hold, so that a colleague can take over.',
   resolution: 'Choose how the query was resolved.',
   choice: 'Choose one of the options.',
+  queriesNone: 'Select the queries to change first.',
   time: 'Enter a time of day, like 22:30.',
   quietSame: 'Quiet hours must end at a different time than they start.',
   fileLarge: (name: string) =>

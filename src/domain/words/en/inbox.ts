@@ -1,18 +1,24 @@
 import { maxUnreadCount } from '../../notification.ts'
+import { plural } from '../plural.ts'
 
 /** Texts of the list of notifications. */
 export const inboxWords = {
-  title: 'Notifications',
-  close: 'Close notifications',
-  list: 'Notifications, newest first',
+  title: 'Inbox',
+  close: 'Close inbox',
+  days: { today: 'Today', yesterday: 'Yesterday', earlier: 'Earlier' },
   isUnread: 'Unread',
   unread: (count: number) => (count < maxUnreadCount ? `${count} unread` : `More than ${maxUnreadCount - 1} unread`),
   allRead: 'All read',
   markAllRead: 'Mark all read',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  /** A sentence that describes several events in a row. */
+  times: (sentence: string, count: number) => (count > 1 ? `${sentence} (${count} times)` : sentence),
+  moreEvents: (count: number) => plural(count, 'earlier event', 'earlier events'),
   settings: 'Notification settings',
   pages: 'Pages of notifications',
   newest: 'Newest',
-  earlier: 'Earlier',
+  earlier: 'Older',
   emptyTitle: 'No notifications yet',
   empty: 'Activity on queries that concern you appears here.',
   endTitle: 'No earlier notifications',

@@ -9,10 +9,13 @@ export const oneQueryWords = {
   query: {
     toList: 'All queries',
     conversation: 'Conversation',
+    /** The name of a message. */
+    by: (name: string, time: string) => `${name}, ${time}`,
+    /** Folded changes between two messages. */
+    changes: (count: number) => plural(count, 'change', 'changes'),
     earlier: 'Earlier messages',
     newest: 'Go to the newest messages',
     toDetails: 'Details',
-    toReply: 'Reply',
     requester: 'Requester',
     for: (name: string) => `for ${name}`,
     note: 'Internal note',
@@ -51,7 +54,7 @@ export const oneQueryWords = {
       loading: 'Loading…',
       results: (count: number) => plural(count, 'match', 'matches'),
     },
-    visibility: 'Who can read it',
+    visibility: 'Visible to',
     visibilityOf: (requester: string) => ({
       private: `Staff and ${requester}`,
       company: 'Everybody in the company',
@@ -65,7 +68,13 @@ export const oneQueryWords = {
     unfollow: 'Stop following',
     mute: 'Mute',
     unmute: 'Unmute',
-    muted: 'Muted: you are notified only when it is assigned to you or you are mentioned.',
+    /** What the viewer is notified of, and the states that the menu shows. */
+    notifications: 'Notifications',
+    followHint: 'You are notified of every reply and change.',
+    muteHint: 'You are notified only when it is assigned to you or you are mentioned.',
+    followingState: 'Following',
+    notFollowing: 'Not following',
+    mutedState: 'Muted',
     history: 'History',
     historyOf: (count: number) => `History (${count.toLocaleString('en')})`,
     moreFollowers: (count: number) => `and ${plural(count, 'other', 'others')}`,
@@ -97,12 +106,11 @@ export const oneQueryWords = {
     waitFor: (name: string) => `Wait for ${name}`,
     /** The label of a button that first asks for a reason or a resolution. */
     asking: (act: string) => `${act}…`,
-    resolution: 'Resolved as',
-    closeAs: 'Closed as',
+    resolveAs: 'Resolve as',
+    closeAs: 'Close as',
     reason: 'Reason',
     onHoldFor: 'On hold because',
     reasonHint: 'Your colleagues can read this.',
-    none: 'No status changes are available.',
   },
 
   own: {

@@ -13,30 +13,54 @@ function span(ms: number): string {
   return `${Math.floor(ms / large).toLocaleString('en')} ${first}${rest ? ` ${rest} ${second}` : ''}`
 }
 
+/** A number beside that of the range before, as `12 more than the previous 30 days`. */
+function comparison(change: number, other: string): string {
+  if (change === 0) return `As many as ${other}`
+  return `${Math.abs(change).toLocaleString('en')} ${change > 0 ? 'more' : 'fewer'} than ${other}`
+}
+
+const notMeasured = 'Nothing measured yet'
+
 /** Texts of the overview. */
 export const overviewWords = {
-  figures: 'Right now',
-  open: 'Open',
-  openHint: 'New or being worked on',
-  unassigned: 'Unassigned',
-  unassignedHint: 'Not assigned to anybody',
-  pending: 'Waiting for the requester',
-  pendingHint: 'Staff asked a question',
-  onHold: 'On hold',
-  onHoldHint: 'Waiting for something else',
+  figures: 'Figures',
+  range: 'Range',
+  days: (days: number) => `${days} days`,
+  showRows: 'Show the queries',
+  unresolved: 'Unresolved',
+  since: (change: number, days: number) =>
+    change === 0
+      ? `No change in ${days} days`
+      : `${change > 0 ? 'Up' : 'Down'} ${Math.abs(change).toLocaleString('en')} in ${days} days`,
+  compared: (change: number, days: number) => comparison(change, `the previous ${days} days`),
+  /** @param ms median of this range and of the one before; null without measurements */
+  speed: (ms: number | null, before: number | null, days: number) => {
+    if (ms === null) return notMeasured
+    if (before === null) return 'Half of them were faster'
+    const change = Math.abs(ms - before)
+    if (change < minute) return `As fast as the previous ${days} days`
+    return `${span(change)} ${ms < before ? 'faster' : 'slower'} than before`
+  },
+  attention: 'Needs you now',
+  unassigned: (count: number) => `${count.toLocaleString('en')} unassigned`,
+  urgent: 'Urgent',
+  yours: 'Yours',
+  nothingNow: 'Nothing waits for you',
+  nothingNowHint: 'Your own queries and unassigned ones appear here.',
   count: (count: number) => count.toLocaleString('en'),
   /** A large figure. It is shortened from 100,000 on. */
   figure: (count: number) =>
     count < 100_000
       ? count.toLocaleString('en')
       : count.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 }),
-  /** The unit after a figure, for screen readers. */
-  queries: (count: number) => (count === 1 ? 'query' : 'queries'),
   activity: (days: number) => `Opened and resolved, last ${plural(days, 'day', 'days')}`,
   opened: 'Opened',
   resolved: 'Resolved',
   day: 'Day',
-  quiet: 'No queries were opened or resolved in this period.',
+  week: 'Week from',
+  assignee: 'Assignee',
+  quietTitle: 'A quiet time',
+  quiet: 'No queries were opened or resolved in these days.',
   times: 'Response times',
   firstResponse: 'First response',
   resolution: 'Resolution',
@@ -44,15 +68,21 @@ export const overviewWords = {
   none: '–',
   median: 'Half within',
   p90: '9 of 10 within',
-  notMeasured: 'Nothing measured yet',
+  notMeasured,
   span,
   workload: 'Workload',
-  workloadLead: 'Unresolved queries by assignee.',
+  workloadLead: 'Unresolved queries by assignee and status',
   noWorkload: 'No queries are assigned yet.',
   emptyTitle: 'No queries yet',
   empty: 'Figures appear here with the first query.',
-  emptyInvite: 'Figures appear here with the first query. Invite the people who ask and the people who answer.',
-  invite: 'Invite people',
+  stepsTitle: (company: string) => `Set up ${company} in three steps`,
+  stepDone: 'Done',
+  stepToDo: 'To do',
+  steps: {
+    people: { title: 'Bring your people', why: 'Those who ask and those who answer.', act: 'Invite people' },
+    query: { title: 'Raise the first query', why: 'See how a query looks to both sides.', act: 'New query' },
+    accent: { title: 'Choose your colour', why: 'It marks your company on every page.', act: 'Open settings' },
+  },
   newQuery: 'New query',
   own: 'Your queries',
   inProgress: 'In progress',
@@ -62,4 +92,6 @@ export const overviewWords = {
   answered: 'Answered',
   answeredHint: 'Tell us whether it is solved',
   allQueries: 'All queries',
+  ownEmptyTitle: 'You have no open queries',
+  ownEmpty: 'Raise one when you need help. You can follow its progress here.',
 }

@@ -1,17 +1,24 @@
-import { limits } from '../../limits.ts'
-import { plural } from '../plural.ts'
-
 /** Texts of the people page. */
 export const peopleWords = {
-  title: 'People',
-  count: (count: number) => plural(count, 'person', 'people'),
   members: 'Members',
   columns: { name: 'Name', role: 'Role', joined: 'Joined', actions: 'Actions' },
   roleOf: (name: string) => `Role of ${name}`,
   actsOf: (name: string) => `More for ${name}`,
   you: 'You',
-  saveRole: 'Save',
-  saveRoleOf: (name: string) => `Save the role of ${name}`,
+  makeRole: (name: string, role: string) => `Make ${name} ${role}`,
+  /** What the roles with more rights allow, said before they are given. */
+  roleWarning: {
+    owner: (name: string) => `${name} gets every right, including to delete the company and to change your role.`,
+    admin: (name: string) => `${name} can invite and suspend people and change the settings of the company.`,
+  },
+  find: 'Find people',
+  findHint: 'Name or address',
+  roleFilter: 'Role',
+  everyRole: 'Every role',
+  noMatchTitle: 'Nobody matches',
+  noMatch: 'Nobody has this name, address and role.',
+  showAll: 'Show everybody',
+  views: 'Members and invitations',
   suspendPerson: (name: string) => `Suspend ${name}`,
   suspendWarning: (name: string) =>
     `${name} loses access to this company at once. Queries and messages are kept, and you can restore access at any time.`,
@@ -19,10 +26,6 @@ export const peopleWords = {
   restorePerson: (name: string) => `Restore ${name}`,
 
   inviteTitle: 'Invite people',
-  emails: 'E-mail addresses',
-  emailsHint: `Up to ${limits.invitationsAtOnce}, separated by commas or line breaks.`,
-  inviteRole: 'Invite as',
-  invite: 'Send invitations',
 
   pending: 'Invited',
   noPending: 'No pending invitations.',

@@ -1,62 +1,61 @@
 import { plural } from '../plural.ts'
 
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** Texts of the list of queries. */
 export const queryListWords = {
   list: {
     title: 'Queries',
-    total: (count: number) => plural(count, 'query', 'queries'),
     matching: (count: number) => plural(count, 'query matches', 'queries match'),
-    onPage: (count: number) => `${count.toLocaleString('en')} on this page`,
     newQuery: 'New query',
-    label: 'Queries, latest activity first',
     unread: 'Unread',
-    reference: 'Reference',
-    status: 'Status',
-    subject: 'Subject',
+    select: (reference: string) => `Select ${reference}`,
     requester: 'Requester',
-    assignee: 'Assignee',
-    priority: 'Priority',
-    activity: 'Last activity',
     unassigned: 'Unassigned',
+    /** The group of the assignees who are too many for groups of their own. */
+    otherPeople: 'Other people',
     messages: (count: number) => plural(count, 'message', 'messages'),
     files: (count: number) => plural(count, 'attachment', 'attachments'),
     pages: 'Pages of the list',
     newer: 'Newer',
     older: 'Older',
-    emptyTitle: 'No queries yet',
-    empty: 'Queries that people raise appear here.',
-    ownEmptyTitle: 'You have no queries yet',
-    ownEmpty: 'Raise a query and follow its progress here.',
     similar: 'No exact matches. Showing similar results.',
-    noMatchTitle: 'No matches',
-    noMatch: 'No queries match all of these filters.',
-    tooShortTitle: 'The search text is too short',
-    tooShort: 'Type more characters, or list all queries without searching.',
-    withoutText: 'List without searching',
-    endTitle: 'No more queries',
-    end: 'The list has changed since you opened this page.',
-    toStart: 'Go to the newest',
+  },
+
+  views: {
+    label: 'Views',
+    names: {
+      unresolved: 'Unresolved',
+      mine: 'Assigned to me',
+      unassigned: 'Unassigned',
+      own: 'My queries',
+      waiting: 'Waiting for you',
+      all: { staff: 'All', requester: 'Everybody’s' },
+    },
+    /** Counts stop at 1000. */
+    count: (count: number) => (count < 1000 ? `${count}` : '999+'),
   },
 
   filter: {
-    label: 'Filter queries',
     text: 'Search',
-    textHint: 'Words, a number or a name',
+    for: 'for',
+    quoted: (text: string) => `“${text}”`,
+    open: 'Filter',
     status: 'Status',
     assignee: 'Assignee',
     priority: 'Priority',
-    anybody: 'Any assignee',
+    requester: 'Requester',
+    raised: 'Raised',
     me: 'Me',
     nobody: 'Nobody',
-    apply: 'Filter',
+    is: 'is',
+    on: 'on',
+    or: (values: string[]) => alternatives.format(values),
+    days: (from: string | null, to: string | null) =>
+      from && to ? `from ${from} to ${to}` : from ? `since ${from}` : `until ${to}`,
     active: 'Active filters',
     remove: (what: string) => `Remove the filter ${what}`,
-    chip: (name: string, value: string) => `${name}: ${value}`,
-    quoted: (text: string) => `“${text}”`,
-    own: 'Raised by me',
     formerColleague: 'Former colleague',
-    clear: 'Clear all',
-    /** The label of a filter's button, with the number of selected values. */
-    chosen: (name: string, count: number) => (count ? `${name}, ${count} chosen` : name),
+    clear: 'Clear',
   },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseForm, type Parsed } from './form.ts'
+import { parseForm, type Parsed } from './parse-form.ts'
 import { createCompanyForm, inviteForm } from './forms/company-forms.ts'
 import { codeForm, signUpForm } from './forms/login-forms.ts'
 import { messageForm, newQueryForm, statusForm } from './forms/query-forms.ts'

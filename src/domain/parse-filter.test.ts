@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyFilter, filterParams, isFiltered, parseFilter } from './filter.ts'
+import { emptyFilter, filterParams, isFiltered } from './filter.ts'
+import { parseFilter } from './parse-filter.ts'
 
 test('a filter is unchanged after a round trip through a URL', () => {
-  const text = 'status=open&status=pending&priority=urgent&assignee=me&text=printer'
+  const text =
+    'status=open&status=pending&priority=urgent&assignee=me&from=2026-08-01&to=2026-08-31&text=printer&sort=-raised&group=status'
   expect(filterParams(parseFilter(new URLSearchParams(text))).toString()).toBe(text)
+})
+
+test('an order leaves no query out, so it is no filter', () => {
+  expect(isFiltered({ ...emptyFilter, sort: 'priority', group: 'status' })).toBe(false)
 })
 
 test('comma-separated and repeated filter parameters are merged without duplicates', () => {
@@ -12,7 +18,11 @@ test('comma-separated and repeated filter parameters are merged without duplicat
 })
 
 test('invalid filter values are ignored', () => {
-  const filter = parseFilter(new URLSearchParams('status=zombie&priority=&assignee=root&text=%20'))
+  const filter = parseFilter(
+    new URLSearchParams(
+      'status=zombie&priority=&assignee=root&from=2026-02-30&to=0000-01-01&text=%20&sort=colour&group=shape',
+    ),
+  )
   expect(filter).toEqual(emptyFilter)
   expect(isFiltered(filter)).toBe(false)
 })

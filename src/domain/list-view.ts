@@ -1,0 +1,10 @@
+import { isStaff, type Role } from './role.ts'
+
+const staffViews = ['unresolved', 'mine', 'unassigned', 'all'] as const
+const requesterViews = ['own', 'waiting', 'all'] as const
+
+/** The built-in views of the list, by their names in the URL. */
+export type BuiltInView = (typeof staffViews)[number] | (typeof requesterViews)[number]
+
+/** The built-in views of a role, in order. The first one is the list without any parameter. */
+export const builtInViews = (role: Role): readonly BuiltInView[] => (isStaff(role) ? staffViews : requesterViews)

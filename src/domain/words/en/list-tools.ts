@@ -1,0 +1,24 @@
+/** Texts of what the list's filter bar opens: the picker of filters, and the form that saves them as a view. */
+export const listToolsWords = {
+  title: 'Filter',
+  closePicker: 'Close the filters',
+  from: 'From',
+  to: 'To',
+  anybody: 'Any assignee',
+  apply: 'Apply',
+
+  sort: 'Sort',
+  sortedBy: (order: string) => `Sorted by ${order.toLowerCase()}`,
+  sortBy: 'Sort by',
+  sorts: { activity: 'Latest activity', raised: 'Date raised', priority: 'Priority', status: 'Status' },
+  reverse: 'Reverse order',
+  groupBy: 'Group by',
+  groups: { none: 'Nothing', status: 'Status', priority: 'Priority', assignee: 'Assignee' },
+
+  save: 'Save view',
+  name: 'Name of the view',
+  nameHint: 'Only you see it. A view of the same name is replaced.',
+  close: 'Close',
+  delete: 'Delete view',
+  deleteNamed: (name: string) => `Delete view ${name}`,
+}

@@ -1,0 +1,8 @@
+/** Texts of the viewer of pictures. */
+export const pictureWords = {
+  close: 'Close',
+  download: 'Download',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  place: (at: number, count: number) => `${at} of ${count}`,
+}
