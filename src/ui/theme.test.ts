@@ -3,16 +3,29 @@ import { sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isShowable } from './foundations/contrast.ts'
 import { contrastOf, edgePairs, minContrastOf, textPairs } from './foundations/pairs.ts'
-import { appearances, readColours, readDensities, readGroups, readTokens } from './foundations/tokens.ts'
+import {
+  appearances,
+  readAccents,
+  readColours,
+  readDensities,
+  readGroups,
+  readScale,
+  readTokens,
+} from './foundations/tokens.ts'
 
 const css = readFileSync('src/ui/theme.css', 'utf8')
 const colours = readColours(css)
 const kinds = { text: textPairs, edge: edgePairs }
 
+const pairsByKind = (['text', 'edge'] as const).flatMap((kind) => kinds[kind].map((pair) => ({ kind, pair })))
+
 describe.each(appearances)('in the theme %s,', (appearance) => {
-  const cases = (['text', 'edge'] as const).flatMap((kind) =>
-    kinds[kind].map((pair) => ({ kind, pair, name: pair.join(' on '), least: minContrastOf(kind, appearance) })),
-  )
+  const cases = pairsByKind.map(({ kind, pair }) => ({
+    kind,
+    pair,
+    name: pair.join(' on '),
+    least: minContrastOf(kind, appearance),
+  }))
 
   test.each(cases)('the $kind pair $name has a contrast of at least $least', ({ pair, least }) => {
     expect(contrastOf(colours, pair, appearance)).toBeGreaterThanOrEqual(least)
@@ -21,6 +34,38 @@ describe.each(appearances)('in the theme %s,', (appearance) => {
   test.each(colours)('the colour $name is in the sRGB gamut', (colour) => {
     expect(isShowable(colour[appearance])).toBe(true)
   })
+
+  test.each(readAccents(css))(
+    'with the accent $name every pair has enough contrast, and every colour is in the sRGB gamut',
+    ({ tokens }) => {
+      const ofAccent = readColours(css, tokens)
+      const tooWeak = pairsByKind
+        .map(({ kind, pair }) => ({
+          pair: pair.join(' on '),
+          ratio: contrastOf(ofAccent, pair, appearance),
+          least: minContrastOf(kind, appearance),
+        }))
+        .filter(({ ratio, least }) => ratio < least)
+      expect(tooWeak).toEqual([])
+      expect(ofAccent.filter((colour) => !isShowable(colour[appearance])).map(({ name }) => name)).toEqual([])
+    },
+  )
+})
+
+test('a company can choose among eight accents', () => {
+  expect(readAccents(css).map(({ name }) => name)).toHaveLength(8)
+})
+
+test.each(['neutral', 'accent'])('the scale %s has twelve steps', (scale) => {
+  expect(readScale(css, scale).map(({ step }) => step)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1))
+})
+
+test('the neutral scale goes from the page to the ink, darker in the light theme and lighter in the dark theme', () => {
+  const scale = readScale(css, 'neutral')
+  const light = scale.map((step) => step.light.l)
+  const dark = scale.map((step) => step.dark.l)
+  expect(light).toEqual(light.toSorted((a, b) => b - a))
+  expect(dark).toEqual(dark.toSorted((a, b) => a - b))
 })
 
 test.each(['dark', 'high contrast dark'] as const)('the theme %s has lighter raised surfaces', (appearance) => {
@@ -56,6 +101,9 @@ const filesWithColours: Record<string, string> = {
   'src/ui/foundations/tokens.ts': 'parses theme.css',
   'src/ui/avatar/ada.svg': 'an example of an uploaded avatar',
   'public/favicon.svg': 'tokens do not reach it',
+  'src/ui/app-frame/product-mark.svg': 'black and white of a mask say what it shows',
+  '.storybook/welcome/brand-dark.svg': 'tokens do not reach it',
+  '.storybook/welcome/brand-light.svg': 'tokens do not reach it',
 }
 
 const colour = /(?<=['"`\s:[(,])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi

@@ -103,17 +103,17 @@ export const Roles: Story = {
                 ))}
               </tr>
             </TableHead>
-            <TableBody>
+            <TableBody className="[&_:is(th,td)]:align-top">
               {tokens.map(({ name }) => {
                 const colour = colours.find((one) => `color-${one.name}` === name)
                 return (
                   colour && (
                     <tr key={name}>
-                      <Th scope="row" className="align-top">
+                      <Th scope="row">
                         <span className="block py-2">{colour.name}</span>
                       </Th>
                       {appearances.map((appearance) => (
-                        <Td key={appearance} className="min-w-40 align-top">
+                        <Td key={appearance} className="min-w-40">
                           <Swatch colour={colour} appearance={appearance} />
                         </Td>
                       ))}

@@ -35,7 +35,7 @@ function Tile({ name, use, className, style }: { name: string; use: string; clas
 /** From the lowest to the highest. */
 export const Levels: Story = {
   render: () => (
-    <ol className="grid gap-6 p-4 md:grid-cols-5">
+    <ol className="grid gap-6 p-4 md:grid-cols-6">
       {grounds.map((name) => (
         <Tile
           key={name}
@@ -49,7 +49,7 @@ export const Levels: Story = {
         <Tile
           key={name}
           name={`shadow-${name}`}
-          use="raised, shadow"
+          use="shadow"
           className="bg-surface-raised"
           style={{ boxShadow: `var(--shadow-${name})` }}
         />
@@ -66,7 +66,7 @@ export const Layers: Story = {
       {named('Layers', 'z-index-').map(({ name, value }, at) => (
         <li
           key={name}
-          className="absolute flex h-28 w-1/2 items-start justify-between rounded-panel bg-surface-raised p-3 shadow-menu"
+          className="absolute flex h-28 w-1/2 items-start justify-between rounded-panel bg-surface-raised p-3 shadow-overlay"
           style={{ zIndex: `var(--z-index-${name})`, insetInlineStart: `${at * 25}%`, top: `${at * 3.25}rem` }}
         >
           <Text weight="medium" size="sm">

@@ -20,20 +20,35 @@ export const inks = [
   'info',
 ]
 
+const solids = ['accent-solid', 'accent-solid-strong', 'danger-solid', 'danger-solid-strong']
+/** The categorical palette. */
+export const categories = Array.from({ length: 8 }, (_, at) => `category-${at + 1}`)
+/** Initials on the ground of an avatar. */
+const avatars: Pair[] = Array.from({ length: 12 }, (_, at) => [`avatar-ink-${at + 1}`, `avatar-${at + 1}`])
+
 /** Text on backgrounds. */
 export const textPairs: Pair[] = [
   ...[...surfaces, 'note'].flatMap((ground) => inks.map((ink) => [ink, ground] as const)),
   ...roles.flatMap((role) => ['ink', 'ink-muted', role].map((ink) => [ink, `${role}-soft`] as const)),
   ['accent-strong', 'accent-soft'],
-  ...['accent', 'accent-strong', 'danger', 'danger-strong'].map((ground) => ['on-accent', ground] as const),
+  ...solids.map((ground) => ['on-accent', ground] as const),
+  ...categories.flatMap((category) =>
+    ['surface', 'surface-raised', 'surface-sunken'].map((ground) => [category, ground] as const),
+  ),
+  ...avatars,
 ]
 
 /** Edges and marks on backgrounds. */
 export const edgePairs: Pair[] = [
   ...[...surfaces, 'note', ...softs].map((ground) => ['line-strong', ground] as const),
+  ...['surface', 'surface-raised', 'surface-sunken'].map((ground) => ['line-field', ground] as const),
   ...['surface', 'surface-raised', 'note'].map((ground) => ['note-line', ground] as const),
   // The check mark in a checkbox, and the bars of a chart.
-  ...['success', 'warning', 'line-strong'].map((bar) => [bar, 'surface-raised'] as const),
+  ...['success', 'warning', 'line-strong', 'accent-pale'].map((bar) => [bar, 'surface-raised'] as const),
+  // A checked checkbox and the primary button.
+  ...['accent-solid', 'danger-solid'].flatMap((solid) =>
+    ['surface', 'surface-raised', 'surface-sunken'].map((ground) => [solid, ground] as const),
+  ),
   // The focus ring.
   ...[...surfaces, 'note'].map((ground) => ['accent', ground] as const),
 ]
@@ -63,4 +78,16 @@ export function weakestOf(colours: readonly ColourToken[], role: string, appeara
     .map((pair) => ({ pair, ratio: contrastOf(colours, pair, appearance) }))
     .toSorted((one, other) => one.ratio - other.ratio)
     .at(0)
+}
+
+/** The pair of all text pairs or of all edge pairs with the lowest contrast. */
+export function weakestPairOf(colours: readonly ColourToken[], kind: 'text' | 'edge', appearance: Appearance) {
+  const pairs = kind === 'text' ? textPairs : edgePairs
+  return pairs.reduce<{ pair: Pair | null; ratio: number }>(
+    (weakest, pair) => {
+      const ratio = contrastOf(colours, pair, appearance)
+      return ratio < weakest.ratio ? { pair, ratio } : weakest
+    },
+    { pair: null, ratio: Number.POSITIVE_INFINITY },
+  )
 }

@@ -1,15 +1,34 @@
 import type { CSSProperties } from 'react'
 import css from '../theme.css?raw'
 import { toCss } from './contrast.ts'
-import { type Appearance, type Token, readColours, readDensities, readGroups } from './tokens.ts'
+import {
+  type Appearance,
+  type ColourToken,
+  type Token,
+  readAccents,
+  readColours,
+  readDensities,
+  readGroups,
+  readScale,
+} from './tokens.ts'
 
 // The Foundations pages read theme.css here, so that no value is repeated.
 /** Every colour role with its value in each appearance. */
 export const colours = readColours(css)
 /** Tokens that depend on the density. */
 export const densities = readDensities(css)
+/** The accents that a company can choose, the default first. */
+export const accents = readAccents(css)
 /** All tokens, grouped as in theme.css. */
 export const groups = readGroups(css)
+
+/** The twelve steps of `neutral` or `accent`. */
+export const scale = (name: 'neutral' | 'accent') => readScale(css, name)
+
+/** Every colour role with an accent in place of the default one. */
+export function coloursOf(accent: string): ColourToken[] {
+  return readColours(css, accents.find(({ name }) => name === accent)?.tokens)
+}
 
 /** The token group of this title. Throws if theme.css has none. */
 export function group(title: string) {

@@ -105,3 +105,44 @@ export const Families: Story = {
     </div>
   ),
 }
+
+const faces = [
+  { name: 'Inter', family: '"Inter Variable"' },
+  { name: 'Fallback', family: '"Inter Fallback"' },
+]
+
+/** The width of a text in a family and a weight, in px; 0 on the server. */
+function measure(text: string, family: string, weight: string): number {
+  const context = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
+  if (!context) return 0
+  context.font = `${weight} 20px ${family}`
+  return context.measureText(text).width
+}
+
+const sentence = 'Ben waits for an answer about the printer on floor 3 since Monday, 9:41.'
+
+/**
+ * Until Inter has loaded, a font of the system stands in, with one face for each weight. Its metrics are adjusted, so that
+ * no line moves when Inter arrives. The figure is the width of the sentence. Where neither Arial nor a font of its widths is
+ * installed, the browser takes a font of its own.
+ */
+export const FallbackFaces: Story = {
+  tags: ['light-only'],
+  render: () => (
+    <div>
+      {named('Weights', 'font-weight-').map(({ name, value }) =>
+        faces.map((face) => (
+          <Line
+            key={`${name} ${face.name}`}
+            name={`${face.name}, ${name}`}
+            measures={`${measure(sentence, face.family, value).toFixed(0)} px`}
+          >
+            <p className="text-base" style={{ fontFamily: face.family, fontWeight: value }}>
+              {sentence}
+            </p>
+          </Line>
+        )),
+      )}
+    </div>
+  ),
+}
