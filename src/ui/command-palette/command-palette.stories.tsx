@@ -3,7 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
-import { BuildingIcon, InboxIcon, PlusIcon, SearchIcon, SettingsIcon } from '../icon/icon.tsx'
+import { InboxIcon, PlusIcon, SearchIcon } from '../icon/icon.tsx'
+import { BuildingIcon, SettingsIcon } from '../icon/palette-icon.tsx'
 import { ClockIcon } from '../icon/conversation-icon.tsx'
 import { Shortcut } from '../kbd/shortcut.tsx'
 import { StatusMark } from '../status-pill/status-pill.tsx'
@@ -92,7 +93,7 @@ const search = (text: string) =>
 
 /** Finds any action or page by typing. The commands are props. */
 const meta = {
-  title: 'Components/CommandPalette',
+  title: 'Overlays/CommandPalette',
   component: CommandPalette,
   parameters: { frame: 'none', guide },
   globals: { viewport: { value: 'dialog' } },
@@ -100,8 +101,8 @@ const meta = {
     words,
     groups,
     onFollow: fn(),
-    trigger: (invoker) => (
-      <Button icon={<SearchIcon />} {...invoker}>
+    trigger: (
+      <Button icon={<SearchIcon />}>
         Go to or do <Shortcut keys="Mod+K" className="ms-4" />
       </Button>
     ),

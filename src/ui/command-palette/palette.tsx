@@ -33,8 +33,8 @@ export type PaletteProps = Omit<ComponentProps<'div'>, 'children'> & {
   recent: CommandGroup | undefined
   search: Search | undefined
   words: CommandPaletteWords
-  /** Text that was typed while this component was loading. */
-  initialText: string
+  /** Reads the text that was typed while this component was loading. Called once, in the first render. */
+  takeText: () => string
   /** The close button, at the end of the field. */
   closer: ReactNode
   /** Called when a command is chosen, before it runs. */
@@ -49,14 +49,14 @@ export function Palette({
   recent,
   search,
   words,
-  initialText,
+  takeText,
   closer,
   onChosen,
   onFollow,
   className,
   ...rest
 }: PaletteProps) {
-  const [text, setText] = useState(initialText)
+  const [text, setText] = useState(takeText)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const found = useSearchResults(search, text)
@@ -65,7 +65,7 @@ export function Palette({
   const shown = removeDuplicates([...filterGroups(known, text), ...found.groups])
   const count = shown.reduce((sum, { items }) => sum + items.length, 0)
 
-  const caret = useRef(initialText.length)
+  const caret = useRef(text.length)
   useEffect(() => {
     field.current?.focus()
     field.current?.setSelectionRange(caret.current, caret.current)
@@ -169,7 +169,11 @@ function SearchIconOrSpinner({ busy }: { busy: boolean }) {
   return (
     <span className="grid shrink-0 text-ink-muted *:col-start-1 *:row-start-1">
       <SearchIcon className={busy ? 'animate-vanish-late' : undefined} />
-      {busy && <Spinner className="animate-appear-late" />}
+      {busy && (
+        <span className="grid animate-appear-late">
+          <Spinner />
+        </span>
+      )}
     </span>
   )
 }

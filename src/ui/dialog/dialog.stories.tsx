@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Callout } from '../callout/callout.tsx'
@@ -11,7 +11,8 @@ import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { Menu, menuItem } from '../menu/menu.tsx'
 import { Text } from '../text/text.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { InPage } from './in-page.fixture.tsx'
 
 const guide = {
   when: [
@@ -37,11 +38,11 @@ const guide = {
 } satisfies Guide
 
 /**
- * A modal dialog. With `open` and `closeHref` it is a page that works without JavaScript; without them a button with
- * `command="show-modal"` opens it.
+ * A modal dialog. With `open` and `closeHref` it is a page that works without JavaScript; without them its
+ * `trigger` opens it.
  */
 const meta = {
-  title: 'Components/Dialog',
+  title: 'Overlays/Dialog',
   component: Dialog,
   parameters: { frame: 'none', guide },
   globals: { viewport: { value: 'dialog' } },
@@ -50,7 +51,7 @@ const meta = {
     closeLabel: 'Close',
     closeHref: '#closed',
     open: true,
-    onClose: fn(),
+    onOpenChange: fn(),
     children: (
       <Stack>
         <TextField label="Display name" name="displayName" defaultValue="Ada Lovelace" />
@@ -73,8 +74,6 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-const inPlace = { open: undefined, closeHref: undefined, id: 'in-place' } as const
-
 /** The dialog is modal after hydration: the first field has the focus, and Tab reaches the close button last. */
 export const Open: Story = {
   play: async ({ args, canvas }) => {
@@ -84,7 +83,7 @@ export const Open: Story = {
     await userEvent.tab()
     await expect(canvas.getByRole('link', { name: 'Close' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    await expect(args.onClose).toHaveBeenCalledOnce()
+    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false)
   },
 }
 
@@ -95,7 +94,7 @@ export const ClosedByEscape: Story = {
     const dialog = canvas.getByRole<HTMLDialogElement>('dialog')
     await waitFor(() => expect(dialog.matches(':modal')).toBe(true))
     dialog.requestClose()
-    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce())
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(false))
     await expect(dialog.open).toBe(true)
   },
 }
@@ -113,6 +112,8 @@ export const LongContent: Story = {
     await expect(body.scrollTop).toBe(0)
     await userEvent.tab()
     await expect(canvas.getByRole('link', { name: 'Close' })).toHaveFocus()
+    // The picture shows the tooltip, which comes after a delay.
+    await waitFor(() => expect(canvas.getByRole('tooltip', { hidden: true })).toBeVisible())
   },
 }
 
@@ -188,7 +189,7 @@ export const NestedPopover: Story = {
     children: (
       <Cluster justify="between">
         <Text>ben@example.com</Text>
-        <Menu label="Role" trigger="Agent" align="end">
+        <Menu label="Role" trigger={<Button hasArrow>Agent</Button>} align="end">
           <button type="button" className={menuItem()}>
             Agent
           </button>
@@ -204,12 +205,12 @@ export const NestedPopover: Story = {
     await waitFor(() => expect(dialog.matches(':modal')).toBe(true))
     canvas.getByRole('button', { name: 'Agent' }).focus()
     await userEvent.keyboard('{ArrowDown}')
-    const group = canvas.getByRole('group', { name: 'Role' })
-    await waitFor(() => expect(group).toBeVisible())
-    group.hidePopover()
-    await waitFor(() => expect(group).not.toBeVisible())
+    const menu = canvas.getByRole('group', { name: 'Role' })
+    await waitFor(() => expect(menu).toBeVisible())
+    menu.hidePopover()
+    await waitFor(() => expect(menu).not.toBeVisible())
     await expect(dialog).toBeVisible()
-    await expect(args.onClose).not.toHaveBeenCalled()
+    await expect(args.onOpenChange).not.toHaveBeenCalled()
     await userEvent.click(canvas.getByRole('button', { name: 'Agent' }))
   },
 }
@@ -234,26 +235,60 @@ export const Phone: Story = {
 /** Buttons open and close the dialog without a script in newer browsers, and the focus returns. */
 export const InPlace: Story = {
   tags: ['!visual'],
-  args: inPlace,
-  render: (args) => (
-    <>
-      <Button command="show-modal" commandfor="in-place">
-        Rename
-      </Button>
-      <Dialog {...args} />
-    </>
-  ),
+  args: { open: undefined, closeHref: undefined, trigger: <Button>Rename</Button> },
   play: async ({ args, canvas }) => {
     const opener = canvas.getByRole('button', { name: 'Rename' })
     opener.focus()
     await userEvent.keyboard('{Enter}')
     const dialog = await canvas.findByRole('dialog', { name: 'Your profile' })
     await expect(dialog.matches(':modal')).toBe(true)
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(true))
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Display name' })).toHaveFocus())
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(dialog).not.toBeVisible())
-    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce())
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(false))
+    await expect(args.onOpenChange).toHaveBeenCalledTimes(2)
     await expect(opener).toHaveFocus()
+  },
+}
+
+function Owner(args: DialogProps) {
+  const [open, setOpen] = useState(false)
+  const [presses, setPresses] = useState(0)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open from outside</Button>
+      <Dialog
+        {...args}
+        // Renders the parent before the browser tells that the dialog is open.
+        trigger={<Button onClick={() => setPresses(presses + 1)}>Rename</Button>}
+        open={open}
+        onOpenChange={(wanted) => {
+          args.onOpenChange?.(wanted)
+          setOpen(wanted)
+        }}
+      />
+    </>
+  )
+}
+
+/** The parent owns the state: it opens the dialog, and follows what a person does. */
+export const OwnedByParent: Story = {
+  tags: ['!visual'],
+  args: { closeHref: undefined },
+  render: (args) => <Owner {...args} />,
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Open from outside' }))
+    const dialog = await canvas.findByRole<HTMLDialogElement>('dialog')
+    await expect(dialog.matches(':modal')).toBe(true)
+    dialog.requestClose()
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(false))
+    await waitFor(() => expect(dialog).not.toBeVisible())
+    await userEvent.click(canvas.getByRole('button', { name: 'Rename' }))
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(true))
+    await waitFor(() => expect(dialog).toBeVisible())
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(dialog).not.toBeVisible())
   },
 }
 
@@ -263,10 +298,14 @@ export const Variants: Story = {
   globals: { viewport: { value: undefined } },
   decorators: [
     (Story) => (
-      <div className="[&_dialog]:relative [&_dialog]:m-0 [&_dialog:not(:modal)]:shadow-dialog">
+      <div className="[&_dialog]:relative [&_dialog]:m-0 [&_dialog:not(:modal)]:shadow-modal">
         <Story />
       </div>
     ),
   ],
-  render: (args) => <Dialog {...args} ref={(element) => element?.setAttribute('open', '')} open={undefined} />,
+  render: (args) => (
+    <InPage>
+      <Dialog {...args} open={undefined} />
+    </InPage>
+  ),
 }

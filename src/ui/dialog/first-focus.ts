@@ -1,9 +1,9 @@
-const fields = 'input:enabled:not([type=hidden]), select:enabled, textarea:enabled'
+const fields = 'input:enabled:not([type=hidden], [type=file]), select:enabled, textarea:enabled'
 const acts = 'a[href], button:enabled'
 
 /**
- * Moves the focus when a dialog opens. In this order: `autofocus`, an invalid field, the first visible field, a body
- * that scrolls, the title.
+ * Moves the focus when a dialog opens. In this order: `autofocus`, an invalid field, the first visible field but a file
+ * input, a body that scrolls, the title.
  */
 export function firstFocus(dialog: HTMLElement): HTMLElement | null {
   const body = dialog.querySelector<HTMLElement>(':scope > [data-part=body]')

@@ -2,27 +2,33 @@ import { cva } from 'class-variance-authority'
 import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Heading } from '../heading/heading.tsx'
 import { CloseIcon } from '../icon/icon.tsx'
-import { iconButton } from '../icon-button/icon-button.tsx'
+import { iconButton } from '../icon-button/icon-button-look.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { ConnectedTrigger, type Trigger } from '../overlay/connected-trigger.ts'
+import type { OpenState } from '../overlay/use-open-state.ts'
 import { Tooltip } from '../tooltip/tooltip.tsx'
 import { useLightDismiss } from './light-dismiss.ts'
 import { useModal } from './use-modal.ts'
 
 const modalFrame = cva([
-  'fixed hidden flex-col overflow-hidden bg-surface-raised text-ink shadow-dialog backdrop:bg-scrim open:flex',
+  'fixed hidden flex-col overflow-hidden bg-surface-raised text-ink shadow-modal backdrop:bg-scrim open:flex',
   // A dialog rendered open by the server is not modal yet. Its shadow dims the page until JavaScript makes it modal.
   '[&:not(:modal)]:z-dialog [&:not(:modal)]:shadow-[0_0_0_100vmax_var(--color-scrim)]',
 ])
 
-export type ModalFrameProps = Omit<ComponentProps<'dialog'>, 'title' | 'onClose'> & {
-  title: ReactNode
-  /** The accessible name of the close button. */
-  closeLabel: string
-  /** The URL that closes the dialog. Without it, the dialog closes in place. */
-  closeHref?: string
-  /** Whether it is open. Omit it for a dialog that a button opens with `command="show-modal"`. */
-  open?: boolean
-  /** Called instead of following `closeHref`, and after closing in place. */
-  onClose?: () => void
+/** The props of dialog and drawer. */
+export type ModalProps = Omit<ComponentProps<'dialog'>, 'title' | 'open' | 'onClose' | 'ref'> &
+  OpenState & {
+    title: ReactNode
+    /** The accessible name of the close button. */
+    closeLabel: string
+    /** The button that opens it, such as `<Button>Rename</Button>`. It works without JavaScript. */
+    trigger?: Trigger
+    /** The URL that closes the dialog, followed unless `onOpenChange` is given. Without it, it closes in place. */
+    closeHref?: string
+  }
+
+type ModalFrameProps = ModalProps & {
   /** Closes on a press outside. Only for dialogs without input that could be lost. */
   lightDismiss?: boolean
 }
@@ -31,9 +37,11 @@ export type ModalFrameProps = Omit<ComponentProps<'dialog'>, 'title' | 'onClose'
 export function ModalFrame({
   title,
   closeLabel,
+  trigger,
   closeHref,
   open,
-  onClose,
+  defaultOpen,
+  onOpenChange,
   lightDismiss = false,
   id,
   className,
@@ -44,10 +52,10 @@ export function ModalFrame({
   const dialogId = id ?? ownId
   const titleId = `${dialogId}-title`
   const closer = useRef<HTMLAnchorElement>(null)
-  const { element, body, sentOpen, onToggle, onCancel } = useModal({ open, closer })
+  const { element, body, sentOpen, ...handlers } = useModal({ open, defaultOpen, onOpenChange }, closer)
   const dismiss = useLightDismiss(lightDismiss, sentOpen)
 
-  return (
+  const dialog = (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes the dialog
     <dialog
       ref={element}
@@ -55,11 +63,7 @@ export function ModalFrame({
       data-slot="modal-frame"
       aria-labelledby={titleId}
       open={sentOpen}
-      onToggle={onToggle}
-      onCancel={onCancel}
-      onClose={(event) => {
-        if (event.target === event.currentTarget && !closeHref) onClose?.()
-      }}
+      {...handlers}
       {...dismiss}
       className={modalFrame({ className })}
       {...rest}
@@ -72,17 +76,24 @@ export function ModalFrame({
       <div
         ref={body}
         data-part="body"
-        className="min-h-0 grow overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2"
+        className="min-h-0 grow overflow-y-auto overscroll-contain scroll-pb-16 p-4 focus-visible:-outline-offset-2"
       >
         {children}
       </div>
       {/* Last, so that the browser does not focus it when the dialog opens. */}
-      <CloseControl ref={closer} label={closeLabel} href={closeHref} dialogId={dialogId} onClose={onClose} />
+      <CloseControl ref={closer} label={closeLabel} href={closeHref} {...{ dialogId, onOpenChange }} />
     </dialog>
+  )
+  if (!trigger) return dialog
+  return (
+    <>
+      <ConnectedTrigger trigger={trigger} command="show-modal" commandfor={dialogId} aria-haspopup="dialog" />
+      {dialog}
+    </>
   )
 }
 
-type CloseControlProps = Pick<ModalFrameProps, 'onClose'> & {
+type CloseControlProps = Pick<ModalProps, 'onOpenChange'> & {
   ref: RefObject<HTMLAnchorElement | null>
   label: string
   href: string | undefined
@@ -90,26 +101,25 @@ type CloseControlProps = Pick<ModalFrameProps, 'onClose'> & {
 }
 
 /** The cross in the corner: a link where the dialog has a URL that closes it, otherwise a button. */
-function CloseControl({ ref, label, href, dialogId, onClose }: CloseControlProps) {
+function CloseControl({ ref, label, href, dialogId, onOpenChange }: CloseControlProps) {
   const leave = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!onClose || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (!onOpenChange || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    onClose()
+    onOpenChange(false)
   }
-  const shared = { title: label, 'aria-label': label, className: iconButton() }
+  const place = { side: 'bottom', align: 'end', className: 'absolute end-2 top-2' } as const
+  if (!href) {
+    return <IconButton {...place} label={label} icon={<CloseIcon />} size="md" command="close" commandfor={dialogId} />
+  }
   return (
-    <Tooltip text={label} side="bottom" align="end" className="absolute end-2 top-2">
-      {(control) =>
-        href ? (
-          <a ref={ref} href={href} onClick={leave} {...shared} {...control}>
-            <CloseIcon />
-          </a>
-        ) : (
-          <button type="button" command="close" commandfor={dialogId} {...shared} {...control}>
-            <CloseIcon />
-          </button>
-        )
+    <Tooltip
+      {...place}
+      text={label}
+      trigger={
+        <a ref={ref} href={href} title={label} aria-label={label} className={iconButton()} onClick={leave}>
+          <CloseIcon />
+        </a>
       }
-    </Tooltip>
+    />
   )
 }

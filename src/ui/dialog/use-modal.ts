@@ -7,41 +7,43 @@ import {
   useRef,
   useState,
 } from 'react'
+import { type NativeOpening, type OpenState, useOpenState } from '../overlay/use-open-state.ts'
 import { firstFocus, makeScrollableFocusable } from './first-focus.ts'
 import { polyfillInvokers } from './invoker.ts'
 
-type Options = {
-  /** Undefined for a dialog that a button opens. */
-  open: boolean | undefined
-  /** The close link, if there is one. */
-  closer: RefObject<HTMLAnchorElement | null>
+/** Dialogs that were opened by `show`, which sets the focus. */
+const focused = new WeakSet<Element>()
+
+/** A dialog that the server rendered open is not modal yet. */
+const modalOpening: NativeOpening<HTMLDialogElement> = {
+  isOpen: (dialog) => dialog.matches(':modal'),
+  show: (dialog) => {
+    const inside = dialog.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null
+    // close() would dispatch a `close` event.
+    dialog.removeAttribute('open')
+    dialog.showModal()
+    const target = inside ?? firstFocus(dialog)
+    target?.focus()
+    focused.add(dialog)
+  },
+  hide: (dialog) => dialog.close(),
 }
 
 /**
  * Opens and closes a `<dialog>` as a modal one, and sets the focus.
+ * @param closer the close link, if there is one
  * @returns the `open` attribute to render, the refs of the dialog and its scrollable body, and the dialog's handlers
  */
-export function useModal({ open, closer }: Options) {
+export function useModal(state: OpenState, closer: RefObject<HTMLAnchorElement | null>) {
   const element = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
 
   // The `open` attribute is rendered once. Afterwards the effect opens and closes the dialog, and React must not remove
   // the attribute.
-  const [sentOpen] = useState(open)
+  const [sentOpen] = useState(state.open ?? state.defaultOpen)
 
   useEffect(polyfillInvokers, [])
-
-  useEffect(() => {
-    const shown = element.current
-    if (!shown || !open) return undefined
-    const focused = shown.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null
-    // close() would dispatch a `close` event.
-    shown.removeAttribute('open')
-    shown.showModal()
-    const target = focused ?? firstFocus(shown)
-    target?.focus()
-    return () => shown.close()
-  }, [open])
+  const [, followToggle] = useOpenState(element, modalOpening, state)
 
   // Returns the focus to the opener, if the dialog was open and the opener still exists.
   useLayoutEffect(() => {
@@ -54,13 +56,19 @@ export function useModal({ open, closer }: Options) {
 
   const onToggle = (event: ToggleEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || event.newState !== 'open') return
+    followToggle(event)
     makeScrollableFocusable(body.current)
-    if (!open) firstFocus(event.currentTarget)?.focus()
+    // Otherwise a button has opened it.
+    if (!focused.delete(event.currentTarget)) firstFocus(event.currentTarget)?.focus()
   }
-  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+  const onCancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget || !closer.current) return
     event.preventDefault() // Escape follows the close link, as the close button does.
     closer.current.click()
   }
-  return { element, body, sentOpen, onToggle, onCancel }
+  // With a close link, the link tells. Browsers dispatch `close` sooner than `toggle`.
+  const onClose = (event: SyntheticEvent) => {
+    if (!closer.current) followToggle(event)
+  }
+  return { element, body, sentOpen, onToggle, onCancel, onClose }
 }

@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx'
 import { DescriptionList } from '../description-list/description-list.tsx'
 import { SelectField } from '../field/select-field.tsx'
 import { TextField } from '../field/text-field.tsx'
+import { InPage } from '../dialog/in-page.fixture.tsx'
 import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
@@ -31,7 +32,7 @@ const guide = {
   accessibility: [
     'A native modal dialog: Tab stays inside, Escape closes it, the focus returns to what opened it.',
     'The focus moves to the first visible field, else the title.',
-    'Opened with `command="show-modal"` it works without JavaScript. Place it beside its button.',
+    'Its `trigger` opens it without JavaScript.',
     'It slides in over 32 px, except with reduced motion.',
   ],
 } satisfies Guide
@@ -49,7 +50,7 @@ const facts = (
 
 /** A dialog at the edge of the page. It shares title, scrollable body, actions and focus rules with `Dialog`. */
 const meta = {
-  title: 'Components/Drawer',
+  title: 'Overlays/Drawer',
   component: Drawer,
   parameters: { frame: 'none', guide },
   globals: { viewport: { value: 'desktop' } },
@@ -58,7 +59,7 @@ const meta = {
     closeLabel: 'Close',
     closeHref: '#closed',
     open: true,
-    onClose: fn(),
+    onOpenChange: fn(),
     children: facts,
   },
   decorators: [
@@ -156,32 +157,30 @@ export const PressedOutside: Story = {
     const drawer = canvas.getByRole<HTMLDialogElement>('dialog')
     await waitFor(() => expect(drawer.matches(':modal')).toBe(true))
     await userEvent.click(canvas.getByText('Ben Okafor'))
-    await expect(args.onClose).not.toHaveBeenCalled()
+    await expect(args.onOpenChange).not.toHaveBeenCalled()
     await userEvent.click(drawer)
-    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce())
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(false))
     drawer.requestClose()
-    await waitFor(() => expect(args.onClose).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenCalledTimes(2))
   },
 }
 
 /** Buttons open and close the drawer, in newer browsers without a script. */
 export const InPlace: Story = {
   tags: ['!visual'],
-  args: { open: undefined, closeHref: undefined, id: 'facts', children: <Button>Assign to me</Button> },
-  render: (args) => (
-    <>
-      <Button command="show-modal" commandfor="facts">
-        Details
-      </Button>
-      <Drawer {...args} />
-    </>
-  ),
+  args: {
+    open: undefined,
+    closeHref: undefined,
+    trigger: <Button>Details</Button>,
+    children: <Button>Assign to me</Button>,
+  },
   play: async ({ args, canvas }) => {
     const opener = canvas.getByRole('button', { name: 'Details' })
     opener.focus()
     await userEvent.keyboard('{Enter}')
     const drawer = await canvas.findByRole('dialog')
     await expect(drawer).toHaveAttribute('closedby', 'any')
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(true))
     await waitFor(() => expect(canvas.getByRole('heading')).toHaveFocus())
     await userEvent.tab()
     await expect(canvas.getByRole('button', { name: 'Assign to me' })).toHaveFocus()
@@ -189,7 +188,7 @@ export const InPlace: Story = {
     await expect(canvas.getByRole('button', { name: 'Close' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(drawer).not.toBeVisible())
-    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce())
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(false))
     await expect(opener).toHaveFocus()
   },
 }
@@ -200,10 +199,14 @@ export const Variants: Story = {
   globals: { viewport: { value: undefined } },
   decorators: [
     (Story) => (
-      <div className="[&_dialog]:relative [&_dialog]:h-48 [&_dialog:not(:modal)]:shadow-dialog">
+      <div className="[&_dialog]:relative [&_dialog]:h-48 [&_dialog:not(:modal)]:shadow-modal">
         <Story />
       </div>
     ),
   ],
-  render: (args) => <Drawer {...args} ref={(element) => element?.setAttribute('open', '')} open={undefined} />,
+  render: (args) => (
+    <InPage>
+      <Drawer {...args} open={undefined} />
+    </InPage>
+  ),
 }

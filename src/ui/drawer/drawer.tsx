@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import { ModalFrame, type ModalFrameProps } from '../dialog/modal-frame.tsx'
+import { ModalFrame, type ModalProps } from '../dialog/modal-frame.tsx'
 
 const drawer = cva([
   'inset-auto m-0 max-h-none transition-[translate,opacity] duration-(--duration-entry) starting:open:opacity-0',
@@ -9,7 +9,7 @@ const drawer = cva([
   'sm:inset-y-0 sm:end-0 sm:h-dvh sm:w-120 sm:starting:open:translate-x-8 sm:rtl:starting:open:-translate-x-8',
 ])
 
-export type DrawerProps = Omit<ModalFrameProps, 'lightDismiss'>
+export type DrawerProps = ModalProps
 
 /** A panel at the end of the page, on phones at its bottom. A press on the page closes it. */
 export function Drawer({ className, ...rest }: DrawerProps) {

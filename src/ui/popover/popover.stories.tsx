@@ -10,6 +10,7 @@ import { Stack } from '../layout/stack.tsx'
 import { Anchor } from '../link/link.tsx'
 import { Text } from '../text/text.tsx'
 import { Popover } from './popover.tsx'
+import { PopoverContent } from './popover-content.tsx'
 
 const guide = {
   when: [
@@ -22,8 +23,9 @@ const guide = {
     'A task to finish first: `Dialog`. Content as high as the screen: `Drawer`.',
   ],
   anatomy: [
-    { part: 'Button', purpose: 'Any button; `trigger` connects it to the popover.' },
-    { part: 'Title', purpose: 'Names the content.' },
+    { part: 'Button', purpose: 'Any button as `trigger`; the popover connects it.' },
+    { part: 'Content', purpose: 'A few words or controls; more of it in `PopoverContent`.' },
+    { part: 'Title', purpose: 'Of `PopoverContent`: names the content.' },
     { part: 'Body', purpose: 'Scrolls above 480 px or the height of the screen.' },
     { part: 'Close button', purpose: 'For touch and screen readers; others press outside.' },
   ],
@@ -37,17 +39,19 @@ const guide = {
 
 /** Text or settings at a button. Native: `popover` and `popovertarget`, anchored by CSS. */
 const meta = {
-  title: 'Components/Popover',
+  title: 'Overlays/Popover',
   component: Popover,
+  subcomponents: { PopoverContent },
   parameters: { frame: { width: 400, height: 260 }, guide },
   args: {
-    title: 'Reply due',
-    closeLabel: 'Close',
-    trigger: (invoker) => <IconButton label="How this is worked out" icon={<InfoIcon />} {...invoker} />,
+    label: 'Reply due',
+    trigger: <IconButton label="How this is worked out" icon={<InfoIcon />} />,
     children: (
-      <Text>
-        A first reply is owed two working hours after the query was raised. <Anchor href="#terms">The terms</Anchor>
-      </Text>
+      <PopoverContent title="Reply due" closeLabel="Close">
+        <Text>
+          A first reply is owed two working hours after the query was raised. <Anchor href="#terms">The terms</Anchor>
+        </Text>
+      </PopoverContent>
     ),
   },
 } satisfies Meta<typeof Popover>
@@ -108,19 +112,21 @@ export const FollowedLink: Story = {
 /** The first field has the focus. */
 export const WithForm: Story = {
   args: {
-    title: 'Save as a view',
-    trigger: (invoker) => <Button {...invoker}>Save view</Button>,
+    label: 'Save as a view',
+    trigger: <Button>Save view</Button>,
     children: (
-      <form>
-        <Stack>
-          <TextField label="Name of the view" name="name" />
-          <div>
-            <Button tone="primary" type="submit">
-              Save view
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <PopoverContent title="Save as a view" closeLabel="Close">
+        <form>
+          <Stack>
+            <TextField label="Name of the view" name="name" />
+            <div>
+              <Button tone="primary" type="submit">
+                Save view
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      </PopoverContent>
     ),
   },
   play: async ({ canvas }) => {
@@ -132,7 +138,14 @@ export const WithForm: Story = {
 /** Long content scrolls; title and close button stay visible. */
 export const LongContent: Story = {
   parameters: { frame: { width: 400, height: 560 } },
-  args: { size: 'sm', children: <Text>{'Working hours are Monday to Friday, nine to five. '.repeat(40)}</Text> },
+  args: {
+    size: 'sm',
+    children: (
+      <PopoverContent title="Reply due" closeLabel="Close">
+        <Text>{'Working hours are Monday to Friday, nine to five. '.repeat(40)}</Text>
+      </PopoverContent>
+    ),
+  },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button'))
     const text = canvas.getByText(/^Working hours/).parentElement
@@ -173,8 +186,8 @@ export const Variants: Story = {
           size="sm"
           side={side}
           align="center"
-          title={`Side ${side}`}
-          trigger={(invoker) => <Button {...invoker}>{side}</Button>}
+          label={`Side ${side}`}
+          trigger={<Button>{side}</Button>}
         >
           Two working hours.
         </Popover>

@@ -1,24 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, userEvent, waitFor } from 'storybook/test'
+import type { ReactNode } from 'react'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
-import { IconButton } from '../icon-button/icon-button.tsx'
+import { iconButton } from '../icon-button/icon-button-look.ts'
 import { CloseIcon } from '../icon/icon.tsx'
 import { CopyIcon } from '../icon/page-icon.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
 import { Cluster } from '../layout/cluster.tsx'
-import { Tooltip, type TooltipProps } from './tooltip.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 const guide = {
-  when: ['The name of an icon button, with its shortcut.'],
+  when: ['The name of a link or button that shows an icon only, with its shortcut. `IconButton` has one already.'],
   whenNot: [
     'Required information: show it on the page. Touch users never see a tooltip.',
     'Help, a reason, links or buttons: `Popover`.',
     'Truncated text: let it wrap, or set `title`.',
   ],
   anatomy: [
-    { part: 'Control', purpose: 'A button or link, rendered by `children`, which connects it to the tooltip.' },
+    { part: 'Control', purpose: 'A button or link as `trigger`.' },
     { part: 'Text', purpose: 'A name of one to three words.' },
     { part: 'Shortcut', purpose: 'After the name: `Kbd` or `Shortcut`.' },
   ],
@@ -26,18 +27,22 @@ const guide = {
     'Shown after half a second of hover or keyboard focus, and at once after another tooltip.',
     'The pointer may move onto it; Escape hides it from anywhere and closes nothing else.',
     'The control needs the same name of its own, which is not read twice.',
-    'Until hydration an `IconButton` keeps its native `title`.',
+    'Until pointer or focus first come, the control keeps its native `title`.',
   ],
 } satisfies Guide
 
-const copy: TooltipProps['children'] = (control) => <IconButton label="Copy" icon={<CopyIcon />} {...control} />
+const control = (name: string, icon: ReactNode) => (
+  <a href={`#${name}`} aria-label={name} title={name} className={iconButton()}>
+    {icon}
+  </a>
+)
 
-/** The name of an icon button. Native: a `hint` popover, anchored by CSS. */
+/** The name of a control without text. Native: a `hint` popover, anchored by CSS. */
 const meta = {
-  title: 'Components/Tooltip',
+  title: 'Overlays/Tooltip',
   component: Tooltip,
   parameters: { frame: { width: 360, height: 120 }, guide },
-  args: { text: 'Copy', children: copy },
+  args: { text: 'Copy', trigger: control('Copy', <CopyIcon />) },
   decorators: [
     (Story) => (
       <div className="grid h-20 place-items-center">
@@ -50,26 +55,28 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-const bubble = (canvas: { getByRole: (role: string, options: object) => HTMLElement }) =>
-  canvas.getByRole('tooltip', { hidden: true })
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
+
+const bubble = (canvas: Canvas) => canvas.getByRole('tooltip', { hidden: true })
+const shown = (canvas: Canvas) => waitFor(() => expect(bubble(canvas)).toBeVisible())
 
 /** The name of an icon button on hover. It is not read twice. */
 export const Name: Story = {
   play: async ({ canvas }) => {
-    const control = canvas.getByRole('button', { name: 'Copy' })
-    await expect(control).not.toHaveAttribute('title')
-    await expect(control).toHaveAccessibleDescription('')
-    await userEvent.hover(control)
-    await expect(bubble(canvas)).not.toBeVisible()
-    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+    const copy = canvas.getByRole('link', { name: 'Copy' })
+    await userEvent.hover(copy)
+    await expect(canvas.queryByRole('tooltip')).not.toBeInTheDocument()
+    await shown(canvas)
+    await expect(copy).not.toHaveAttribute('title')
+    await expect(copy).toHaveAccessibleDescription('')
   },
 }
 
 export const WithShortcut: Story = {
   args: { shortcut: <Kbd>C</Kbd> },
   play: async ({ canvas }) => {
-    await userEvent.hover(canvas.getByRole('button'))
-    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+    await userEvent.hover(canvas.getByRole('link'))
+    await shown(canvas)
   },
 }
 
@@ -78,13 +85,13 @@ export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
     await userEvent.tab()
-    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+    await shown(canvas)
     await userEvent.keyboard('{Escape}')
     await expect(bubble(canvas)).not.toBeVisible()
-    await expect(canvas.getByRole('button')).toHaveFocus()
+    await expect(canvas.getByRole('link')).toHaveFocus()
     await userEvent.tab()
     await userEvent.tab({ shift: true })
-    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+    await shown(canvas)
     await userEvent.keyboard('{Enter}')
     await expect(bubble(canvas)).not.toBeVisible()
   },
@@ -95,9 +102,9 @@ export const Hoverable: Story = {
   tags: ['!visual'],
   args: { text: 'Copies the reference, ACME-42.' },
   play: async ({ canvas }) => {
-    const control = canvas.getByRole('button')
-    await userEvent.hover(control)
-    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+    const copy = canvas.getByRole('link')
+    await userEvent.hover(copy)
+    await shown(canvas)
     await userEvent.hover(bubble(canvas))
     await userEvent.pointer([{ keys: '[MouseLeft]', target: bubble(canvas) }])
     await expect(bubble(canvas)).toBeVisible()
@@ -110,8 +117,8 @@ export const Hoverable: Story = {
 export const Touched: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await userEvent.pointer([{ keys: '[TouchA]', target: canvas.getByRole('button') }])
-    await expect(bubble(canvas)).not.toBeVisible()
+    await userEvent.pointer([{ keys: '[TouchA]', target: canvas.getByRole('link') }])
+    await expect(canvas.queryByRole('tooltip')).not.toBeInTheDocument()
   },
 }
 
@@ -121,17 +128,16 @@ export const RowOfButtons: Story = {
   render: (args) => (
     <Cluster>
       <Tooltip {...args} />
-      <Tooltip text="Remove">{(control) => <IconButton label="Remove" icon={<CloseIcon />} {...control} />}</Tooltip>
+      <Tooltip text="Remove" trigger={control('Remove', <CloseIcon />)} />
     </Cluster>
   ),
   play: async ({ canvas }) => {
-    const [first, second] = canvas.getAllByRole('tooltip', { hidden: true })
-    await userEvent.hover(canvas.getByRole('button', { name: 'Copy' }))
-    await waitFor(() => expect(first).toBeVisible())
-    await userEvent.unhover(canvas.getByRole('button', { name: 'Copy' }))
-    await waitFor(() => expect(first).not.toBeVisible())
-    await userEvent.hover(canvas.getByRole('button', { name: 'Remove' }))
-    await waitFor(() => expect(second).toBeVisible(), { timeout: 200 })
+    await userEvent.hover(canvas.getByRole('link', { name: 'Copy' }))
+    await shown(canvas)
+    await userEvent.unhover(canvas.getByRole('link', { name: 'Copy' }))
+    await waitFor(() => expect(canvas.queryByRole('tooltip')).not.toBeInTheDocument())
+    await userEvent.hover(canvas.getByRole('link', { name: 'Remove' }))
+    await waitFor(() => expect(canvas.getByRole('tooltip')).toHaveTextContent('Remove'), { timeout: 300 })
   },
 }
 
@@ -148,11 +154,23 @@ export const AtTheEdge: Story = {
     ),
   ],
   play: async ({ canvas }) => {
-    await userEvent.hover(canvas.getByRole('button'))
-    await waitFor(() => expect(bubble(canvas)).toBeVisible())
+    await userEvent.hover(canvas.getByRole('link'))
+    await shown(canvas)
     const { left, right } = bubble(canvas).getBoundingClientRect()
     await expect(left).toBeGreaterThanOrEqual(0)
     await expect(right).toBeLessThanOrEqual(window.innerWidth)
+  },
+}
+
+/** A parent that keeps it open decides. */
+export const KeptOpen: Story = {
+  tags: ['!visual'],
+  args: { open: true, onOpenChange: fn() },
+  play: async ({ args, canvas }) => {
+    await canvas.findByRole('tooltip')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(false))
+    await shown(canvas)
   },
 }
 
@@ -165,13 +183,19 @@ export const Variants: Story = {
   render: () => (
     <div className="grid h-40 grid-cols-4 place-items-center">
       {sides.map((side) => (
-        <Tooltip key={side} side={side} text="Copy" shortcut={<Kbd>C</Kbd>}>
-          {(control) => <Button {...control}>{side}</Button>}
-        </Tooltip>
+        <Tooltip
+          key={side}
+          side={side}
+          text="Copy"
+          shortcut={<Kbd>C</Kbd>}
+          trigger={<Button>{side}</Button>}
+          defaultOpen
+        />
       ))}
     </div>
   ),
   play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('tooltip', { hidden: true })).toHaveLength(sides.length))
     const all = canvas.getAllByRole('tooltip', { hidden: true })
     for (const each of all) {
       each.popover = 'manual'
