@@ -8,7 +8,7 @@ import { Checkbox } from './checkbox.tsx'
 
 /** A checkbox without hint and error. For forms use CheckboxField. */
 const meta = {
-  title: 'Components/Checkbox',
+  title: 'Forms/Checkbox',
   component: Checkbox,
   parameters: {
     guide: {

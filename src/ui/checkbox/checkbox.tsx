@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { ChoiceMark } from '../field/choice.tsx'
+import { type CheckedState, ChoiceMark } from '../field/choice.tsx'
 
 const checkbox = cva(
   'inline-flex min-h-6 min-w-0 items-start gap-2 text-base pointer-coarse:min-h-touch pointer-coarse:min-w-touch pointer-coarse:items-center',
@@ -8,21 +8,22 @@ const checkbox = cva(
 
 const box = cva([
   'group/box grid shrink-0 place-items-center',
-  'has-indeterminate:[&_input]:border-accent has-indeterminate:[&_input]:bg-accent',
+  'has-indeterminate:[&_input]:border-accent-solid has-indeterminate:[&_input]:bg-accent-solid',
   'has-indeterminate:has-disabled:[&_input]:border-line has-indeterminate:has-disabled:[&_input]:bg-line-strong',
 ])
 
 const dash =
   'pointer-events-none invisible col-start-1 row-start-1 h-0.5 w-2 rounded-full bg-on-accent group-has-indeterminate/box:visible'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
-  /** The label. */
-  label: ReactNode
-  /** Shows the label to screen readers only, such as in a table row. */
-  labelHidden?: boolean
-  /** Shows a mixed state: some of several items are checked. Needs JavaScript; `checked` stays false. */
-  indeterminate?: boolean
-}
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> &
+  CheckedState & {
+    /** The label. */
+    label: ReactNode
+    /** Shows the label to screen readers only, such as in a table row. */
+    labelHidden?: boolean
+    /** Shows a mixed state: some of several items are checked. Needs JavaScript; `checked` stays false. */
+    indeterminate?: boolean
+  }
 
 /** A checkbox for table rows and “select all”. Attributes go to the input. */
 export function Checkbox({ label, labelHidden = false, indeterminate = false, className, ...rest }: CheckboxProps) {

@@ -5,7 +5,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
 import { Combobox, type ComboboxProps } from './combobox.tsx'
-import { comboboxWords, peopleOptions } from './people.fixture.ts'
+import { comboboxWords, groupedOptions, peopleOptions } from './people.fixture.ts'
 
 /** The first import of the rich field can take seconds. */
 const loading = { timeout: 10_000 }
@@ -27,14 +27,14 @@ function Stateful(args: ComboboxProps) {
   const [value, setValue] = useState(args.value)
   const choose = (next: string) => {
     setValue(next)
-    args.onChoose(next)
+    args.onValueChange(next)
   }
-  return <Combobox {...args} value={value} onChoose={choose} />
+  return <Combobox {...args} value={value} onValueChange={choose} />
 }
 
 /** A native select that becomes a searchable field on the first focus or hover. */
 const meta = {
-  title: 'Components/Combobox',
+  title: 'Forms/Combobox',
   component: Combobox,
   parameters: {
     frame: { width: 320, height: 420 },
@@ -42,11 +42,12 @@ const meta = {
       when: [
         'One of more than about fifteen options that people know by name: a person, a product, a place.',
         'Options are fetched while typing: pass `onQueryChange`.',
+        'A list that people extend, such as labels: pass `onCreate`.',
       ],
       whenNot: [
         'Fewer options: `SelectField`, or `RadioField` if they need reading. Both work without JavaScript.',
         'Several answers: checkboxes.',
-        'Free text: `TextField`. A combobox only accepts listed options.',
+        'Free text: `TextField`. A combobox only accepts listed options and, with `onCreate`, new ones.',
         'An action or a page: `CommandPalette` or `Menu`.',
       ],
       anatomy: [
@@ -55,7 +56,9 @@ const meta = {
           purpose: 'Shows the choice. Typing searches; leaving the field restores the choice.',
         },
         { part: 'Clear and open buttons', purpose: 'Remove the choice, and show the whole list.' },
-        { part: 'List', purpose: 'Matching options. Hints distinguish equal names.' },
+        { part: 'List', purpose: 'Matching options. Hints distinguish equal names, and avatars show people.' },
+        { part: 'Group', purpose: 'Options below a heading, such as a team. The native select keeps their order.' },
+        { part: 'Create entry', purpose: 'The last entry adds the typed text, unless an option has that label.' },
         {
           part: 'Messages',
           purpose: 'No match, or loading. Current options stay until new ones arrive.',
@@ -68,6 +71,7 @@ const meta = {
       accessibility: [
         'Arrow keys move through the list, Enter chooses, Escape closes the list without a change.',
         'The number of matches is announced. Accents, case and word order do not matter.',
+        'A group is named by its heading. Avatars are hidden from screen readers, because the name stands beside them.',
         'Text typed while loading is kept. If loading fails, the native select stays.',
         'With `onQueryChange`, pass the most likely options first. Without JavaScript no others can be chosen.',
       ],
@@ -80,7 +84,7 @@ const meta = {
     placeholder: 'Nobody',
     words: comboboxWords,
     value: '',
-    onChoose: fn(),
+    onValueChange: fn(),
   },
   render: (args) => <Stateful {...args} />,
 } satisfies Meta<typeof Combobox>
@@ -109,7 +113,7 @@ export const Filtering: Story = {
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
     await expect(screen.getByText('2 people')).toBeInTheDocument()
     await userEvent.keyboard('{Enter}')
-    await expect(args.onChoose).toHaveBeenCalledWith('ana')
+    await expect(args.onValueChange).toHaveBeenCalledWith('ana')
     await expect(input).toHaveValue('Ana Šárková')
     await expect(canvas.getByLabelText('Assignee')).toHaveFocus()
     await userEvent.clear(input)
@@ -131,7 +135,7 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
     await expect(input).toHaveValue('Ben Okafor')
-    await expect(args.onChoose).not.toHaveBeenCalled()
+    await expect(args.onValueChange).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
     await expect(input).toHaveValue('Ben Okafor')
     await userEvent.keyboard('{ArrowDown}')
@@ -149,7 +153,7 @@ export const Emptied: Story = {
     await waitFor(() => expect(screen.getByRole('listbox')).toBeVisible())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(input).toHaveValue('Ben Okafor'))
-    await expect(args.onChoose).not.toHaveBeenCalled()
+    await expect(args.onValueChange).not.toHaveBeenCalled()
   },
 }
 
@@ -162,7 +166,7 @@ export const RemovedByKeyboard: Story = {
     await userEvent.keyboard('nob')
     await waitFor(() => expect(screen.getByRole('option', { name: 'Nobody' })).toHaveAttribute('data-highlighted'))
     await userEvent.keyboard('{Enter}')
-    await expect(args.onChoose).toHaveBeenCalledWith('')
+    await expect(args.onValueChange).toHaveBeenCalledWith('')
     await waitFor(() => expect(input).toHaveValue(''))
     await expect(input).toHaveAttribute('placeholder', 'Nobody')
   },
@@ -186,9 +190,9 @@ export const Pressed: Story = {
     await userEvent.click(canvas.getByRole('combobox', { name: 'Assignee' }))
     const list = await screen.findByRole('listbox', undefined, loading)
     await userEvent.click(within(list).getByRole('option', { name: /Dana/ }))
-    await expect(args.onChoose).toHaveBeenCalledWith('dana')
+    await expect(args.onValueChange).toHaveBeenCalledWith('dana')
     await userEvent.click(canvas.getByRole('button', { name: 'Nobody after all' }))
-    await expect(args.onChoose).toHaveBeenLastCalledWith('')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('')
     await userEvent.click(canvas.getByRole('button', { name: 'Show people' }))
     await waitFor(() => expect(screen.getByRole('listbox')).toBeVisible())
   },
@@ -199,6 +203,59 @@ export const NoMatch: Story = {
   play: async () => {
     await userEvent.type(await turnTo(), 'zzz')
     await waitFor(() => expect(screen.getByText('Nobody by that name.')).toBeVisible())
+  },
+}
+
+/** Options with avatars below headings. Searching keeps the headings of what matches. */
+export const Grouped: Story = {
+  args: { options: groupedOptions, value: 'ben' },
+  play: async ({ args }) => {
+    const input = await turnTo()
+    await userEvent.clear(input)
+    await userEvent.type(input, 'an')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+    const list = () => within(screen.getByRole('listbox'))
+    await expect(list().getByRole('group')).toHaveAccessibleName('Facilities')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect(args.onValueChange).toHaveBeenCalledWith('dana')
+    await userEvent.clear(input)
+    await waitFor(() => expect(list().getAllByRole('group')).toHaveLength(4))
+  },
+}
+
+/** Adds the option that a person creates, and chooses it, as every user of `onCreate` does. */
+function Growing(args: ComboboxProps) {
+  const [added, setAdded] = useState<string[]>([])
+  const [value, setValue] = useState(args.value)
+  const create = (text: string) => {
+    setAdded([...added, text])
+    setValue(text)
+    args.onCreate?.(text)
+  }
+  const options = [...args.options, ...added.map((label) => ({ value: label, label }))]
+  return <Combobox {...args} options={options} value={value} onValueChange={setValue} onCreate={create} />
+}
+
+/** The last entry adds what was typed. Text that is the label of an option adds nothing. */
+export const Creating: Story = {
+  tags: ['light-only'],
+  args: { onCreate: fn() },
+  render: (args) => <Growing {...args} />,
+  play: async ({ args }) => {
+    const input = await turnTo()
+    await userEvent.type(input, 'ben okafor')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await userEvent.clear(input)
+    await userEvent.type(input, 'Zoe Quist')
+    await waitFor(() => expect(screen.getByRole('option')).toHaveAccessibleName('Add “Zoe Quist”'))
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onCreate).toHaveBeenCalledWith('Zoe Quist')
+    await waitFor(() => expect(input).toHaveValue('Zoe Quist'))
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
+    await userEvent.clear(input)
+    await userEvent.type(input, 'Fa')
+    await waitFor(() => expect(screen.getAllByRole('option').at(-1)).toHaveAccessibleName('Add “Fa”'))
+    await expect(screen.getAllByRole('option').length).toBeGreaterThan(2)
   },
 }
 
@@ -228,7 +285,7 @@ export const FetchedOptions: Story = {
     await userEvent.click(input)
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
     await userEvent.click(screen.getByRole('option', { name: /Dana/ }))
-    await expect(args.onChoose).toHaveBeenCalledWith('dana')
+    await expect(args.onValueChange).toHaveBeenCalledWith('dana')
     await expect(input).toHaveValue('Dana Wolf')
   },
 }
@@ -297,10 +354,12 @@ export const InDialog: Story = {
 /** The content security policy forbids style elements. */
 export const WithoutStyleElements: Story = {
   tags: ['!visual'],
-  play: async () => {
+  play: async ({ canvasElement }) => {
+    const styles = () => [...document.body.querySelectorAll('style')]
+    const ofStorybook = styles().filter((style) => !canvasElement.contains(style))
     await userEvent.type(await turnTo(), 'a')
     await screen.findByRole('listbox', undefined, loading)
-    await expect(document.body.querySelector('style')).toBeNull()
+    await expect(styles()).toEqual(ofStorybook)
   },
 }
 

@@ -18,20 +18,33 @@ export type ComboboxProps = Omit<
     /** The chosen value; '' for no choice. The parent holds it. */
     value: string
     /** Called with the chosen value; '' for no choice. */
-    onChoose: (value: string) => void
+    onValueChange: (value: string) => void
     /** Beside the label, at the end of its line. */
     aside?: ReactNode
     /** True while options are being fetched. The current options stay visible. */
     loading?: boolean
     /** Called with the typed text, for options that are fetched. Without it the options are filtered in the browser. */
     onQueryChange?: (query: string) => void
+    /**
+     * Called with the typed text when a person adds an option of that name, which `words.create` offers last. The parent
+     * adds the option and chooses it. Without JavaScript none can be added.
+     */
+    onCreate?: (text: string) => void
   }
 
 /** Keys that open a native select, besides the space bar. */
 const openingKeys = new Set(['ArrowDown', 'ArrowUp'])
 
 /** One of many options, found by typing. A native select until it gets the focus or the pointer. */
-export function Combobox({ words, loading = false, onQueryChange, onChoose, onKeyDown, ...field }: ComboboxProps) {
+export function Combobox({
+  words,
+  loading = false,
+  onQueryChange,
+  onCreate,
+  onValueChange,
+  onKeyDown,
+  ...field
+}: ComboboxProps) {
   const root = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<{ Rich?: ComponentType<RichComboboxProps>; hasFailed?: true }>({})
   const isHydrated = useHydrated()
@@ -69,7 +82,7 @@ export function Combobox({ words, loading = false, onQueryChange, onChoose, onKe
     return { focus, open: focus && open, text: focus ? text : '', root: root.current }
   }
 
-  if (Rich) return <Rich {...field} {...{ words, loading, onQueryChange, onChoose, takeInitialState }} />
+  if (Rich) return <Rich {...field} {...{ words, loading, onQueryChange, onCreate, onValueChange, takeInitialState }} />
   return (
     <div ref={root} data-slot="combobox" className={field.className} onPointerEnter={load}>
       <SelectField
@@ -79,7 +92,7 @@ export function Combobox({ words, loading = false, onQueryChange, onChoose, onKe
         onFocus={load}
         onMouseDown={preventNativeList}
         onKeyDown={handleKey}
-        onChange={(event) => onChoose(event.target.value)}
+        onChange={(event) => onValueChange(event.target.value)}
       />
     </div>
   )

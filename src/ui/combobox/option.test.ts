@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesOption } from './option.ts'
+import { byGroup, isCreateEntry, matchesOption, withCreateEntry } from './option.ts'
 
 const ana = { value: 'a', label: 'Ana Šárková', hint: 'Facilities' }
 
@@ -14,4 +14,44 @@ test.each([
   ['ben', false],
 ])('matching the combobox query %j with the option “Ana Šárková”, “Facilities” gives %s', (query, found) => {
   expect(matchesOption(ana, query)).toBe(found)
+})
+
+const bens = [
+  { value: 'b', label: 'Ben Okafor', group: 'Staff' },
+  { value: 'c', label: 'Cleo Park', group: 'Staff' },
+]
+
+test('text that is no label offers to create an option of that label, after the matching ones', () => {
+  const found = withCreateEntry(bens, ' ben ', matchesOption)
+  expect(found.map(({ label }) => label)).toEqual(['Ben Okafor', 'ben'])
+  expect(found.map(isCreateEntry)).toEqual([false, true])
+})
+
+test.each([
+  ['', 2],
+  ['  ', 2],
+  ['BEN OKAFOR', 1],
+])('the text %j offers nothing to create', (query, count) => {
+  const found = withCreateEntry(bens, query, matchesOption)
+  expect(found).toHaveLength(count)
+  expect(found.some(isCreateEntry)).toBe(false)
+})
+
+test('fetched options all match, and text that is no label can still be created', () => {
+  expect(withCreateEntry(bens, 'zoe').map(({ label }) => label)).toEqual(['Ben Okafor', 'Cleo Park', 'zoe'])
+})
+
+test('options without groups stay a flat list', () => {
+  expect(byGroup([ana])).toEqual([ana])
+})
+
+test('options are grouped by heading, and entries without one stay first and last', () => {
+  const nobody = { value: '', label: 'Nobody' }
+  const groups = byGroup([nobody, ...bens, { ...ana, group: 'Requesters' }, nobody])
+  expect(groups.map((group) => ('items' in group ? [group.label, group.items.length] : []))).toEqual([
+    ['', 1],
+    ['Staff', 2],
+    ['Requesters', 1],
+    ['', 1],
+  ])
 })

@@ -11,10 +11,21 @@ export const peopleOptions: ComboboxOption[] = [
   { value: 'fay', label: 'Fay Li', hint: 'Finance' },
 ]
 
+/** The same people with their avatars, by department. */
+export const groupedOptions: ComboboxOption[] = peopleOptions
+  .map(({ hint, ...option }) => ({
+    ...option,
+    person: { name: option.label, id: option.value },
+    group: option.disabled ? 'Facilities' : (hint ?? ''),
+    ...(option.disabled && { hint: hint ?? '' }),
+  }))
+  .toSorted((one, other) => one.group.localeCompare(other.group))
+
 export const comboboxWords: ComboboxWords = {
   open: 'Show people',
   clear: 'Nobody after all',
   empty: 'Nobody by that name.',
   loading: 'Looking',
   results: (count) => (count === 1 ? '1 person' : `${count} people`),
+  create: (text) => `Add “${text}”`,
 }

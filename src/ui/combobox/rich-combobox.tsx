@@ -2,13 +2,21 @@ import { Combobox } from '@base-ui/react/combobox'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Avatar } from '../avatar/avatar.tsx'
 import { bareInput, controlGroup } from '../field/control-group.ts'
 import { Field } from '../field/field.tsx'
 import { setNativeValue } from '../field/set-native-value.ts'
-import { CheckIcon, ChevronDownIcon, CloseIcon } from '../icon/icon.tsx'
+import { CheckIcon, ChevronDownIcon, CloseIcon, PlusIcon } from '../icon/icon.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import type { ComboboxProps } from './combobox.tsx'
-import { type ComboboxOption, matchesOption } from './option.ts'
+import {
+  byGroup,
+  type ComboboxOption,
+  isCreateEntry,
+  matchesOption,
+  type OptionGroup,
+  withCreateEntry,
+} from './option.ts'
 
 export type ComboboxWords = {
   /** The accessible name of the button that opens the list. */
@@ -21,6 +29,8 @@ export type ComboboxWords = {
   loading: string
   /** How many options match; read aloud. */
   results: (count: number) => string
+  /** The entry that creates an option from the typed text. Needed with `onCreate`. */
+  create?: (text: string) => string
 }
 
 /** The state that the rich field takes over from the native select. */
@@ -40,7 +50,7 @@ export type RichComboboxProps = ComboboxProps & {
 
 const popup = [
   'flex max-h-[min(22rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-48 flex-col',
-  'overflow-hidden rounded-panel bg-surface-raised text-base text-ink shadow-menu data-open:animate-enter',
+  'overflow-hidden rounded-panel bg-surface-raised text-base text-ink shadow-overlay data-open:animate-enter',
 ].join(' ')
 
 const item = [
@@ -63,13 +73,14 @@ export function RichCombobox({
   aside,
   options,
   value,
-  onChoose,
+  onValueChange,
   words,
   placeholder,
   loading = false,
   disabled = false,
   required,
   onQueryChange,
+  onCreate,
   takeInitialState,
   id,
   className,
@@ -88,25 +99,39 @@ export function RichCombobox({
     }
   })
   const [open, setOpen] = useState(initial.open)
-  const lastQuery = useRef('')
+  const [query, setQuery] = useState('')
   const chosen = useChosen(options, value)
   // The clear button is not reachable by Tab, so the list can remove the choice as well.
-  const items = useStable(chosen && !required ? [{ value: '', label: placeholder }, ...options] : options)
+  const all = useStable(chosen && !required ? [{ value: '', label: placeholder }, ...options] : options)
+  const items = useMemo(() => byGroup(all), [all])
+  const filteredItems = useMemo(
+    () => byGroup(withCreateEntry(all, query, onQueryChange ? undefined : matchesOption)),
+    [all, query, onQueryChange],
+  )
 
   useLayoutEffect(() => {
-    if (initial.focus) input.current?.select()
+    if (initial.focus) {
+      input.current?.select()
+      // Not every browser moves the focus with the selection.
+      input.current?.focus()
+    }
     // Typed again as input events, so that the text filters the list.
     if (initial.text.trim() && input.current) setNativeValue(input.current, initial.text.trimStart())
   }, [initial])
 
   const handleText = (text: string, { reason }: { reason: string }) => {
-    const query = reason === 'input-change' ? text : ''
-    if (query !== lastQuery.current) onQueryChange?.(query)
-    lastQuery.current = query
+    const next = reason === 'input-change' ? text : ''
+    if (next !== query) onQueryChange?.(next)
+    setQuery(next)
   }
   /** Emptying the text starts a new search instead of removing the choice. Closing the list restores the text. */
   const handleChoice = (option: ComboboxOption | null, details: Combobox.Root.ChangeEventDetails) => {
-    if (details.reason !== 'input-clear') return onChoose(option?.value ?? '')
+    if (option && isCreateEntry(option)) {
+      details.cancel()
+      onCreate?.(option.label)
+      return setOpen(false)
+    }
+    if (details.reason !== 'input-clear') return onValueChange(option?.value ?? '')
     details.cancel()
     setOpen(true)
   }
@@ -122,7 +147,7 @@ export function RichCombobox({
             {...rest}
             {...{ disabled, required }}
             value={value}
-            onChange={(event) => onChoose(event.target.value)}
+            onChange={(event) => onValueChange(event.target.value)}
             // Validation and the save button focus the select.
             onFocus={() => input.current?.focus()}
             className="sr-only"
@@ -136,6 +161,7 @@ export function RichCombobox({
             <DirectionProvider direction={initial.direction}>
               <Combobox.Root<ComboboxOption>
                 items={items}
+                {...(onCreate && { filteredItems })}
                 open={open}
                 onOpenChange={setOpen}
                 disabled={disabled}
@@ -160,7 +186,8 @@ export function RichCombobox({
                     <Combobox.Clear className={iconButton} aria-label={words.clear} title={words.clear}>
                       <CloseIcon size="sm" />
                     </Combobox.Clear>
-                    <Combobox.Trigger className={iconButton} aria-label={words.open} title={words.open}>
+                    {/* Base UI takes it out of the order of Tab a moment later. A press of Tab until then would reach it. */}
+                    <Combobox.Trigger className={iconButton} tabIndex={-1} aria-label={words.open} title={words.open}>
                       <ChevronDownIcon size="sm" />
                     </Combobox.Trigger>
                   </span>
@@ -200,7 +227,9 @@ function OptionList({
   loading: boolean
   container: HTMLElement | undefined
 }) {
-  const count = Combobox.useFilteredItems<ComboboxOption>().length
+  const shown = Combobox.useFilteredItems<ComboboxOption | OptionGroup>()
+  const options = shown.flatMap((entry) => ('items' in entry ? entry.items : [entry]))
+  const count = options.filter((option) => !isCreateEntry(option)).length
   return (
     <Combobox.Portal container={container}>
       <Combobox.Positioner
@@ -217,12 +246,18 @@ function OptionList({
                 {words.loading}
               </span>
             ) : (
-              count > 0 && <span className="sr-only">{words.results(count)}</span>
+              options.length > 0 && <span className="sr-only">{count > 0 ? words.results(count) : words.empty}</span>
             )}
           </Combobox.Status>
           <Combobox.Empty>{!loading && <div className={message}>{words.empty}</div>}</Combobox.Empty>
           <Combobox.List className="min-h-0 scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:p-0">
-            {renderItem}
+            {(entry: ComboboxOption | OptionGroup) => (
+              <OptionItems
+                key={'items' in entry ? entry.items[0]?.value : entry.value}
+                entry={entry}
+                create={words.create}
+              />
+            )}
           </Combobox.List>
         </Combobox.Popup>
       </Combobox.Positioner>
@@ -230,16 +265,55 @@ function OptionList({
   )
 }
 
-const renderItem = (option: ComboboxOption) => (
-  <Combobox.Item key={option.value} value={option} disabled={option.disabled} className={item}>
-    <span className="flex h-5.5 w-4 shrink-0 items-center">
-      <Combobox.ItemIndicator>
-        <CheckIcon size="sm" className="text-accent" />
-      </Combobox.ItemIndicator>
-    </span>
-    <span className="min-w-0 wrap-anywhere">
-      {option.label}
-      {option.hint && <span className="block text-sm text-ink-muted">{option.hint}</span>}
-    </span>
-  </Combobox.Item>
-)
+type Create = ((text: string) => string) | undefined
+
+/** One option of the list, or a group of them below its heading. */
+function OptionItems({ entry, create }: { entry: ComboboxOption | OptionGroup; create: Create }) {
+  if (!('items' in entry)) return <OptionItem option={entry} create={create} />
+  return (
+    <Combobox.Group
+      items={entry.items}
+      className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
+    >
+      {entry.label && (
+        <Combobox.GroupLabel className="px-2 py-1 text-xs font-medium text-ink-muted">
+          {entry.label}
+        </Combobox.GroupLabel>
+      )}
+      <Combobox.Collection>
+        {(option: ComboboxOption) => <OptionItem key={option.value} option={option} create={create} />}
+      </Combobox.Collection>
+    </Combobox.Group>
+  )
+}
+
+function OptionItem({ option, create }: { option: ComboboxOption; create: Create }) {
+  const { label, hint, person } = option
+  const isNew = isCreateEntry(option)
+  return (
+    <Combobox.Item value={option} disabled={option.disabled} className={item}>
+      <span className="flex h-5.5 w-4 shrink-0 items-center">
+        {isNew ? (
+          <PlusIcon size="sm" className="text-ink-muted" />
+        ) : (
+          <Combobox.ItemIndicator>
+            <CheckIcon size="sm" className="text-accent" />
+          </Combobox.ItemIndicator>
+        )}
+      </span>
+      {person && (
+        <Avatar
+          decorative
+          name={person.name}
+          personId={person.id ?? person.name}
+          src={person.src}
+          size={hint ? 'sm' : 'xs'}
+        />
+      )}
+      <span className="min-w-0 wrap-anywhere">
+        {isNew ? create?.(label) : label}
+        {hint && <span className="block text-sm text-ink-muted">{hint}</span>}
+      </span>
+    </Combobox.Item>
+  )
+}

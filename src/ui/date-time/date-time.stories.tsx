@@ -39,8 +39,9 @@ const guide = {
 
 /** `now`, zone and locale come from the server, so that both sides render the same text. */
 const meta = {
-  title: 'Components/DateTime',
+  title: 'Data/DateTime',
   component: DateTime,
+  argTypes: { format: { options: ['relative', 'ago', 'date', 'full', 'time', 'second'] } },
   parameters: { guide },
   args: { at: '2026-03-12T09:48:00Z', now: '2026-03-12T10:00:00Z', timeZone: 'Europe/Berlin', locale: 'en-GB' },
 } satisfies Meta<typeof DateTime>

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { formatDateTime, type DateTimeInput } from './format-date-time.ts'
+import { type DateTimeFormat, formatDateTime } from './format-date-time.ts'
 
 const dateTime = cva('whitespace-nowrap tabular-nums')
 
@@ -14,7 +14,7 @@ export type DateTimeProps = Omit<ComponentProps<'time'>, 'children' | 'dateTime'
   /** BCP 47 tag. */
   locale: string
   /** `relative` within a week, then a date; `ago` to the second; a date; a date and time; a time. */
-  format?: DateTimeInput['format']
+  format?: DateTimeFormat
 }
 
 /** A time in words. The exact time is in the tooltip and in the `datetime` attribute. */

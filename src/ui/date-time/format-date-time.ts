@@ -1,3 +1,6 @@
+/** `relative` within a week, then a date; `spoken` the same in whole words; `ago` to the second; a date; a date and time; a time. */
+export type DateTimeFormat = 'relative' | 'spoken' | 'ago' | 'date' | 'full' | 'time' | 'second'
+
 /** A time to format, with zone and language. */
 export type DateTimeInput = {
   /** ISO 8601 text with offset. */
@@ -7,7 +10,7 @@ export type DateTimeInput = {
   timeZone: string
   /** BCP 47 tag. */
   locale: string
-  format?: 'relative' | 'ago' | 'date' | 'full' | 'time' | 'second'
+  format?: DateTimeFormat
 }
 
 export type DateTimeText = {
@@ -43,9 +46,14 @@ function formatter(locale: string, timeZone: string, options: Intl.DateTimeForma
   return known((locale, timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }), locale, timeZone)
 }
 
-function relative(locale: string, value: number, unit: Intl.RelativeTimeFormatUnit): string {
+function relative(
+  locale: string,
+  value: number,
+  unit: Intl.RelativeTimeFormatUnit,
+  style: Intl.RelativeTimeFormatStyle = 'narrow',
+): string {
   return known(
-    (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' }).format(value, unit),
+    (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(value, unit),
     locale,
     'UTC',
   )
@@ -56,14 +64,20 @@ function dayIn(timeZone: string, instant: number): string {
   return known((_, timeZone) => new Intl.DateTimeFormat('sv', { timeZone }), 'sv', timeZone).format(instant)
 }
 
-function relativeText(at: number, now: number, timeZone: string, locale: string): string {
+function relativeText(
+  at: number,
+  now: number,
+  timeZone: string,
+  locale: string,
+  style: Intl.RelativeTimeFormatStyle,
+): string {
   const distance = Math.abs(at - now)
   const sign = at < now ? -1 : 1
-  if (distance < minute) return relative(locale, 0, 'second')
-  if (distance < hour) return relative(locale, sign * Math.floor(distance / minute), 'minute')
-  if (distance < day) return relative(locale, sign * Math.floor(distance / hour), 'hour')
+  if (distance < minute) return relative(locale, 0, 'second', style)
+  if (distance < hour) return relative(locale, sign * Math.floor(distance / minute), 'minute', style)
+  if (distance < day) return relative(locale, sign * Math.floor(distance / hour), 'hour', style)
   // Calendar days are compared, not spans of 24 hours.
-  return relative(locale, (Date.parse(dayIn(timeZone, at)) - Date.parse(dayIn(timeZone, now))) / day, 'day')
+  return relative(locale, (Date.parse(dayIn(timeZone, at)) - Date.parse(dayIn(timeZone, now))) / day, 'day', style)
 }
 
 /** Formats a time. An invalid one is returned as it is. */
@@ -80,7 +94,11 @@ export function formatDateTime({ at, now, timeZone, locale, format = 'relative' 
     return { text: relative(locale, -seconds, 'second'), exact, iso }
   }
   if (format !== 'date' && Math.abs(instant - present) < week) {
-    return { text: relativeText(instant, present, timeZone, locale), exact, iso }
+    return {
+      text: relativeText(instant, present, timeZone, locale, format === 'spoken' ? 'long' : 'narrow'),
+      exact,
+      iso,
+    }
   }
   const [year, thisYear] = [instant, present].map((one) => dayIn(timeZone, one || instant).slice(0, 4))
   return { text: formatter(locale, timeZone, year === thisYear ? dateThisYear : dateOf).format(instant), exact, iso }

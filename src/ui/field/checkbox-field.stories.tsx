@@ -7,7 +7,7 @@ import { CheckboxField } from './checkbox-field.tsx'
 
 /** A choice between yes and no. The label is true when the checkbox is checked. */
 const meta = {
-  title: 'Components/Field/CheckboxField',
+  title: 'Forms/CheckboxField',
   component: CheckboxField,
   parameters: {
     frame: 360,

@@ -1,11 +1,13 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { ChoiceMark } from './choice.tsx'
+import { type CheckedState, ChoiceMark } from './choice.tsx'
 import { FieldError, FieldHint, type FieldLabels, useFieldIds } from './field.tsx'
 
 const checkboxField = cva('flex min-w-0 flex-col gap-1')
 
-export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & FieldLabels & { name: string }
+export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> &
+  FieldLabels &
+  CheckedState & { name: string }
 
 /** A checkbox with label, hint and error. The whole line can be pressed. Attributes go to the input. */
 export function CheckboxField({ label, hint, error, id, className, ...rest }: CheckboxFieldProps) {

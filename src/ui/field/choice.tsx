@@ -4,9 +4,9 @@ import { CheckIcon } from '../icon/icon.tsx'
 
 const box = cva(
   [
-    'peer col-start-1 row-start-1 size-4 appearance-none border border-line-strong bg-surface-raised transition-colors',
-    'hover:enabled:border-ink-muted checked:border-accent checked:bg-accent',
-    'hover:enabled:checked:border-accent-strong hover:enabled:checked:bg-accent-strong aria-invalid:border-danger',
+    'peer col-start-1 row-start-1 size-4 appearance-none border border-line-field bg-surface-raised transition-colors',
+    'hover:enabled:border-ink-muted checked:border-accent-solid checked:bg-accent-solid',
+    'hover:enabled:checked:border-accent-solid-strong hover:enabled:checked:bg-accent-solid-strong aria-invalid:border-danger',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-sunken disabled:checked:bg-line-strong',
   ],
   { variants: { type: { checkbox: 'rounded-mark', radio: 'rounded-full' } } },
@@ -14,11 +14,27 @@ const box = cva(
 
 const choiceMark = cva('grid h-5.5 shrink-0 place-items-center')
 
+/** The state of a checkbox, a radio button or a switch. `checked` and `defaultChecked` are those of the native input. */
+export type CheckedState = {
+  /** Called when a person checks or unchecks it, with the wanted state. */
+  onCheckedChange?: (checked: boolean) => void
+}
+
+export type ChoiceMarkProps = ComponentProps<'input'> & CheckedState & { type: 'checkbox' | 'radio' }
+
 /** The box or circle of a checkbox or radio button: a styled native input. */
-export function ChoiceMark({ type, className, ...rest }: ComponentProps<'input'> & { type: 'checkbox' | 'radio' }) {
+export function ChoiceMark({ type, onCheckedChange, onChange, className, ...rest }: ChoiceMarkProps) {
   return (
     <span data-slot="choice-mark" className={choiceMark({ className })}>
-      <input type={type} className={box({ type })} {...rest} />
+      <input
+        type={type}
+        className={box({ type })}
+        onChange={(event) => {
+          onChange?.(event)
+          onCheckedChange?.(event.target.checked)
+        }}
+        {...rest}
+      />
       {type === 'checkbox' ? (
         <CheckIcon
           size="sm"

@@ -10,7 +10,7 @@ import { CodeField } from './code-field.tsx'
  * work.
  */
 const meta = {
-  title: 'Components/Field/CodeField',
+  title: 'Forms/CodeField',
   component: CodeField,
   parameters: {
     frame: 360,

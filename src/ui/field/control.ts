@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority'
 /** Classes of every text input and select. */
 export const control = cva(
   [
-    'w-full min-w-0 rounded-control border text-ink transition-colors',
+    'w-full min-w-0 rounded-control border transition-colors',
     'hover:enabled:border-ink-muted focus-visible:outline-offset-0',
     'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
     'disabled:cursor-not-allowed disabled:border-line disabled:text-ink-muted',
@@ -19,9 +19,10 @@ export const control = cva(
         code: 'min-h-touch max-w-52 px-3 text-xl tracking-[0.35em] tabular-nums',
       },
       look: {
-        default: 'border-line-strong bg-surface-raised focus-visible:border-accent',
-        note: 'border-note-line bg-note focus-visible:border-note-line focus-visible:outline-note-line',
-        drop: 'border-dashed border-line-strong bg-surface-raised focus-visible:border-accent',
+        default: 'border-line-field bg-surface-raised text-ink focus-visible:border-accent',
+        button:
+          'border-line-soft bg-surface-raised font-medium text-ink shadow-raised hover:enabled:bg-surface-hover focus-visible:border-accent',
+        note: 'border-note-line bg-note text-ink focus-visible:border-note-line focus-visible:outline-note-line',
       },
       icon: { none: '', start: 'ps-8.5', end: 'pe-10 pointer-coarse:pe-12' },
     },

@@ -8,7 +8,7 @@ import { FormError } from './form-error.tsx'
 
 /** The error of a whole form. The error of a single field is beside that field. */
 const meta = {
-  title: 'Components/Field/FormError',
+  title: 'Forms/FormError',
   component: FormError,
   parameters: {
     frame: 400,

@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx'
 
 /** The password can be shown, pasted, and filled by a password manager. */
 const meta = {
-  title: 'Components/Field/PasswordField',
+  title: 'Forms/PasswordField',
   component: PasswordField,
   parameters: {
     frame: 360,

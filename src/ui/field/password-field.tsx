@@ -48,7 +48,7 @@ export function PasswordField({
             />
             {canShow && (
               <IconButton
-                className="absolute inset-y-0 end-1 my-auto"
+                className="absolute inset-y-0 end-1 my-auto h-fit"
                 label={(shown ? hideLabel : showLabel) ?? showLabel}
                 icon={shown ? <EyeOffIcon /> : <EyeIcon />}
                 onClick={() => setShown(!shown)}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, userEvent } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { RadioField } from './radio-field.tsx'
@@ -13,7 +13,7 @@ const options = [
 
 /** A choice from up to about five visible options. For more options use a select. */
 const meta = {
-  title: 'Components/Field/RadioField',
+  title: 'Forms/RadioField',
   component: RadioField,
   parameters: {
     frame: 360,
@@ -37,7 +37,7 @@ const meta = {
       ],
     } satisfies Guide,
   },
-  args: { label: 'Role', name: 'role', options, defaultValue: 'agent' },
+  args: { label: 'Role', name: 'role', options, defaultValue: 'agent', onValueChange: fn() },
 } satisfies Meta<typeof RadioField>
 export default meta
 
@@ -50,6 +50,17 @@ export const Stacked: Story = {
     await expect(canvas.getByRole('radio', { name: /Agent/ })).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
     await expect(canvas.getByRole('radio', { name: /Requester/ })).toBeChecked()
+  },
+}
+
+/** A parent that keeps the choice decides: a press only reports the wish. */
+export const Kept: Story = {
+  tags: ['!visual'],
+  args: { defaultValue: undefined, value: 'agent' },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: /Requester/ }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('requester')
+    await waitFor(() => expect(canvas.getByRole('radio', { name: /Agent/ })).toBeChecked())
   },
 }
 

@@ -13,11 +13,26 @@ export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'def
   error?: ReactNode
   name: string
   options: readonly RadioOption[]
+  /** The chosen value. The parent follows `onValueChange`. */
+  value?: string
+  /** The value that is chosen at first. Afterwards the field owns it. */
   defaultValue?: string
+  /** Called with the value that a person chose. */
+  onValueChange?: (value: string) => void
 }
 
 /** Radio buttons with label and error. An option can have a hint. */
-export function RadioField({ label, error, name, options, defaultValue, className, ...rest }: RadioFieldProps) {
+export function RadioField({
+  label,
+  error,
+  name,
+  options,
+  value,
+  defaultValue,
+  onValueChange,
+  className,
+  ...rest
+}: RadioFieldProps) {
   const { ids, errorId } = useFieldIds(undefined, { error })
   return (
     <fieldset
@@ -38,7 +53,10 @@ export function RadioField({ label, error, name, options, defaultValue, classNam
               type="radio"
               name={name}
               value={option.value}
-              defaultChecked={option.value === defaultValue}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value })}
+              onCheckedChange={() => onValueChange?.(option.value)}
               disabled={option.disabled}
               aria-invalid={ids['aria-invalid']}
             />

@@ -16,7 +16,7 @@ const options = [
 
 /** A native select: it works without JavaScript and uses the phone's list. */
 const meta = {
-  title: 'Components/Field/SelectField',
+  title: 'Forms/SelectField',
   component: SelectField,
   parameters: {
     frame: 280,

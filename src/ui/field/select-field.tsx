@@ -5,7 +5,7 @@ import { control } from './control.ts'
 import { Field, type FieldLabels } from './field.tsx'
 
 const select = cva('appearance-none truncate', {
-  variants: { look: { field: 'pe-8', button: 'ps-3 pe-8.5 font-medium' } },
+  variants: { look: { field: 'pe-8', button: 'ps-3 pe-8.5' } },
 })
 
 const arrow = cva('pointer-events-none absolute inset-y-0 flex items-center text-ink-muted', {
@@ -45,7 +45,11 @@ export function SelectField({
     <Field {...{ label, labelHidden, hint, error, aside, className }} controlId={id}>
       {(ids) => (
         <div className="relative">
-          <select className={control({ size, className: select({ look }) })} {...rest} {...ids}>
+          <select
+            className={control({ size, look: look === 'button' ? look : 'default', className: select({ look }) })}
+            {...rest}
+            {...ids}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

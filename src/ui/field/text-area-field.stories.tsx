@@ -7,7 +7,7 @@ import { TextAreaField } from './text-area-field.tsx'
 
 /** Grows with its text. `look="note"` is amber, so that notes and replies are not mixed up. */
 const meta = {
-  title: 'Components/Field/TextAreaField',
+  title: 'Forms/TextAreaField',
   component: TextAreaField,
   parameters: {
     frame: 480,

@@ -7,7 +7,7 @@ import { TextField } from './text-field.tsx'
 
 /** Label above, hint between, error below. The placeholder is never the label. */
 const meta = {
-  title: 'Components/Field/TextField',
+  title: 'Forms/TextField',
   component: TextField,
   parameters: {
     frame: 360,

@@ -8,7 +8,7 @@ import { FileChip } from './file-chip.tsx'
 const guide = {
   when: ['A file that belongs to something: an attachment.', 'A downloadable file: `href`.'],
   whenNot: [
-    'Choosing files: `FileField`.',
+    'Choosing files: `FileDrop`.',
     'A link to a page: `Anchor`. A filter: a chip (`chip()`).',
     'Files compared by date or author: `Table`.',
   ],
@@ -22,7 +22,7 @@ const guide = {
 
 /** A file, with a download where it has a URL. */
 const meta = {
-  title: 'Components/FileChip',
+  title: 'Data/FileChip',
   component: FileChip,
   parameters: { guide },
   args: { name: 'printer.log', size: '12 kB' },

@@ -5,7 +5,7 @@ import { PaperclipIcon } from '../icon/list-icon.tsx'
 const fileChip = cva(
   'inline-flex min-h-8 max-w-full min-w-0 items-center rounded-control border bg-surface-raised text-sm pointer-coarse:min-h-touch',
   // Only the border distinguishes a link from a name.
-  { variants: { isLink: { true: 'border-line-strong', false: 'border-line' } } },
+  { variants: { isLink: { true: 'border-line-soft shadow-raised', false: 'border-line' } } },
 )
 
 const inside = 'flex min-w-0 items-center gap-2 self-stretch rounded-control px-2.5'

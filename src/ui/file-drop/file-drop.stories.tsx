@@ -38,7 +38,7 @@ const failed: DroppedFile = {
 
 /** A file input with a large area. The native input covers it, so presses and drops work in every browser. */
 const meta = {
-  title: 'Components/FileDrop',
+  title: 'Forms/FileDrop',
   component: FileDrop,
   parameters: {
     frame: 400,
@@ -48,7 +48,7 @@ const meta = {
         'Several files at once, some of which may be rejected.',
       ],
       whenNot: [
-        'One small file that is submitted with its form: `FileField`.',
+        'One small file that is uploaded at once: a button over a file input.',
         'Existing files: a list of `FileChip`.',
       ],
       anatomy: [
@@ -109,10 +109,11 @@ export const DraggedOver: Story = {
   play: async ({ canvas }) => {
     const input = canvas.getByLabelText('Attachments')
     await fireEvent.dragEnter(input)
-    await expect(canvas.getByText('Let go to add them')).toBeVisible()
+    await expect(await canvas.findByText('Let go to add them')).toBeVisible()
     await fireEvent.dragLeave(input)
-    await expect(canvas.getByText('Drop files here, or choose them')).toBeVisible()
+    await expect(await canvas.findByText('Drop files here, or choose them')).toBeVisible()
     await fireEvent.dragEnter(input)
+    await canvas.findByText('Let go to add them')
   },
 }
 

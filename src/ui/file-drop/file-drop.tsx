@@ -10,15 +10,15 @@ import { uploadAnnouncement, type AnnouncementWords } from './upload-announcemen
 const area = cva(
   [
     'relative flex min-h-20 min-w-0 flex-col items-center justify-center gap-1 rounded-control border border-dashed',
-    'px-4 py-3 text-center text-base text-ink-muted transition-colors',
+    'px-4 py-3 text-center text-base transition-colors',
     'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:disabled]:border-line',
   ],
   {
     variants: {
       look: {
-        rest: 'border-line-strong bg-surface-raised hover:not-has-[input:disabled]:border-ink-muted',
+        rest: 'border-line-field bg-surface-raised text-ink-muted hover:not-has-[input:disabled]:border-ink-muted',
         over: 'border-accent bg-accent-soft text-accent',
-        invalid: 'border-danger bg-surface-raised',
+        invalid: 'border-danger bg-surface-raised text-ink-muted',
       },
     },
   },
@@ -47,7 +47,7 @@ export type FileDropWords = DroppedFileWords &
     list: string
   }
 
-export type FileDropProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'children'> &
+export type FileDropProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'children' | 'ref'> &
   FieldLabels & {
     name: string
     words: FileDropWords

@@ -95,7 +95,7 @@ function place(frame: HTMLElement, below: number): void {
 }
 
 const listLook =
-  'absolute z-1 flex w-max max-w-full min-w-48 flex-col rounded-panel bg-surface-raised p-1 text-base text-ink shadow-menu'
+  'absolute z-1 flex w-max max-w-full min-w-48 flex-col rounded-panel bg-surface-raised p-1 text-base text-ink shadow-overlay'
 const optionLook = [
   'flex min-h-control min-w-0 cursor-pointer flex-wrap items-center gap-x-2 rounded-control px-2 py-1 select-none',
   'hover:bg-surface-hover aria-selected:bg-surface-hover pointer-coarse:min-h-touch forced-colors:aria-selected:outline-2',

@@ -21,7 +21,7 @@ const guide = {
 
 /** Lists people while an `@` and a name are typed. */
 const meta = {
-  title: 'Components/Mentions',
+  title: 'Forms/Mentions',
   component: Mentions,
   parameters: { frame: { width: 420, height: 340 }, guide },
   args: {

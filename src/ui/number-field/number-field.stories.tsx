@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, fireEvent, fn, userEvent } from 'storybook/test'
+import { useState } from 'react'
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { NumberField } from './number-field.tsx'
+import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
 /** A number with a unit, to type or to change in steps. */
 const meta = {
-  title: 'Components/NumberField',
+  title: 'Forms/NumberField',
   component: NumberField,
   parameters: {
     frame: 320,
@@ -47,7 +48,7 @@ const meta = {
     max: 72,
     unit: 'hours',
     words: { more: 'More', less: 'Less' },
-    onNumber: fn(),
+    onValueChange: fn(),
   },
 } satisfies Meta<typeof NumberField>
 export default meta
@@ -61,7 +62,7 @@ export const Filled: Story = {
     await userEvent.click(field)
     await userEvent.keyboard('{ArrowUp}')
     await expect(field).toHaveValue('5')
-    await expect(args.onNumber).toHaveBeenLastCalledWith(5)
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(5)
     await expect(canvas.getByRole('status')).toHaveTextContent('5')
     await userEvent.keyboard('{PageUp}')
     await expect(field).toHaveValue('15')
@@ -94,13 +95,43 @@ export const Typed: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole('textbox')
     await userEvent.clear(field)
-    await expect(args.onNumber).toHaveBeenLastCalledWith(null)
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(null)
     await userEvent.type(field, '100')
     await userEvent.tab()
     await expect(field).toHaveValue('100')
     await userEvent.clear(field)
     await userEvent.type(field, 'four')
-    await expect(args.onNumber).toHaveBeenLastCalledWith(Number.NaN)
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(Number.NaN)
+    await expect(field).toHaveValue('four')
+  },
+}
+
+/** The parent owns the number, and accepts none above its maximum. */
+function Capped(args: NumberFieldProps) {
+  const [value, setValue] = useState<number | null>(4)
+  const { defaultValue: _, ...others } = args
+  const follow = (number: number | null) => {
+    if (number === null || !(number > (args.max ?? Infinity))) setValue(number)
+  }
+  return <NumberField {...others} value={value} onValueChange={follow} />
+}
+
+/** The text stays as it was typed while it means the parent's number. Otherwise it becomes that number. */
+export const Controlled: Story = {
+  tags: ['!visual'],
+  render: (args) => <Capped {...args} />,
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox')
+    await userEvent.clear(field)
+    await userEvent.type(field, '7.0')
+    await expect(field).toHaveValue('7.0')
+    await userEvent.type(field, '0')
+    await expect(field).toHaveValue('7.00')
+    await userEvent.clear(field)
+    await userEvent.type(field, '721')
+    await waitFor(() => expect(field).toHaveValue('72'))
+    await userEvent.clear(field)
+    await userEvent.type(field, 'four')
     await expect(field).toHaveValue('four')
   },
 }
@@ -137,7 +168,7 @@ export const Decimals: Story = {
     await expect(field).toHaveValue('2,6')
     await userEvent.clear(field)
     await userEvent.type(field, '3.1')
-    await expect(args.onNumber).toHaveBeenLastCalledWith(3.1)
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(3.1)
   },
 }
 

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { bareInput, controlGroup } from '../field/control-group.ts'
 import { Field, type FieldLabels } from '../field/field.tsx'
 import { setNativeValue } from '../field/set-native-value.ts'
@@ -11,11 +19,16 @@ import { decimalsOf, readNumber, stepNumber, writeNumber } from './number-text.t
 
 export type NumberFieldProps = Omit<
   ComponentProps<'input'>,
-  'type' | 'size' | 'min' | 'max' | 'step' | 'value' | 'defaultValue' | 'inputMode'
+  'type' | 'size' | 'min' | 'max' | 'step' | 'value' | 'defaultValue' | 'inputMode' | 'ref'
 > &
   FieldLabels & {
     name: string
-    /** The initial number. A string stays as it is, such as a rejected input. */
+    /**
+     * The number; null for an empty field, NaN for what is no number. The parent follows `onValueChange`. The typed text
+     * stays as it is while it means this number.
+     */
+    value?: number | null
+    /** The number at first. Afterwards the field owns it. A string stays as it is, such as a rejected input. */
     defaultValue?: number | string | undefined
     /** The range of the buttons and arrow keys. Typed numbers are not changed: report them with `error`. */
     min?: number
@@ -28,8 +41,8 @@ export type NumberFieldProps = Omit<
     /** The accessible names of the plus and minus buttons; without them there are no buttons. */
     words?: { more: string; less: string }
     size?: 'sm' | 'md'
-    /** Called with the parsed number: null for empty, NaN for invalid text. */
-    onNumber?: (number: number | null) => void
+    /** Called with the number that a person typed or stepped to: null for empty, NaN for invalid text. */
+    onValueChange?: (number: number | null) => void
   }
 
 const page = 10
@@ -45,7 +58,8 @@ export function NumberField({
   label,
   hint,
   error,
-  defaultValue = '',
+  value,
+  defaultValue = Number.isNaN(value) ? '' : (value ?? ''),
   min,
   max,
   step = 1,
@@ -53,7 +67,7 @@ export function NumberField({
   locale = 'en',
   words,
   size = 'md',
-  onNumber,
+  onValueChange,
   id,
   className,
   onChange,
@@ -62,17 +76,26 @@ export function NumberField({
 }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const first = typeof defaultValue === 'number' ? writeNumber(defaultValue, locale) : defaultValue
-  const [number, setNumber] = useState(() => readNumber(first, locale))
+  const [typed, setTyped] = useState(() => readNumber(first, locale))
+  const number = value === undefined ? typed : value
   const [stepped, setStepped] = useState('')
   const hydrated = useHydrated()
   const isFixed = rest.disabled || rest.readOnly
-  useFormReset(input, () => setNumber(readNumber(first, locale)))
+  // After every render, because the parent may reject what was typed.
+  useEffect(() => {
+    const element = input.current
+    if (value === undefined || !element || Object.is(readNumber(element.value, locale), value)) return
+    // What is no number can only be typed.
+    if (Number.isNaN(value)) return
+    element.value = value === null ? '' : writeNumber(value, locale)
+  })
+  useFormReset(input, () => setTyped(readNumber(first, locale)))
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const next = readNumber(event.target.value, locale)
-    setNumber(next)
+    setTyped(next)
     onChange?.(event)
-    onNumber?.(next)
+    onValueChange?.(next)
   }
   const count = (by: number) => {
     if (!input.current || isFixed) return

@@ -3,7 +3,7 @@ import { PasswordField, type PasswordFieldProps } from '../field/password-field.
 import { useFormReset } from '../field/use-form-reset.ts'
 import { PasswordStrength, type PasswordStrengthWords } from './password-strength.tsx'
 
-export type NewPasswordFieldProps = Omit<PasswordFieldProps, 'below' | 'value' | 'defaultValue'> & {
+export type NewPasswordFieldProps = Omit<PasswordFieldProps, 'below' | 'value' | 'defaultValue' | 'ref'> & {
   /** The texts of the strength meter. */
   strengthWords: PasswordStrengthWords
   /** The minimum length that the server requires. */

@@ -8,7 +8,7 @@ import { strengthWordsInEnglish } from './words.fixture.ts'
 
 /** The strength of a password. Length counts most; no kind of character is required. */
 const meta = {
-  title: 'Components/Field/PasswordStrength',
+  title: 'Forms/PasswordStrength',
   component: PasswordStrength,
   parameters: {
     frame: 360,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, userEvent } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
@@ -13,7 +13,7 @@ const times = [
 
 /** Radio buttons side by side as one control; every option is visible. */
 const meta = {
-  title: 'Components/SegmentedControl',
+  title: 'Forms/SegmentedControl',
   component: SegmentedControl,
   parameters: {
     frame: 400,
@@ -87,6 +87,17 @@ export const LongWords: Story = {
       { value: 'c', label: 'Me' },
     ],
     defaultValue: 'b',
+  },
+}
+
+/** A parent that keeps the value decides: a press only reports the wish. */
+export const KeptValue: Story = {
+  tags: ['!visual'],
+  args: { value: 'week', defaultValue: undefined, onValueChange: fn() },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: 'Month' }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('month')
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Week' })).toBeChecked())
   },
 }
 

@@ -16,7 +16,7 @@ const track = cva(
 const segment = cva([
   'inline-flex min-h-6 max-w-full shrink-0 items-center justify-center gap-1.5 px-2 text-sm wrap-anywhere rounded-[calc(var(--radius-control)-2px)] border border-transparent',
   'text-center font-medium text-ink-muted transition-colors select-none pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
-  'hover:has-enabled:text-ink has-checked:border-line-strong has-checked:bg-surface-raised has-checked:text-ink',
+  'hover:has-enabled:text-ink has-checked:border-line-field has-checked:bg-control has-checked:text-ink has-checked:shadow-raised',
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
   'has-disabled:cursor-not-allowed has-disabled:opacity-50',
 ])
@@ -34,8 +34,12 @@ export type SegmentedControlProps = Omit<ComponentProps<'fieldset'>, 'children' 
     name: string
     /** Two to five options with labels of similar length. */
     options: readonly SegmentedOption[]
-    /** The initially chosen value. */
+    /** The chosen value. The parent follows `onValueChange`. */
+    value?: string
+    /** The value that is chosen at first. Afterwards the control owns it. */
     defaultValue?: string
+    /** Called with the value that a person chose. */
+    onValueChange?: (value: string) => void
   }
 
 /** One of a few short options, side by side. Native radio buttons in a group. */
@@ -45,7 +49,9 @@ export function SegmentedControl({
   error,
   name,
   options,
+  value,
   defaultValue,
+  onValueChange,
   className,
   ...rest
 }: SegmentedControlProps) {
@@ -69,7 +75,10 @@ export function SegmentedControl({
               disabled={option.disabled}
               // In forced colours the border alone is unclear, so the radio button is shown.
               className="sr-only forced-colors:not-sr-only"
-              defaultChecked={option.value === defaultValue}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value })}
+              onChange={() => onValueChange?.(option.value)}
             />
             <span className="max-w-full">{option.label}</span>
           </label>

@@ -6,7 +6,7 @@ import { Switch } from './switch.tsx'
 
 /** A setting that is on or off. Position and check mark show the state, not only the colour. */
 const meta = {
-  title: 'Components/Switch',
+  title: 'Forms/Switch',
   component: Switch,
   parameters: {
     frame: 360,
@@ -34,7 +34,7 @@ const meta = {
       ],
     } satisfies Guide,
   },
-  args: { label: 'Notify me by mail', name: 'mail', onChange: fn() },
+  args: { label: 'Notify me by mail', name: 'mail', onCheckedChange: fn() },
 } satisfies Meta<typeof Switch>
 export default meta
 
@@ -56,7 +56,8 @@ export const Turned: Story = {
     await expect(control).toBeChecked()
     await userEvent.keyboard(' ')
     await expect(control).not.toBeChecked()
-    await expect(args.onChange).toHaveBeenCalledTimes(2)
+    await expect(args.onCheckedChange).toHaveBeenNthCalledWith(1, true)
+    await expect(args.onCheckedChange).toHaveBeenNthCalledWith(2, false)
   },
 }
 

@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
+import type { CheckedState } from '../field/choice.tsx'
 import { FieldError, FieldHint, type FieldLabels, useFieldIds } from '../field/field.tsx'
 import { CheckIcon } from '../icon/icon.tsx'
 
@@ -10,36 +11,47 @@ const line = 'flex min-h-6 min-w-0 items-start gap-3 text-base pointer-coarse:mi
 const below = 'min-w-0 ps-12'
 
 const track = [
-  'peer col-start-1 row-start-1 h-5 w-9 appearance-none rounded-full border border-line-strong bg-surface-sunken transition-colors',
-  'hover:enabled:border-ink-muted checked:border-accent checked:bg-accent',
-  'hover:enabled:checked:border-accent-strong hover:enabled:checked:bg-accent-strong aria-invalid:border-danger',
+  'peer col-start-1 row-start-1 h-5 w-9 appearance-none rounded-full border border-line-field bg-control transition-colors',
+  'hover:enabled:border-ink-muted checked:border-accent-solid checked:bg-accent-solid',
+  'hover:enabled:checked:border-accent-solid-strong hover:enabled:checked:bg-accent-solid-strong aria-invalid:border-danger',
   'disabled:cursor-not-allowed disabled:border-line disabled:checked:bg-line-strong',
 ].join(' ')
 
 // Moved by a margin, because `translate` ignores the direction of writing.
 const thumb = [
   'pointer-events-none col-start-1 row-start-1 ms-0.75 grid size-3.5 place-items-center rounded-full border border-transparent bg-line-strong text-accent',
-  'transition-[margin,background-color] [&>svg]:invisible peer-disabled:bg-line',
+  'transition-[margin,background-color] [&>svg]:invisible [&>svg]:size-2.5 peer-disabled:bg-line',
   'peer-checked:ms-4.75 peer-checked:bg-on-accent peer-checked:[&>svg]:visible',
   'peer-disabled:peer-checked:bg-surface-raised peer-disabled:peer-checked:text-ink-muted',
 ].join(' ')
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'> &
-  FieldLabels & {
+  FieldLabels &
+  CheckedState & {
     name: string
   }
 
 /** Turns one setting on or off. A native checkbox with the role switch; attributes go to it. */
-export function Switch({ label, hint, error, id, className, ...rest }: SwitchProps) {
+export function Switch({ label, hint, error, onCheckedChange, onChange, id, className, ...rest }: SwitchProps) {
   const { ids, hintId, errorId } = useFieldIds(id, { hint, error })
   return (
     <div data-slot="switch" data-invalid={ids['aria-invalid']} className={switchField({ className })}>
       <label className={line}>
         <span className="grid h-6 shrink-0 items-center justify-items-start">
-          {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox exposes its state */}
-          <input type="checkbox" role="switch" className={track} {...rest} {...ids} />
+          <input
+            type="checkbox"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox exposes its state
+            role="switch"
+            className={track}
+            onChange={(event) => {
+              onChange?.(event)
+              onCheckedChange?.(event.target.checked)
+            }}
+            {...rest}
+            {...ids}
+          />
           <span className={thumb}>
-            <CheckIcon size="sm" strokeWidth={3} className="size-2.5" />
+            <CheckIcon size="sm" strokeWidth={3} />
           </span>
         </span>
         <span className="min-w-0 py-px wrap-anywhere">{label}</span>

@@ -9,7 +9,7 @@ const removed = fn()
 
 /** A label that somebody gave to something. A chip is a temporary filter, a badge a fact. */
 const meta = {
-  title: 'Components/Tag',
+  title: 'Data/Tag',
   component: Tag,
   parameters: {
     guide: {

@@ -5,7 +5,7 @@ import { CloseIcon } from '../icon/icon.tsx'
 const tag = cva(
   'inline-flex min-h-6 max-w-full min-w-0 items-center rounded-mark border bg-surface-raised text-xs font-medium text-ink',
   // Only the border distinguishes a link from a word.
-  { variants: { isLink: { true: 'border-line-strong', false: 'border-line' } } },
+  { variants: { isLink: { true: 'border-line-soft shadow-raised', false: 'border-line' } } },
 )
 
 const name = cva('inline-flex min-w-0 items-center self-stretch px-1.5', {

@@ -1,0 +1,53 @@
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldError, useFieldIds } from '../field/field.tsx'
+
+const choiceCards = cva('choice-cards')
+
+/** One card. The hint is a tooltip. */
+export type ChoiceCard = { value: string; label: ReactNode; hint?: string }
+
+export type ChoiceCardsProps = Omit<ComponentProps<'fieldset'>, 'children' | 'defaultValue' | 'onChange'> & {
+  /** What is chosen. */
+  label: ReactNode
+  /** What is wrong with the choice, and how to correct it. */
+  error?: ReactNode
+  name: string
+  /** Two or more options. Many of them scroll. */
+  options: readonly ChoiceCard[]
+  /** The initially chosen value. */
+  defaultValue?: string
+}
+
+/** One of a few options, as cards that are all in sight. Native radio buttons in a group. */
+export function ChoiceCards({ label, error, name, options, defaultValue, className, ...rest }: ChoiceCardsProps) {
+  const { ids, errorId } = useFieldIds(undefined, { error })
+  // A rejected form focuses the first control that has it.
+  const invalid = { 'aria-invalid': ids['aria-invalid'] }
+  return (
+    <fieldset
+      data-slot="field"
+      data-invalid={ids['aria-invalid']}
+      aria-describedby={ids['aria-describedby']}
+      className={choiceCards({ className })}
+      {...rest}
+    >
+      <legend>{label}</legend>
+      <div>
+        {options.map((option) => (
+          <label key={option.value} title={option.hint}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+              {...invalid}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { cva } from 'class-variance-authority'
+import { type ComponentProps, type ReactNode, type ToggleEvent, useId } from 'react'
+import { Heading } from '../heading/heading.tsx'
+import { CloseIcon } from '../icon/icon.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { openerOf } from '../overlay/use-open-state.ts'
+import { placement, placeWithoutCss } from '../popover/placement.ts'
+
+const filterSheet = cva(['filter-sheet', placement('bottom', 'start')])
+
+export type FilterSheetProps = Omit<ComponentProps<'dialog'>, 'id' | 'title'> & {
+  /** The id that the buttons which open it have as `popoverTarget`. It opens below the pressed one. */
+  id: string
+  title: ReactNode
+  /** The accessible name of the close button. */
+  closeLabel: string
+}
+
+/**
+ * The pickers of a list's filters: a popover below the pressed pill, on phones a sheet at the bottom. A native popover,
+ * so it opens without JavaScript.
+ */
+export function FilterSheet({ id, title, closeLabel, className, children, ...rest }: FilterSheetProps) {
+  const titleId = useId()
+  const place = ({ newState, currentTarget }: ToggleEvent<HTMLDialogElement>) => {
+    const opener = openerOf(id)
+    // A sheet at the bottom has a place of its own.
+    const isSheet = matchMedia('(width < 40rem)').matches
+    if (newState === 'open' && opener && !isSheet) void placeWithoutCss(currentTarget, opener, 'start', 'bottom')
+  }
+  return (
+    <dialog
+      data-slot="filter-sheet"
+      id={id}
+      popover="auto"
+      aria-labelledby={titleId}
+      className={filterSheet({ className })}
+      onToggle={place}
+      {...rest}
+    >
+      <Heading level={2} size="sm" id={titleId} className="filter-sheet-title">
+        {title}
+      </Heading>
+      {children}
+      <IconButton
+        label={closeLabel}
+        icon={<CloseIcon />}
+        size="md"
+        className="absolute end-1.5 top-1.5"
+        popoverTarget={id}
+        popoverTargetAction="hide"
+      />
+    </dialog>
+  )
+}

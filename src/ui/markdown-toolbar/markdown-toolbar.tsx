@@ -1,0 +1,139 @@
+import { cva } from 'class-variance-authority'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { IconProps } from '../icon/create-icon.tsx'
+import { BoldIcon, BulletListIcon, CodeIcon, ItalicIcon, LinkIcon, QuoteIcon } from '../icon/markdown-icon.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Shortcut } from '../kbd/shortcut.tsx'
+import { isApple } from '../kbd/use-apple.ts'
+import { editMarkdown, type MarkdownAct, markdownActs } from './edit-markdown.ts'
+
+const markdownToolbar = cva(
+  'inline-flex max-w-full min-w-0 items-center gap-0.5 overflow-x-auto *:shrink-0 [&_button]:focus-visible:-outline-offset-2',
+)
+
+const icons: Record<MarkdownAct, ComponentType<IconProps>> = {
+  bold: BoldIcon,
+  italic: ItalicIcon,
+  code: CodeIcon,
+  list: BulletListIcon,
+  link: LinkIcon,
+  quote: QuoteIcon,
+}
+
+/** Keys with Ctrl or Command; with Shift where it is true. The code of the key is the same in every layout. */
+const keys: Record<MarkdownAct, { code: string; name: string; shift: boolean }> = {
+  bold: { code: 'KeyB', name: 'B', shift: false },
+  italic: { code: 'KeyI', name: 'I', shift: false },
+  code: { code: 'KeyE', name: 'E', shift: false },
+  list: { code: 'Digit8', name: '8', shift: true },
+  link: { code: 'KeyK', name: 'K', shift: true },
+  quote: { code: 'Digit9', name: '9', shift: true },
+}
+
+export type MarkdownToolbarProps = Omit<ComponentProps<'div'>, 'children' | 'ref'> & {
+  /** The accessible name of the toolbar. */
+  label: string
+  /** The names of the buttons. */
+  words: Record<MarkdownAct, string>
+  /** A form or another element that holds the text area. */
+  field: RefObject<HTMLElement | null>
+}
+
+/** Buttons that write Markdown around the selection of a text area, with keyboard shortcuts. Undo takes an edit back. */
+export function MarkdownToolbar({ label, words, field, className, ...rest }: MarkdownToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+
+  useEffect(() => {
+    const root = field.current
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const act = actOf(event)
+      if (!act || !(event.target instanceof HTMLTextAreaElement)) return
+      event.preventDefault()
+      applyMarkdown(event.target, act)
+    }
+    root?.addEventListener('keydown', onKeyDown)
+    return () => root?.removeEventListener('keydown', onKeyDown)
+  }, [field])
+
+  const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const last = markdownActs.length - 1
+    const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight'
+    const back = isMirrored ? 'ArrowRight' : 'ArrowLeft'
+    const next = {
+      [forward]: current === last ? 0 : current + 1,
+      [back]: current === 0 ? last : current - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    setCurrent(next)
+    bar.current?.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons is the stop of Tab
+    <div
+      ref={bar}
+      data-slot="markdown-toolbar"
+      role="toolbar"
+      aria-label={label}
+      className={markdownToolbar({ className })}
+      onKeyDown={moveFocus}
+      {...rest}
+    >
+      {markdownActs.map((act, index) => {
+        const Icon = icons[act]
+        const { name, shift } = keys[act]
+        return (
+          <IconButton
+            key={act}
+            label={words[act]}
+            icon={<Icon size="sm" />}
+            size="md"
+            shortcut={<Shortcut keys={shift ? `Mod+Shift+${name}` : `Mod+${name}`} />}
+            // One stop of Tab, as in every toolbar. Arrow keys go on.
+            tabIndex={index === current ? 0 : -1}
+            aria-keyshortcuts={shift ? `Control+Shift+${name} Meta+Shift+${name}` : `Control+${name} Meta+${name}`}
+            onFocus={() => setCurrent(index)}
+            onClick={() => {
+              const area = field.current?.querySelector('textarea')
+              if (area) applyMarkdown(area, act)
+            }}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** The act of a key; undefined for other keys. With Ctrl, the keys of an Apple device move the cursor. */
+function actOf({ code, ctrlKey, metaKey, shiftKey, altKey }: globalThis.KeyboardEvent): MarkdownAct | undefined {
+  const [wanted, other] = isApple() ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+  if (!wanted || other || altKey) return undefined
+  return markdownActs.find((act) => keys[act].code === code && keys[act].shift === shiftKey)
+}
+
+/** Edits a text area as if the text were typed, so that the browser can undo it and others hear of it. */
+function applyMarkdown(area: HTMLTextAreaElement, act: MarkdownAct): void {
+  const { value, selectionStart, selectionEnd } = area
+  const { from, to, insert, start, end } = editMarkdown(act, { text: value, start: selectionStart, end: selectionEnd })
+  area.focus()
+  area.setSelectionRange(from, to)
+  // The only way that keeps the browser's undo. It is false where it does nothing.
+  if (!document.execCommand('insertText', false, insert)) {
+    area.setRangeText(insert, from, to)
+    area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: insert }))
+  }
+  area.setSelectionRange(start, end)
+}
