@@ -43,7 +43,7 @@ const guide = {
 
 /** The text of a button names the action: “Send reply to Ben”, never “OK”. A view has one primary button. */
 const meta = {
-  title: 'Components/Button',
+  title: 'Actions/Button',
   component: Button,
   parameters: { guide },
   args: { children: 'Send reply to Ben', onClick: fn() },

@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { ChevronDownIcon } from '../icon/icon.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 
 /** Classes of a button, for links that look like buttons. */
@@ -13,12 +14,12 @@ export const button = cva(
     variants: {
       tone: {
         primary:
-          'border-transparent bg-accent text-on-accent hover:enabled:bg-accent-strong [a]:hover:bg-accent-strong',
-        neutral:
-          'border-line-strong bg-surface-raised text-ink hover:enabled:bg-surface-hover [a]:hover:bg-surface-hover',
+          'border-transparent bg-accent-solid text-on-accent shadow-raised hover:enabled:bg-accent-solid-strong [a]:hover:bg-accent-solid-strong',
+        neutral: 'neutral-control',
         quiet:
           'border-transparent bg-transparent text-ink-muted hover:enabled:bg-surface-hover hover:enabled:text-ink [a]:hover:bg-surface-hover [a]:hover:text-ink',
-        danger: 'border-transparent bg-danger text-on-accent hover:enabled:bg-danger-strong [a]:hover:bg-danger-strong',
+        danger:
+          'border-transparent bg-danger-solid text-on-accent shadow-raised hover:enabled:bg-danger-solid-strong [a]:hover:bg-danger-solid-strong',
       },
       size: {
         sm: 'min-h-control-sm gap-1.5 px-2.5 py-control-sm-inset text-sm',
@@ -41,6 +42,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   pending?: boolean
   /** An icon before the text. */
   icon?: ReactNode
+  /** An arrow after the text: the button opens a menu or a popover. */
+  hasArrow?: boolean
 }
 
 /** A button. Its text names the action. */
@@ -49,6 +52,7 @@ export function Button({
   size = 'md',
   pending = false,
   icon,
+  hasArrow = false,
   type = 'button',
   className,
   children,
@@ -73,6 +77,7 @@ export function Button({
       <span className={label({ pending })}>
         {icon}
         {children}
+        {hasArrow && <ChevronDownIcon size="sm" className="shrink-0 opacity-70" />}
       </span>
       {pending && (
         <span className="absolute inset-0 grid animate-appear-late place-items-center" aria-hidden>

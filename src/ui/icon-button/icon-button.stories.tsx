@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { CloseIcon } from '../icon/icon.tsx'
 import { CopyIcon, MoreIcon } from '../icon/page-icon.tsx'
@@ -14,24 +14,24 @@ const guide = {
   ],
   whenNot: [
     'An unfamiliar icon, or the main action: `Button` with text.',
-    'A list of actions: `Menu` with `look="icon"`.',
+    'A list of actions: `Menu`, with an icon button as its trigger.',
     'A link: with the classes of `iconButton()`.',
   ],
   anatomy: [
-    { part: 'Square', purpose: '24 px, and 44 px on touch screens.' },
+    { part: 'Square', purpose: '24 px or as high as a control, and 44 px on touch screens.' },
     { part: 'Icon', purpose: 'An icon of this library.' },
-    { part: 'Label', purpose: 'Visible as a tooltip.' },
+    { part: 'Label', purpose: 'A tooltip on hover and keyboard focus, with the shortcut.' },
   ],
   accessibility: [
     '`label` is its accessible name. Among several, it names the object: “Remove printer.log”.',
     'A native button: Tab reaches it, Enter and Space press it.',
-    'Touch and keyboard users never see the label. Where that matters, use text.',
+    'Touch users never see the label. Where that matters, use text.',
   ],
 } satisfies Guide
 
 /** A button with only an icon. Use it for icons that everybody knows: close, more, copy. */
 const meta = {
-  title: 'Components/IconButton',
+  title: 'Actions/IconButton',
   component: IconButton,
   parameters: { guide },
   args: { label: 'Close', icon: <CloseIcon />, onClick: fn() },
@@ -50,10 +50,15 @@ export const Pressed: Story = {
   },
 }
 
+/** Keyboard focus and hover show the label in our tooltip; the native one is gone by then. */
 export const Focused: Story = {
+  parameters: { frame: { width: 160, height: 100 } },
+  args: { side: 'bottom', align: 'start' },
   play: async ({ canvas }) => {
     await userEvent.tab()
     await expect(canvas.getByRole('button')).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('tooltip')).toBeVisible())
+    await expect(canvas.getByRole('button')).not.toHaveAttribute('title')
   },
 }
 
@@ -66,6 +71,7 @@ export const Variants: Story = {
       <IconButton {...args} />
       <IconButton {...args} label="Copy" icon={<CopyIcon size="sm" />} />
       <IconButton {...args} label="More" icon={<MoreIcon />} />
+      <IconButton {...args} label="Close" size="md" />
       <IconButton {...args} label="Remove" icon={<CloseIcon size="sm" />} disabled />
     </Cluster>
   ),

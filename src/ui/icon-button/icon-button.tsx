@@ -1,39 +1,50 @@
-import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
+import type { Align, Side } from '../popover/place-popover.ts'
+import { Tooltip } from '../tooltip/tooltip.tsx'
+import { iconButton } from './icon-button-look.ts'
 
-/** Classes of an icon button, for links and summaries. */
-export const iconButton = cva(
-  [
-    'inline-grid shrink-0 place-items-center rounded-control border border-transparent transition-colors select-none',
-    'text-ink-muted hover:bg-surface-hover hover:text-ink',
-    'pointer-coarse:size-touch disabled:cursor-not-allowed disabled:opacity-50',
-  ],
-  {
-    variants: {
-      size: { sm: 'size-6', md: 'size-control' },
-    },
-    defaultVariants: { size: 'md' },
-  },
-)
-
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'title'> & {
   /** The accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
+  /** 24 px inside another element, or as high as a control. */
+  size?: 'sm' | 'md'
+  /** The keyboard shortcut, after the name in the tooltip. */
+  shortcut?: ReactNode
+  /** The side of the tooltip. */
+  side?: Side
+  /** The edge to which the tooltip is aligned. */
+  align?: Align
 }
 
-/** A small button with an icon and no text, inside another element. */
-export function IconButton({ label, icon, type = 'button', className, ...rest }: IconButtonProps) {
+/** A button with an icon and no text. Its tooltip shows the name. Attributes go to the button. */
+export function IconButton({
+  label,
+  icon,
+  size = 'sm',
+  shortcut,
+  side,
+  align,
+  type = 'button',
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
-    <button
-      data-slot="icon-button"
-      type={type}
-      aria-label={label}
-      title={label}
-      className={iconButton({ size: 'sm', className })}
-      {...rest}
-    >
-      {icon}
-    </button>
+    <Tooltip
+      text={label}
+      {...{ shortcut, side, align, className }}
+      trigger={
+        <button
+          data-slot="icon-button"
+          type={type}
+          aria-label={label}
+          title={label}
+          className={iconButton({ size })}
+          {...rest}
+        >
+          {icon}
+        </button>
+      }
+    />
   )
 }

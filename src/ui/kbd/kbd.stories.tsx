@@ -28,7 +28,7 @@ const guide = {
 
 /** A key of the keyboard with its label. */
 const meta = {
-  title: 'Components/Kbd',
+  title: 'Actions/Kbd',
   component: Kbd,
   parameters: { guide },
   args: { children: 'C' },

@@ -23,7 +23,7 @@ const guide = {
 
 /** A key combination with this platform's labels. */
 const meta = {
-  title: 'Components/Shortcut',
+  title: 'Actions/Shortcut',
   component: Shortcut,
   parameters: { guide },
   args: { keys: 'Mod+K' },

@@ -30,7 +30,7 @@ const guide = {
 
 /** Links navigate; buttons act. Links within text are underlined. */
 const meta = {
-  title: 'Components/Link',
+  title: 'Actions/Link',
   component: Anchor,
   parameters: { guide },
   args: { href: '#terms', children: 'how we handle your data' },

@@ -1,0 +1,88 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent } from 'storybook/test'
+import { Button, button } from '../button/button.tsx'
+import type { Guide } from '../guide.ts'
+import { ChevronRightIcon } from '../icon/list-icon.tsx'
+import { MinusIcon } from '../icon/form-icon.tsx'
+import { PlusIcon } from '../icon/icon.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { ButtonGroup } from './button-group.tsx'
+
+const guide = {
+  when: ['Two to five actions on the same thing that belong together: previous and next, larger and smaller.'],
+  whenNot: [
+    'One of several values is chosen: `SegmentedControl`.',
+    'One action is likely, the others are rare: `SplitButton`.',
+    'Actions that differ, or of which one is primary: buttons in a `Cluster`.',
+  ],
+  anatomy: [
+    { part: 'Group', purpose: 'Joins the edges, and has a name for screen readers.' },
+    { part: 'Buttons', purpose: 'Neutral buttons, icon buttons or links, all of one size.' },
+  ],
+  accessibility: [
+    'A named group. Each button is a stop of Tab, because each is an action of its own.',
+    'A button that can be on or off has `aria-pressed`, and looks pressed while it is on.',
+  ],
+} satisfies Guide
+
+/** Buttons of one kind that share their edges. */
+const meta = {
+  title: 'Actions/ButtonGroup',
+  component: ButtonGroup,
+  parameters: { guide },
+  args: {
+    label: 'Other queries',
+    children: (
+      <>
+        <Button>Previous</Button>
+        <Button>Next</Button>
+      </>
+    ),
+  },
+} satisfies Meta<typeof ButtonGroup>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Playground: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('group', { name: 'Other queries' })).toBeVisible()
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Next' })).toHaveFocus()
+  },
+}
+
+/** Texts, icons, links, a pressed and a disabled button, in both sizes. */
+export const Variants: Story = {
+  render: (args) => (
+    <Stack>
+      <ButtonGroup {...args} />
+      <ButtonGroup label="Range">
+        <Button size="sm" aria-pressed="true">
+          Week
+        </Button>
+        <Button size="sm" aria-pressed="false">
+          Month
+        </Button>
+        <Button size="sm" disabled>
+          Year
+        </Button>
+      </ButtonGroup>
+      <ButtonGroup label="Size">
+        <IconButton size="md" label="Smaller" icon={<MinusIcon />} />
+        <IconButton size="md" label="Larger" icon={<PlusIcon />} />
+      </ButtonGroup>
+      <ButtonGroup label="Pages">
+        <a href="#newer" className={button()}>
+          Newer
+        </a>
+        <a href="#older" className={button()}>
+          Older <ChevronRightIcon size="sm" />
+        </a>
+      </ButtonGroup>
+    </Stack>
+  ),
+}
