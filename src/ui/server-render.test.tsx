@@ -7,13 +7,23 @@ type Story = { args?: Props; render?: (args: Props) => ReactNode }
 type StoriesModule = { default: Story & { component: ComponentType<Props> } } & Record<string, Story>
 
 const stories = Object.entries(import.meta.glob<StoriesModule>('./*/*.stories.tsx', { eager: true }))
-const files = import.meta.glob<Record<string, unknown>>(['./*/*.tsx', '!./**/*.{stories,test}.tsx'], { eager: true })
+const files = import.meta.glob<Record<string, unknown>>(['./*/*.tsx', '!./**/*.{stories,test,fixture}.tsx'], {
+  eager: true,
+})
 
 /** What parts need that have no stories of their own, because their whole shows them. */
 const needs: Record<string, Props> = {
   StatusMark: { shape: 'half' },
   ChoiceMark: { type: 'checkbox', 'aria-label': 'A choice' },
   ChartFrame: { labels: ['1 Mar'], hints: ['1 Mar: 2'], scale: { min: 0, max: 4, ticks: [0, 4] }, format: String },
+  LinesFigure: {
+    labels: ['1 Mar'],
+    series: [{ name: 'Opened', tone: 'accent', values: [2] }],
+    samples: [],
+    points: [[{ x: 0, y: 2 }]],
+    scale: { min: 0, max: 4, ticks: [0, 4] },
+    format: String,
+  },
   ChartTable: { caption: 'Numbers', labelsName: 'Day', labels: ['1 Mar'], series: [], write: String },
   Mark: { place: 0, tone: 'accent' },
   DataRow: { row: 'one', id: 'one', columns: [{ id: 'one', head: 'A head', cell: () => 'one' }], chosen: false },
@@ -21,6 +31,18 @@ const needs: Record<string, Props> = {
   HeadRow: { columns: [{ id: 'one', head: 'A head', cell: () => 'one' }] },
   LoadingRows: { columns: [{ id: 'one' }], count: 1 },
   ResizeHandle: { label: 'An edge' },
+  MenuCheckbox: { label: 'A choice' },
+  MenuRadioGroup: { label: 'A choice', options: [{ value: 'a', label: 'One' }] },
+  Submenu: { label: 'A menu' },
+  Floating: {
+    trigger: <button type="button">Open</button>,
+    label: 'A box',
+    kind: 'menu',
+    box: '',
+    onShown: () => undefined,
+  },
+  PopoverContent: { title: 'A title', closeLabel: 'Close' },
+  TooltipBubble: { text: 'A name', side: 'top', align: 'center' },
   DataTableBody: {
     columns: [{ id: 'one', head: 'A head', cell: () => 'one' }],
     rows: ['one'],
@@ -36,14 +58,14 @@ const needs: Record<string, Props> = {
     name: 'a',
     options: [],
     value: '',
-    onChoose: () => undefined,
+    onValueChange: () => undefined,
     words: {},
     placeholder: 'None',
     takeInitialState: () => ({ root: null }),
   },
   DroppedFileItem: { file: { id: 'a', name: 'a.log', state: 'done' }, words: { done: 'Added' } },
   ModalFrame: { title: 'A title', closeLabel: 'Close' },
-  Palette: { groups: [], initialText: '', words: { title: 'A palette', empty: () => 'None', keys: {} } },
+  Palette: { groups: [], takeText: () => '', words: { title: 'A palette', empty: () => 'None', keys: {} } },
 }
 
 /** Components that pass their rest props (`name`, `value`, `autoComplete`) to the control inside. */
@@ -53,7 +75,6 @@ const controls = new Set([
   'PasswordField',
   'SelectField',
   'CheckboxField',
-  'FileField',
   'CodeField',
   'Switch',
   'Combobox',
@@ -61,8 +82,11 @@ const controls = new Set([
   'FileDrop',
   'NumberField',
   'NewPasswordField',
+  'AddressTags',
   'Checkbox',
   'ChoiceMark',
+  'MenuCheckbox',
+  'IconButton',
 ])
 
 const argsOf = new Map(stories.map(([, module]) => [module.default.component, module.default.args] as const))

@@ -1,32 +1,43 @@
 import { cva } from 'class-variance-authority'
-import { type ComponentProps, type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type FocusEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { MenuIcon } from '../icon/icon.tsx'
-import { iconButton } from '../icon-button/icon-button.tsx'
+import { bottomItem } from './nav-item.tsx'
 
-const appFrame = cva(
-  'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:has-[>nav]:grid-cols-[14rem_minmax(0,1fr)]',
-)
-
-const sidebar = cva([
-  // One `nav`: a column on wide screens, a native popover behind a button on narrow ones.
-  'inset-y-0 start-0 end-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto overscroll-contain border-e border-line',
-  'bg-surface-sunken p-3 text-ink max-md:shadow-dialog max-md:backdrop:bg-scrim max-md:open:animate-enter',
-  'md:sticky md:top-0 md:row-span-2 md:block md:w-auto md:max-w-none',
-])
+const appFrame = cva('app-frame')
 
 export type AppFrameProps = ComponentProps<'div'> & {
   /** Text of the first link on the page, which skips the navigation. */
   skipLabel: string
-  /** The accessible name of the navigation, and of the button that opens it on narrow screens. */
+  /** The accessible name of the navigation. */
   navigationLabel: string
   /** Without navigation the page has the full width. */
   navigation?: ReactNode
+  /** Shows only the icons of the navigation, where it is a column. Labels appear under the pointer and with the focus. */
+  iconsOnly?: boolean
+  /** Links at the bottom of narrow screens, with the classes of `bottomItem()`. */
+  bottom?: ReactNode
+  /** The accessible name of the bottom bar. */
+  bottomLabel: string
+  /** Text of the last button of the bottom bar, which opens the navigation. */
+  moreLabel: string
   /** The bar above the page. */
   top: ReactNode
 }
 
-/** The layout of every signed-in page: navigation, top bar and page. */
-export function AppFrame({ skipLabel, navigationLabel, navigation, top, className, children, ...rest }: AppFrameProps) {
+/** The layout of every signed-in page: navigation, top bar, page and, on narrow screens, a bar at the bottom. */
+export function AppFrame({
+  skipLabel,
+  navigationLabel,
+  navigation,
+  iconsOnly,
+  bottom,
+  bottomLabel,
+  moreLabel,
+  top,
+  className,
+  children,
+  ...rest
+}: AppFrameProps) {
   const id = useId()
   const mainId = `${id}-main`
   const aside = useRef<HTMLElement>(null)
@@ -36,12 +47,20 @@ export function AppFrame({ skipLabel, navigationLabel, navigation, top, classNam
     if (followed && aside.current?.matches(':popover-open')) aside.current.hidePopover()
   }
 
+  // On a narrow screen it covers the page, where Tab would go on unseen.
+  const closeBehindFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget) && currentTarget.matches(':popover-open'))
+      currentTarget.hidePopover()
+  }
+
   return (
-    <div data-slot="app-frame" className={appFrame({ className })} {...rest}>
-      <a
-        href={`#${mainId}`}
-        className="fixed start-2 top-2 z-notice -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent pointer-coarse:leading-7 focus:translate-y-0"
-      >
+    <div
+      data-slot="app-frame"
+      data-sidebar={iconsOnly ? 'icons' : undefined}
+      className={appFrame({ className })}
+      {...rest}
+    >
+      <a href={`#${mainId}`} className="skip-link">
         {skipLabel}
       </a>
       {navigation && (
@@ -51,29 +70,26 @@ export function AppFrame({ skipLabel, navigationLabel, navigation, top, classNam
           id={id}
           popover="auto"
           aria-label={navigationLabel}
-          className={sidebar()}
+          className="app-sidebar"
           onClick={closeAfterLink}
+          onBlur={closeBehindFocus}
         >
           {navigation}
         </nav>
       )}
-      <header className="sticky top-0 z-bar flex min-h-12 min-w-0 items-center gap-2 border-b border-line bg-surface px-4">
-        {navigation && (
-          <button
-            type="button"
-            popoverTarget={id}
-            aria-label={navigationLabel}
-            title={navigationLabel}
-            className={iconButton({ className: '-ms-2 md:hidden' })}
-          >
-            <MenuIcon />
-          </button>
-        )}
-        <div className="flex min-w-0 grow items-center gap-2">{top}</div>
-      </header>
-      <main id={mainId} tabIndex={-1} className="min-w-0 scroll-mt-12">
+      <header className="app-top">{top}</header>
+      <main id={mainId} tabIndex={-1} className="min-w-0">
         {children}
       </main>
+      {navigation && (
+        <nav data-slot="bottom-bar" aria-label={bottomLabel} className="bottom-bar">
+          {bottom}
+          <button type="button" popoverTarget={id} className={bottomItem()}>
+            <MenuIcon size="lg" />
+            {moreLabel}
+          </button>
+        </nav>
+      )}
     </div>
   )
 }

@@ -41,7 +41,7 @@ const guide = {
 
 /** Several people in little space. */
 const meta = {
-  title: 'Components/AvatarGroup',
+  title: 'Data/AvatarGroup',
   component: AvatarGroup,
   parameters: { guide },
   args: { label: 'Followers', people, moreLabel: (count: number) => `and ${count} more` },

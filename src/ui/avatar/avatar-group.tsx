@@ -32,7 +32,7 @@ export function AvatarGroup({ label, people, max = 4, moreLabel = counted, class
     <ul data-slot="avatar-group" aria-label={label} className={avatarGroup({ className })} {...rest}>
       {shown.map((person) => (
         <li key={person.id} className="flex">
-          <Avatar name={person.name} src={person.src} size="sm" className={place()} />
+          <Avatar personId={person.id} name={person.name} src={person.src} size="sm" className={place()} />
         </li>
       ))}
       {hidden > 0 && (

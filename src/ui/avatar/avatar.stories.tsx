@@ -12,6 +12,8 @@ import ada from './ada.svg'
 import { Avatar, type AvatarProps } from './avatar.tsx'
 
 const sizes = ['xs', 'sm', 'md', 'lg'] as const
+/** An address that holds no picture. A missing file would be an error in the console. */
+const broken = 'data:image/png;base64,AAAA'
 const names = ['Ada Lovelace', 'Ana', 'Jean-Luc Picard', '王小明', '🦊 Fox', '(Acme) Ltd', '']
 
 const guide = {
@@ -43,7 +45,7 @@ const guide = {
  * A picture of a person, or initials. Set `decorative` if the name is beside it, so that the name is not read twice.
  */
 const meta = {
-  title: 'Components/Avatar',
+  title: 'Data/Avatar',
   component: Avatar,
   parameters: { guide },
   args: { name: 'Ada Lovelace' },
@@ -70,7 +72,7 @@ export const Picture: Story = {
 export const BrokenPicture: Story = {
   // Looks like `Initials` on purpose.
   tags: ['!visual'],
-  args: { src: '/missing.png' },
+  args: { src: broken },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('AL')).toBeVisible()
     await expect(canvas.getByRole('img', { name: 'Ada Lovelace' })).toBeVisible()
@@ -80,7 +82,7 @@ export const BrokenPicture: Story = {
 /** A picture can fail before JavaScript runs. */
 export const BrokenBeforeHydration: Story = {
   tags: ['!visual', '!autodocs'],
-  args: { src: '/missing.png' },
+  args: { src: broken },
   render: () => <div />,
   play: async ({ args, canvas, canvasElement }) => {
     const page = canvasElement.querySelector('[data-frame] > div') as HTMLElement
@@ -98,7 +100,7 @@ export const BrokenBeforeHydration: Story = {
 }
 
 function Mending(args: AvatarProps) {
-  const [src, setSrc] = useState('/missing.png')
+  const [src, setSrc] = useState(broken)
   return (
     <Cluster>
       <Avatar {...args} src={src} />

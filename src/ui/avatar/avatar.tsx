@@ -1,12 +1,10 @@
 import { cva } from 'class-variance-authority'
 import { type ComponentProps, useState } from 'react'
+import { avatarHue } from './avatar-hue.ts'
 import { initials } from './initials.ts'
 
 const avatar = cva(
-  [
-    'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-surface-hover text-ink-muted',
-    'leading-none font-semibold select-none inset-ring inset-ring-line',
-  ],
+  ['inline-grid shrink-0 place-items-center overflow-hidden rounded-full', 'leading-none font-semibold select-none'],
   {
     variants: {
       size: {
@@ -22,6 +20,8 @@ const avatar = cva(
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** The person's name: the accessible name, and the source of the initials. */
   name: string
+  /** The person's id, which gives the colour behind the initials; the name by default. */
+  personId?: string
   /** URL of the picture. Initials are shown while it is missing or broken. */
   src?: string | null
   /** 20, 24, 32 or 64 px. */
@@ -31,7 +31,15 @@ export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
 }
 
 /** A person's picture, or their initials. */
-export function Avatar({ name, src, size = 'md', decorative = false, className, ...rest }: AvatarProps) {
+export function Avatar({
+  name,
+  personId = name,
+  src,
+  size = 'md',
+  decorative = false,
+  className,
+  ...rest
+}: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const picture = src && src !== brokenSrc ? src : undefined
 
@@ -47,6 +55,7 @@ export function Avatar({ name, src, size = 'md', decorative = false, className, 
       aria-label={decorative ? undefined : name}
       aria-hidden={decorative || undefined}
       title={decorative ? undefined : name}
+      data-hue={avatarHue(personId)}
       className={avatar({ size, className })}
       {...rest}
     >

@@ -30,7 +30,7 @@ const guide = {
 
 /** A fact about the element beside it: a role, a state or a count. It is not interactive. */
 const meta = {
-  title: 'Components/Badge',
+  title: 'Data/Badge',
   component: Badge,
   parameters: { guide },
   args: { children: 'Requester' },

@@ -33,7 +33,7 @@ const guide = {
 
 /** An important message within the page. Results of actions are toasts, and errors of fields are beside the fields. */
 const meta = {
-  title: 'Components/Callout',
+  title: 'Feedback/Callout',
   component: Callout,
   parameters: { frame: 480, guide },
   args: { children: 'Replies are sent to Ben by mail as well.' },

@@ -17,7 +17,7 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
 /** A bar chart that is rendered on the server, with a table for screen readers. */
 const meta = {
-  title: 'Components/BarChart',
+  title: 'Data/BarChart',
   component: BarChart,
   parameters: {
     frame: 640,

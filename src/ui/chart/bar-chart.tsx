@@ -4,12 +4,17 @@ import { barsOf } from './bars.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { plotWidth, yOf } from './plot.ts'
 import { niceScale } from './scale.ts'
-import { type ChartSeries, hintsOf } from './series.ts'
+import { type ChartSeries, hintsOf, seriesFill } from './series.ts'
 
-const barChart = cva('@container relative flex min-w-0 flex-col gap-3')
+const barChart = cva('@container relative flex min-w-0 grow flex-col gap-3')
 
-const ink = { accent: 'fill-accent', success: 'fill-success', warning: 'fill-warning', neutral: 'fill-line-strong' }
-const ground = { accent: 'bg-accent', success: 'bg-success', warning: 'bg-warning', neutral: 'bg-line-strong' }
+const ground = {
+  accent: 'bg-accent-solid',
+  pale: 'bg-accent-pale',
+  success: 'bg-success',
+  warning: 'bg-warning',
+  neutral: 'bg-line-strong',
+}
 
 export type BarChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
   /** What the chart shows. It is also the caption of the table for screen readers. */
@@ -40,7 +45,7 @@ export function BarChart({
   const scale = niceScale(bars.map(({ value }) => value))
   const slot = plotWidth / Math.max(1, labels.length)
   const abreast = Math.max(1, series.length)
-  const width = Math.min(14, (slot * 0.7) / abreast)
+  const width = Math.min(14, (slot * 0.8) / abreast)
   const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '–')
 
   return (
@@ -68,7 +73,8 @@ export function BarChart({
                 width={width * 0.88}
                 // A small value stays visible.
                 height={Math.max(1, bottom - top)}
-                className={ink[series[place]?.tone ?? 'neutral']}
+                rx={width / 5}
+                className={seriesFill[series[place]?.tone ?? 'neutral']}
               />
             )
           })}

@@ -3,7 +3,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { isCrowded, isTight, isWritten, plotHeight, plotWidth, yOf } from './plot.ts'
 import type { Scale } from './scale.ts'
 
-const chartFrame = cva('flex gap-2 text-xs text-ink-muted tabular-nums')
+/** As high as its container lets it be, and at least 160 px without the labels. */
+const chartFrame = cva(
+  'grid grow grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(10rem,1fr)_auto] gap-x-2 gap-y-1.5 text-xs text-ink-muted tabular-nums',
+)
 
 export type ChartFrameProps = ComponentProps<'div'> & {
   scale: Scale
@@ -34,7 +37,7 @@ export function ChartFrame({ scale, format, labels, hints, marks, className, chi
 
   return (
     <div data-slot="chart-frame" aria-hidden className={chartFrame({ className })} {...rest}>
-      <div className="relative h-40 min-w-6 shrink-0 text-end whitespace-nowrap">
+      <div className="relative min-w-6 text-end whitespace-nowrap">
         <span className="invisible">{longest}</span>
         {scale.ticks.map((tick, index) => (
           <span
@@ -46,45 +49,43 @@ export function ChartFrame({ scale, format, labels, hints, marks, className, chi
           </span>
         ))}
       </div>
-      <div className="min-w-0 grow">
-        <div className="relative h-40 rtl:-scale-x-100">
-          <svg
-            viewBox={`0 0 ${plotWidth} ${plotHeight}`}
-            preserveAspectRatio="none"
-            className="absolute size-full overflow-visible"
-          >
-            {scale.ticks.map((tick) => (
-              <path
-                key={tick}
-                d={`M0 ${yOf(tick, scale)}H${plotWidth}`}
-                className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
-                vectorEffect="non-scaling-stroke"
-              />
-            ))}
-            {children}
-            {hints.map((hint, index) => (
-              <rect
-                // oxlint-disable-next-line react/no-array-index-key -- positions have no other key
-                key={index}
-                x={(index / count) * plotWidth}
-                width={plotWidth / count}
-                height={plotHeight}
-                className="fill-transparent hover:fill-ink/5"
-              >
-                <title>{hint}</title>
-              </rect>
-            ))}
-          </svg>
-          {marks}
-        </div>
-        <div className="mt-1.5 flex">
-          {labels.map((label, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- labels can repeat
-            <span key={index} className={`flex w-0 grow whitespace-nowrap ${edge(index)}`}>
-              <span className={nameClass(index)}>{label}</span>
-            </span>
+      <div className="relative rtl:-scale-x-100">
+        <svg
+          viewBox={`0 0 ${plotWidth} ${plotHeight}`}
+          preserveAspectRatio="none"
+          className="absolute size-full overflow-visible"
+        >
+          {scale.ticks.map((tick) => (
+            <path
+              key={tick}
+              d={`M0 ${yOf(tick, scale)}H${plotWidth}`}
+              className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+              vectorEffect="non-scaling-stroke"
+            />
           ))}
-        </div>
+          {children}
+          {hints.map((hint, index) => (
+            <rect
+              // oxlint-disable-next-line react/no-array-index-key -- positions have no other key
+              key={index}
+              x={(index / count) * plotWidth}
+              width={plotWidth / count}
+              height={plotHeight}
+              className="fill-transparent hover:fill-ink/5"
+            >
+              <title>{hint}</title>
+            </rect>
+          ))}
+        </svg>
+        {marks}
+      </div>
+      <div className="col-start-2 flex">
+        {labels.map((label, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- labels can repeat
+          <span key={index} className={`flex w-0 grow whitespace-nowrap ${edge(index)}`}>
+            <span className={nameClass(index)}>{label}</span>
+          </span>
+        ))}
       </div>
     </div>
   )

@@ -19,7 +19,7 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
 /** Values over time. Lines differ by dash and mark as well as by colour. */
 const meta = {
-  title: 'Components/LineChart',
+  title: 'Data/LineChart',
   component: LineChart,
   parameters: {
     frame: 640,

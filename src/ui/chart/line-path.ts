@@ -4,9 +4,9 @@ export type Point = { x: number; y: number }
 const at = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
 
 /** Splits the points at gaps. */
-export function splitAtGaps(points: readonly (Point | null)[]): Point[][] {
-  const found: Point[][] = []
-  let run: Point[] = []
+export function splitAtGaps<P extends Point>(points: readonly (P | null)[]): P[][] {
+  const found: P[][] = []
+  let run: P[] = []
   for (const point of [...points, null]) {
     if (point) run.push(point)
     else if (run.length > 0) {

@@ -1,14 +1,10 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
+import { seriesFill, type SeriesTone } from './series.ts'
 
 const mark = cva('overflow-visible', {
   variants: {
-    tone: {
-      accent: 'fill-accent',
-      success: 'fill-success',
-      warning: 'fill-warning',
-      neutral: 'fill-line-strong',
-    },
+    tone: seriesFill,
   },
 })
 
@@ -27,7 +23,7 @@ export const dashOf = (place: number): string | undefined => dashes[place % dash
 export type MarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
   /** The index of the series. */
   place: number
-  tone: 'accent' | 'success' | 'warning' | 'neutral'
+  tone: SeriesTone
 }
 
 /** A point of a line: circle, square, triangle or diamond. */

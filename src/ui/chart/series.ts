@@ -1,9 +1,21 @@
+/** The colour of a series. `accent` and `pale` are two steps of one hue, for a pair. */
+export type SeriesTone = 'accent' | 'pale' | 'success' | 'warning' | 'neutral'
+
+/** The class that fills a shape, by tone. */
+export const seriesFill: Record<SeriesTone, string> = {
+  accent: 'fill-accent-solid',
+  pale: 'fill-accent-pale',
+  success: 'fill-success',
+  warning: 'fill-warning',
+  neutral: 'fill-line-strong',
+}
+
 export type ChartSeries = {
   /** The name of the counted thing. */
   name: string
   /** One value per label; `null` where nothing was measured, which differs from zero. */
   values: readonly (number | null)[]
-  tone: 'accent' | 'success' | 'warning' | 'neutral'
+  tone: SeriesTone
 }
 
 /** The tooltip of each position: its label, then each series with its value. */

@@ -58,6 +58,8 @@ export const cell = cva('border-b border-line bg-inherit', {
   compoundVariants: [
     { place: ['box', 'first', 'afterBox'], layer: 'row', className: 'z-1' },
     { place: ['box', 'first', 'afterBox'], layer: 'head', className: 'z-2' },
+    // Its resize handle is placed within it.
+    { place: 'other', layer: 'head', className: 'relative' },
   ],
   defaultVariants: { align: 'start', place: 'other', layer: 'row' },
 })

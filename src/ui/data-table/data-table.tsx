@@ -14,7 +14,7 @@ import { useWidths } from './use-widths.ts'
 import { layOut, type Widths } from './widths.ts'
 
 const dataTable = cva('relative flex min-w-0 flex-col overflow-clip rounded-panel bg-surface-raised', {
-  variants: { look: { framed: 'border border-line', plain: '' } },
+  variants: { look: { framed: 'border border-line shadow-raised', plain: '' } },
 })
 
 const scroller = cva('@container relative min-h-0 overflow-auto bg-inherit focus-visible:-outline-offset-2', {

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { ArrowDownIcon, ArrowUpIcon } from '../icon/page-icon.tsx'
 import { cell, type Direction, type Place } from './column.ts'
 
-const headCell = cva('relative h-row-head text-sm font-medium text-ink-muted')
+const headCell = cva('h-row-head text-sm font-medium text-ink-muted')
 
 const act = cva(
   [

@@ -8,7 +8,7 @@ const resizeHandle = cva([
   'outline-none pointer-coarse:hidden',
 ])
 
-export type ResizeHandleProps = Omit<ComponentProps<'span'>, 'children'> & {
+export type ResizeHandleProps = Omit<ComponentProps<'span'>, 'children' | 'ref'> & {
   /** The accessible name. */
   label: string
   /** The width set by the user; without it the column's own width is used. */

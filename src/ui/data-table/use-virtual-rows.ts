@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, measureElement as heightOf, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback } from 'react'
 
 /**
@@ -34,6 +34,8 @@ export function useVirtualRows({ order, region, alwaysRendered, isEnabled }: Opt
     getItemKey: useCallback((index: number) => order[index] ?? index, [order]),
     estimateSize: () => rowHeight,
     initialRect: initialSize,
+    // In a hidden place nothing has a height. Hundreds of rows would seem to fit, and scroll away once they appear.
+    measureElement: (row, entry, instance) => heightOf(row, entry, instance) || rowHeight,
     overscan,
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range)

@@ -13,7 +13,7 @@ import { DescriptionList } from './description-list.tsx'
 
 /** A list of terms and values about one subject. */
 const meta = {
-  title: 'Components/DescriptionList',
+  title: 'Data/DescriptionList',
   component: DescriptionList,
   parameters: {
     frame: 320,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Badge } from '../badge/badge.tsx'
 import { TextField } from '../field/text-field.tsx'
 import type { Guide } from '../guide.ts'
@@ -32,7 +32,7 @@ const guide = {
 
 /** Optional content behind one press: a native element, which find-in-page opens. */
 const meta = {
-  title: 'Components/Disclosure',
+  title: 'Layout/Disclosure',
   component: Disclosure,
   parameters: { frame: 360, guide },
   args: { summary: 'Technical details', children: <Text tone="muted">Request 0192f3c4, answered in 38 ms.</Text> },
@@ -43,7 +43,7 @@ type Story = StoryObj<typeof meta>
 
 export const Closed: Story = {}
 
-export const Open: Story = { args: { open: true } }
+export const Open: Story = { args: { defaultOpen: true } }
 
 /** A disclosure is one Tab stop, and its content is reachable only while it is open. */
 export const ByKeyboard: Story = {
@@ -73,7 +73,7 @@ export const WithCount: Story = {
 export const LongWords: Story = {
   parameters: { frame: 240 },
   args: {
-    open: true,
+    defaultOpen: true,
     summary: 'What was changed in the settings of Donaudampfschifffahrtsgesellschaft since you last looked',
   },
 }
@@ -82,7 +82,7 @@ export const LongWords: Story = {
 export const Exclusive: Story = {
   render: () => (
     <Stack gap="xs">
-      <Disclosure name="help" summary="Who can read this?" open>
+      <Disclosure name="help" summary="Who can read this?" defaultOpen>
         <Text>Staff and the requester.</Text>
       </Disclosure>
       <Disclosure name="help" summary="When is it answered?">
@@ -97,12 +97,23 @@ export const Exclusive: Story = {
   },
 }
 
+/** A parent that keeps it closed decides: a press only reports the wish. */
+export const KeptClosed: Story = {
+  tags: ['!visual'],
+  args: { open: false, onOpenChange: fn() },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByText('Technical details'))
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(true))
+    await waitFor(() => expect(canvas.getByText(/^Request/)).not.toBeVisible())
+  },
+}
+
 /** Closed, open and with a count. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="xs">
       <Disclosure {...args} summary="Closed" />
-      <Disclosure {...args} summary="Open" open />
+      <Disclosure {...args} summary="Open" defaultOpen />
       <Disclosure
         {...args}
         summary={

@@ -1,19 +1,50 @@
 import { cva } from 'class-variance-authority'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { ChevronRightIcon } from '../icon/list-icon.tsx'
+import { type NativeOpening, type OpenState, useOpenState } from '../overlay/use-open-state.ts'
 
 const disclosure = cva('group/disclosure min-w-0')
 
-export type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & {
-  /** The visible summary. */
-  summary: ReactNode
+export type DisclosureProps = Omit<ComponentProps<'details'>, 'title' | 'open' | 'ref'> &
+  OpenState & {
+    /** The visible summary. */
+    summary: ReactNode
+  }
+
+const opening: NativeOpening<HTMLDetailsElement> = {
+  isOpen: (details) => details.open,
+  show: (details) => {
+    details.open = true
+  },
+  hide: (details) => {
+    details.open = false
+  },
 }
 
 /** Content that most people do not need, behind one press. */
-export function Disclosure({ summary, className, children, ...rest }: DisclosureProps) {
+export function Disclosure({
+  summary,
+  open,
+  defaultOpen,
+  onOpenChange,
+  className,
+  children,
+  ...rest
+}: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  // Rendered once: a person may have opened or closed it before hydration.
+  const [sentOpen] = useState(open ?? defaultOpen)
+  const [, onToggle] = useOpenState(details, opening, { open, onOpenChange }, sentOpen)
   return (
-    <details data-slot="disclosure" className={disclosure({ className })} {...rest}>
-      <summary className="flex min-h-control w-fit max-w-full list-none items-center gap-1.5 rounded-control pe-2 text-base font-medium wrap-anywhere text-ink-muted transition-colors hover:text-ink pointer-coarse:min-h-touch [&::-webkit-details-marker]:hidden">
+    <details
+      ref={details}
+      data-slot="disclosure"
+      open={sentOpen}
+      onToggle={onToggle}
+      className={disclosure({ className })}
+      {...rest}
+    >
+      <summary className="disclosure-summary">
         <ChevronRightIcon
           size="sm"
           className="transition-transform group-open/disclosure:rotate-90 rtl:-scale-x-100 rtl:group-open/disclosure:scale-x-100"

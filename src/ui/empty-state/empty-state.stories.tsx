@@ -31,7 +31,7 @@ const guide = {
 
 /** A message in place of missing content: what is missing, why, and what to do. */
 const meta = {
-  title: 'Components/EmptyState',
+  title: 'Feedback/EmptyState',
   component: EmptyState,
   parameters: { frame: 560, guide },
   args: { title: 'No queries yet' },

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { Heading } from '../heading/heading.tsx'
 
-const emptyState = cva('mx-auto flex max-w-100 flex-col items-center gap-1 px-4 py-12 text-center *:max-w-full')
+const emptyState = cva('mx-auto flex w-full max-w-100 flex-col items-center gap-1 px-4 py-10 text-center *:max-w-full')
 
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** What is missing. */
@@ -19,7 +19,7 @@ export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
 export function EmptyState({ title, level = 2, icon, actions, className, children, ...rest }: EmptyStateProps) {
   return (
     <div data-slot="empty-state" className={emptyState({ className })} {...rest}>
-      {icon && <div className="mb-2 text-ink-muted *:size-6">{icon}</div>}
+      {icon && <div className="scene mb-3 text-ink-muted *:size-6">{icon}</div>}
       <Heading level={level} size="sm">
         {title}
       </Heading>

@@ -16,11 +16,11 @@ const guide = {
     'The page is empty: `EmptyState`.',
   ],
   anatomy: [
-    { part: 'Code', purpose: 'The status code.' },
+    { part: 'Drawing', purpose: 'Optional, for the eye only.' },
     { part: 'Title', purpose: 'What happened.' },
     { part: 'Message', purpose: 'The URL or reason. It can be very long and wraps anywhere.' },
     { part: 'Actions', purpose: 'Links to continue, the likeliest as `primary`: try again, sign in.' },
-    { part: 'Details', purpose: 'Below a line: the request id.' },
+    { part: 'Code and details', purpose: 'Last: the status code, and the request id for support.' },
   ],
   accessibility: [
     'The title is the only heading of level 1.',
@@ -31,7 +31,7 @@ const guide = {
 
 /** Replaces a page after an error: states what happened, where, and how to continue. */
 const meta = {
-  title: 'Components/ErrorView',
+  title: 'Feedback/ErrorView',
   component: ErrorView,
   parameters: { frame: 860, guide },
   args: {

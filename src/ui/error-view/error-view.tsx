@@ -2,10 +2,12 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { Heading } from '../heading/heading.tsx'
 
-const errorView = cva('mx-auto flex w-full max-w-140 flex-col items-start gap-2 px-4 py-[12vh]')
+const errorView = cva('mx-auto flex w-full max-w-140 flex-col items-center gap-2 px-4 py-[10vh] text-center')
 
 export type ErrorViewProps = Omit<ComponentProps<'div'>, 'title'> & {
-  /** The status code, such as 404. */
+  /** A drawing above the title, hidden from screen readers. */
+  drawing?: ReactNode
+  /** The status code, such as 404. It comes last, because it tells people least. */
   code: ReactNode
   /** What happened. */
   title: ReactNode
@@ -13,21 +15,28 @@ export type ErrorViewProps = Omit<ComponentProps<'div'>, 'title'> & {
   message?: ReactNode
   /** Links to continue. */
   actions?: ReactNode
-  /** Information for support, such as a request id. */
+  /** Information for support, such as a request id, beside the code. */
   details?: ReactNode
 }
 
 /** The page for an error. */
-export function ErrorView({ code, title, message, actions, details, className, ...rest }: ErrorViewProps) {
+export function ErrorView({ drawing, code, title, message, actions, details, className, ...rest }: ErrorViewProps) {
   return (
     <div data-slot="error-view" className={errorView({ className })} {...rest}>
-      <p className="text-sm font-medium text-ink-muted tabular-nums">{code}</p>
+      {drawing && (
+        <div className="mb-4" aria-hidden>
+          {drawing}
+        </div>
+      )}
       <Heading level={1} size="xl" className="wrap-anywhere">
         {title}
       </Heading>
-      {message && <p className="max-w-full text-lg text-ink-muted wrap-anywhere">{message}</p>}
-      {actions && <div className="mt-4 flex flex-wrap gap-2">{actions}</div>}
-      {details && <div className="mt-8 w-full border-t border-line pt-3 text-sm text-ink-muted">{details}</div>}
+      {message && <p className="max-w-full text-base text-pretty text-ink-muted wrap-anywhere">{message}</p>}
+      {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
+      <p className="mt-8 flex max-w-full flex-wrap justify-center gap-x-2 text-sm text-ink-muted">
+        <span className="font-medium tabular-nums">{code}</span>
+        {details && <span className="min-w-0 wrap-anywhere">{details}</span>}
+      </p>
     </div>
   )
 }

@@ -8,6 +8,7 @@ const guide = {
   when: [
     'The title of a page, section or group: `level` 1 once per page, 2 for sections, 3 inside those.',
     'Another size than the level’s: set `size`, never another level.',
+    'Size `xl` begins a page with one act: sign-in, an invitation, the first company, an error. Other pages begin with `lg`.',
   ],
   whenNot: [
     'Emphasized text: `Text` with `weight`.',
@@ -23,7 +24,7 @@ const guide = {
 
 /** A heading. Its level is the place in the outline, and its size is only visual. */
 const meta = {
-  title: 'Components/Heading',
+  title: 'Foundations/Heading',
   component: Heading,
   parameters: { guide },
   args: { level: 1, children: 'Printer on floor 3 jams' },

@@ -24,7 +24,7 @@ const guide = {
 
 /** Centres its content and limits the line length on wide screens. */
 const meta = {
-  title: 'Components/Layout/Center',
+  title: 'Layout/Center',
   component: Center,
   parameters: { frame: 1280, guide },
 } satisfies Meta<typeof Center>

@@ -27,7 +27,7 @@ const guide = {
 
 /** A layout of elements in one row: buttons, badges, a title with its actions. */
 const meta = {
-  title: 'Components/Layout/Cluster',
+  title: 'Layout/Cluster',
   component: Cluster,
   parameters: { guide },
   args: { children: words.map((word) => <Badge key={word}>{word}</Badge>) },

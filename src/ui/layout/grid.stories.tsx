@@ -20,7 +20,7 @@ const guide = {
 
 /** A layout of equal columns. Their number depends on the grid's width, not on the screen's. */
 const meta = {
-  title: 'Components/Layout/Grid',
+  title: 'Layout/Grid',
   component: Grid,
   parameters: { frame: 860, guide },
   args: { columns: 4, children: cells },

@@ -27,7 +27,7 @@ const guide = {
 
 /** A vertical layout. The parent sets the gaps, never the children. */
 const meta = {
-  title: 'Components/Layout/Stack',
+  title: 'Layout/Stack',
   component: Stack,
   parameters: { frame: 320, guide },
   args: {

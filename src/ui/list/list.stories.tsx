@@ -16,7 +16,7 @@ const devices = [
 
 /** Rows with a line between them. */
 const meta = {
-  title: 'Components/List',
+  title: 'Data/List',
   component: List,
   parameters: {
     frame: 640,

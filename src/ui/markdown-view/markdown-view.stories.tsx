@@ -36,7 +36,7 @@ any. See ${link('https://example.org/manual', 'the manual')}, section <code>4.2<
 
 /** User text in Markdown. */
 const meta = {
-  title: 'Components/MarkdownView',
+  title: 'Data/MarkdownView',
   component: MarkdownView,
   parameters: {
     frame: 720,

@@ -35,7 +35,7 @@ const guide = {
 
 /** A message of a person. A note is amber, so that it is never mistaken for a reply. */
 const meta = {
-  title: 'Components/MessageCard',
+  title: 'Data/MessageCard',
   component: MessageCard,
   parameters: { frame: 640, guide },
   args: {

@@ -7,7 +7,7 @@ import { Meter } from './meter.tsx'
 
 /** A value within a known range. For running tasks use a progress bar. */
 const meta = {
-  title: 'Components/Meter',
+  title: 'Data/Meter',
   component: Meter,
   parameters: {
     frame: 320,

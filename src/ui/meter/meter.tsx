@@ -25,7 +25,10 @@ export function Meter({ label, value, max, className, ...rest }: MeterProps) {
       className={meter({ className })}
       {...rest}
     >
-      <span className="block h-full rounded-full bg-accent transition-[width]" style={{ width: `${share * 100}%` }} />
+      <span
+        className="block h-full rounded-full bg-accent-solid transition-[width]"
+        style={{ width: `${share * 100}%` }}
+      />
     </div>
   )
 }

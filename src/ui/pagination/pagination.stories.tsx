@@ -20,7 +20,7 @@ const older = (
 
 /** Links to newer and older pages. There are no page numbers, because rows move between pages. */
 const meta = {
-  title: 'Components/Pagination',
+  title: 'Data/Pagination',
   component: Pagination,
   parameters: {
     frame: 480,

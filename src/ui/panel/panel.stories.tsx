@@ -9,7 +9,7 @@ import { Panel } from './panel.tsx'
 
 /** A frame around one section. Panels are placed beside each other and are not nested. */
 const meta = {
-  title: 'Components/Panel',
+  title: 'Layout/Panel',
   component: Panel,
   parameters: {
     frame: 480,

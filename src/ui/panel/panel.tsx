@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Heading } from '../heading/heading.tsx'
 
-const panel = cva('flex min-w-0 flex-col rounded-panel border border-line bg-surface-raised')
+const panel = cva('flex min-w-0 flex-col rounded-panel border border-line bg-surface-raised shadow-raised')
 
 const body = cva('min-w-0 grow', { variants: { padding: { none: '', md: 'p-4' } } })
 

@@ -37,7 +37,7 @@ const guide = {
 
 /** Four bars: the number of filled ones is the level. Only urgent is red. */
 const meta = {
-  title: 'Components/PriorityBars',
+  title: 'Data/PriorityBars',
   component: PriorityBars,
   parameters: { guide },
   args: { level: 3, label: 'High' },

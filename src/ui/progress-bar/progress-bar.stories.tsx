@@ -7,7 +7,7 @@ import { ProgressBar } from './progress-bar.tsx'
 
 /** The progress of a running task. */
 const meta = {
-  title: 'Components/ProgressBar',
+  title: 'Feedback/ProgressBar',
   component: ProgressBar,
   parameters: {
     frame: 360,

@@ -26,7 +26,7 @@ const guide = {
 
 /** Shows a navigation that takes longer than 200 ms. */
 const meta = {
-  title: 'Components/RouteProgress',
+  title: 'Feedback/RouteProgress',
   component: RouteProgress,
   parameters: { frame: 'none', guide },
   globals: { viewport: { value: 'strip' } },

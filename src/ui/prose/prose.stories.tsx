@@ -15,7 +15,7 @@ const everything = `
 
 /** Sanitized formatted text. Lines have at most 72 characters. */
 const meta = {
-  title: 'Components/Prose',
+  title: 'Data/Prose',
   component: Prose,
   parameters: {
     frame: 720,

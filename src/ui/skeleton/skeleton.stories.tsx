@@ -21,7 +21,7 @@ const guide = {
 
 /** A placeholder for content of known shape, shown after 200 ms. */
 const meta = {
-  title: 'Components/Skeleton',
+  title: 'Feedback/Skeleton',
   component: Skeleton,
   parameters: { frame: 320, guide },
 } satisfies Meta<typeof Skeleton>

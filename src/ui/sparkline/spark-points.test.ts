@@ -17,8 +17,11 @@ test('equal values are a horizontal sparkline in the middle', () => {
 })
 
 test('missing and invalid values have no sparkline point and do not affect the scale', () => {
-  expect(sparkPoints([null, 3, Number.NaN, 5])).toEqual([null, { x: (1 / 3) * 100, y: 24 }, null, { x: 100, y: 0 }])
-  expect(sparkPoints([null])).toEqual([null])
+  expect(sparkPoints([null, 3, Number.NaN, 5])).toEqual([
+    { x: (1 / 3) * 100, y: 24 },
+    { x: 100, y: 0 },
+  ])
+  expect(sparkPoints([null])).toEqual([])
   expect(sparkPoints([])).toEqual([])
 })
 

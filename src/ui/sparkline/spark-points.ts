@@ -3,14 +3,17 @@ import type { Point } from '../chart/line-path.ts'
 export const sparkWidth = 100
 export const sparkHeight = 24
 
-/** The points of a sparkline between the lowest and the highest value. Equal values give a line in the middle. */
-export function sparkPoints(values: readonly (number | null)[]): (Point | null)[] {
+/**
+ * The points of a sparkline between the lowest and the highest value. Missing values have none, so the line leads past
+ * them. Equal values give a line in the middle.
+ */
+export function sparkPoints(values: readonly (number | null)[]): Point[] {
   const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[]
   const low = Math.min(...known)
   const high = Math.max(...known)
   const last = Math.max(1, values.length - 1)
-  return values.map((value, at) => {
-    if (value === null || !Number.isFinite(value)) return null
+  return values.flatMap((value, at) => {
+    if (value === null || !Number.isFinite(value)) return []
     const share = high === low ? 0.5 : (value - low) / (high - low)
     return { x: (at / last) * sparkWidth, y: (1 - share) * sparkHeight }
   })

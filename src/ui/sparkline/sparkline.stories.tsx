@@ -10,7 +10,7 @@ const opened = [4, 7, 3, 0, 9, 12, 8, 5, 6, 2, 0, 11, 9, 6]
 
 /** A small line within text that shows whether values rise or fall. */
 const meta = {
-  title: 'Components/Sparkline',
+  title: 'Data/Sparkline',
   component: Sparkline,
   parameters: {
     guide: {
@@ -22,7 +22,7 @@ const meta = {
       anatomy: [
         {
           part: 'Line',
-          purpose: 'From its own lowest to its highest value; a gap where nothing was measured.',
+          purpose: 'From its own lowest to its highest value. It leads past days without a value.',
         },
         { part: 'Dot', purpose: 'The latest value.' },
         { part: 'Area', purpose: 'Fills the area below a line that stands alone.' },
@@ -59,7 +59,7 @@ export const Decorative: Story = {
   },
 }
 
-/** A day between gaps is a dot. */
+/** The line leads past days without a value. */
 export const Gaps: Story = { args: { values: [4, 7, null, null, 9, null, 8, 5, null, 2, 4, 11, null] } }
 
 export const EqualValues: Story = { args: { values: [3, 3, 3, 3], label: '3 each day' } }

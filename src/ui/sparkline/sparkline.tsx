@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { areaPath, linePath, isolatedPoints } from '../chart/line-path.ts'
+import { areaPath, linePath } from '../chart/line-path.ts'
 import { sparkHeight, sparkPoints, sparkWidth } from './spark-points.ts'
 
 const sparkline = cva('shrink-0 overflow-visible p-0.5 rtl:-scale-x-100', {
@@ -17,7 +17,7 @@ const sparkline = cva('shrink-0 overflow-visible p-0.5 rtl:-scale-x-100', {
 })
 
 export type SparklineProps = Omit<ComponentProps<'svg'>, 'children' | 'values'> & {
-  /** In chronological order; `null` where nothing was measured. */
+  /** In chronological order; `null` where nothing was measured, which the line leads past. */
   values: readonly (number | null)[]
   /** A description: from, to, and trend. Without it, the text beside it must describe the values. */
   label?: string
@@ -28,7 +28,7 @@ export type SparklineProps = Omit<ComponentProps<'svg'>, 'children' | 'values'> 
   area?: boolean
 }
 
-/** A small line without axes. The dot marks the latest value. */
+/** A small line without axes. The dot marks the latest value. Without values the line is dashed. */
 export function Sparkline({
   values,
   label,
@@ -39,8 +39,7 @@ export function Sparkline({
   ...rest
 }: SparklineProps) {
   const points = sparkPoints(values)
-  const latest = points.findLast((point) => point !== null)
-  const dots = [...isolatedPoints(points).filter((point) => point !== latest), ...(latest ? [latest] : [])]
+  const latest = points.at(-1)
   return (
     <svg
       data-slot="sparkline"
@@ -58,11 +57,19 @@ export function Sparkline({
     >
       {label && <title>{label}</title>}
       {area && <path d={areaPath(points, sparkHeight)} className="fill-current stroke-none opacity-12" />}
-      <path d={linePath(points)} strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
-      {/* Zero-length lines with round caps: dots that stay round in a stretched drawing. */}
-      {dots.map(({ x, y }) => (
-        <path key={x} d={`M${x} ${y}h0`} strokeWidth="5" vectorEffect="non-scaling-stroke" />
-      ))}
+      {latest ? (
+        <path d={linePath(points)} strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+      ) : (
+        <path
+          d={`M0 ${sparkHeight / 2}H${sparkWidth}`}
+          strokeWidth="1.5"
+          strokeDasharray="2 5"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line-strong"
+        />
+      )}
+      {/* A zero-length line with round caps: a dot that stays round in a stretched drawing. */}
+      {latest && <path d={`M${latest.x} ${latest.y}h0`} strokeWidth="5" vectorEffect="non-scaling-stroke" />}
     </svg>
   )
 }

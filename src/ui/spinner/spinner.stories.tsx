@@ -26,7 +26,7 @@ const guide = {
  * bar.
  */
 const meta = {
-  title: 'Components/Spinner',
+  title: 'Feedback/Spinner',
   component: Spinner,
   parameters: { guide },
 } satisfies Meta<typeof Spinner>

@@ -6,7 +6,7 @@ import { Stat } from './stat.tsx'
 
 /** A figure with its name and a comparison. Use a tone only for figures that need attention. */
 const meta = {
-  title: 'Components/Stat',
+  title: 'Data/Stat',
   component: Stat,
   parameters: {
     frame: 240,

@@ -29,7 +29,7 @@ const guide = {
 
 /** The message after a redirect, as part of the page, without JavaScript. */
 const meta = {
-  title: 'Components/StatusLine',
+  title: 'Feedback/StatusLine',
   component: StatusLine,
   parameters: { frame: 480, guide },
   args: { children: 'Your name was changed.' },

@@ -9,8 +9,9 @@ const statusMark = cva('shrink-0', {
       warning: 'text-warning',
       danger: 'text-danger',
       neutral: 'text-ink-muted',
+      inherit: '',
     },
-    size: { sm: 'size-3', md: 'size-3.5', lg: 'size-4' },
+    size: { sm: 'size-3', md: 'size-3.5', lg: 'size-4', full: 'size-full' },
   },
 })
 
@@ -37,7 +38,17 @@ const drawings = {
       <path d="M5.6 4.9v4.2M8.4 4.9v4.2" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
     </>
   ),
-  full: <circle cx="7" cy="7" r="6.25" fill="currentColor" />,
+  full: (
+    <>
+      <circle cx="7" cy="7" r="6.25" fill="currentColor" />
+      <path
+        d="m4.4 7.2 1.8 1.8 3.4-3.6"
+        className="fill-none stroke-surface-raised"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+      />
+    </>
+  ),
   check: (
     <>
       {ring}
@@ -56,9 +67,10 @@ const drawings = {
 export type StatusMarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
   /** The progress, from an empty ring to a check mark. */
   shape: 'hollow' | 'half' | 'quarter' | 'pause' | 'full' | 'check'
-  tone?: 'accent' | 'success' | 'warning' | 'danger' | 'neutral'
-  /** 12, 14 or 16 px. */
-  size?: 'sm' | 'md' | 'lg'
+  /** `inherit` is the colour of the text around. */
+  tone?: 'accent' | 'success' | 'warning' | 'danger' | 'neutral' | 'inherit'
+  /** 12, 14 or 16 px, or as large as the element around. */
+  size?: 'sm' | 'md' | 'lg' | 'full'
   /** The status in words, if no text stands beside the mark. */
   label?: string
 }

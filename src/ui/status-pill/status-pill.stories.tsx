@@ -41,7 +41,7 @@ const guide = {
 
 /** A status as a shape and a word. The six shapes differ without colour. */
 const meta = {
-  title: 'Components/StatusPill',
+  title: 'Data/StatusPill',
   component: StatusPill,
   subcomponents: { StatusMark },
   parameters: { guide },

@@ -47,7 +47,7 @@ const rows = (
 
 /** A table of rows with the same columns. Numbers are aligned at the end. */
 const meta = {
-  title: 'Components/Table',
+  title: 'Data/Table',
   component: Table,
   parameters: {
     frame: 640,

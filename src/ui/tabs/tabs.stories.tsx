@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import { Badge } from '../badge/badge.tsx'
 import type { Guide } from '../guide.ts'
-import { BuildingIcon, SettingsIcon } from '../icon/icon.tsx'
+import { BuildingIcon, SettingsIcon } from '../icon/palette-icon.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { TabList, tab } from './tabs.tsx'
 
@@ -47,7 +47,7 @@ const link = (view: string, current = false) => (
 
 /** Several views of one subject. Each view is a page with a URL, so tabs are links. */
 const meta = {
-  title: 'Components/Tabs',
+  title: 'Layout/Tabs',
   component: TabList,
   parameters: { frame: 480, guide },
   args: {

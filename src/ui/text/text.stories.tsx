@@ -26,7 +26,7 @@ const guide = {
 
 /** A text in one of several sizes and tones. A tone never has a meaning that the text does not state. */
 const meta = {
-  title: 'Components/Text',
+  title: 'Foundations/Text',
   component: Text,
   parameters: { guide },
   args: { children: 'The printer on floor 3 jams whenever somebody prints more than two pages.' },

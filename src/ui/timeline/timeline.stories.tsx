@@ -8,7 +8,7 @@ import { Timeline, TimelineEntry } from './timeline.tsx'
 
 /** Events in order, less prominent than messages. */
 const meta = {
-  title: 'Components/Timeline',
+  title: 'Data/Timeline',
   component: Timeline,
   parameters: {
     frame: 420,

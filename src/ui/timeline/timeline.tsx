@@ -30,7 +30,7 @@ export function TimelineEntry({ time, className, children, ...rest }: TimelineEn
         className="absolute start-2.5 top-5.5 bottom-0 -ms-px border-s border-line group-last/entry:hidden"
       />
       <span aria-hidden className="grid h-5 w-5 shrink-0 place-items-center text-ink-muted">
-        <span className="size-1.5 rounded-full bg-line-strong" />
+        <span className="size-1.5 rounded-full border border-line-strong bg-surface" />
       </span>
       <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
         <div className="min-w-0 text-ink-muted wrap-anywhere [&_strong]:font-medium [&_strong]:text-ink">

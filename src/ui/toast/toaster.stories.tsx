@@ -17,7 +17,7 @@ const filled = (...toasts: NewToast[]) => {
 /** A store that records calls. The store's own test covers its timers. */
 const written = (...toasts: NewToast[]) => {
   const { getSnapshot, subscribe } = filled(...toasts)
-  return { add: fn(), close: fn(), pause: fn(), resume: fn(), setHidden: fn(), getSnapshot, subscribe }
+  return { add: fn(() => 'toast'), close: fn(), pause: fn(), resume: fn(), setHidden: fn(), getSnapshot, subscribe }
 }
 
 const guide = {
@@ -50,7 +50,7 @@ const guide = {
 
 /** The result of an action. It disappears after 5 seconds, pauses while it is read, and never takes the focus. */
 const meta = {
-  title: 'Components/Toaster',
+  title: 'Feedback/Toaster',
   component: Toaster,
   parameters: { frame: 'none', guide },
   globals: { viewport: { value: 'corner' } },
@@ -241,7 +241,7 @@ function BehindDialog(args: { store: ToastStore; label: string; closeLabel: stri
   return (
     <>
       {open && (
-        <Dialog title="Profile" closeLabel="Close the dialog" open onClose={() => setOpen(false)}>
+        <Dialog title="Profile" closeLabel="Close the dialog" open onOpenChange={setOpen}>
           <Button onClick={() => args.store.add({ text: 'Saved.', duration: 0 })}>Save</Button>
           <Button onClick={() => setOpen(false)}>Done</Button>
         </Dialog>
@@ -269,7 +269,7 @@ export const OverDialog: Story = {
     canvas.getByRole('button', { name: 'Close' }).focus()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(canvas.queryByText('Saved.')).not.toBeInTheDocument())
-    await expect(canvas.getByRole('dialog')).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('dialog')).toBeVisible())
 
     // When the dialog closes, the toast stays and is reachable.
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))

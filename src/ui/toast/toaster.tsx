@@ -13,22 +13,17 @@ import {
 import { createPortal } from 'react-dom'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { Tooltip } from '../tooltip/tooltip.tsx'
 import type { Toast, ToastStore, ToastTone } from './toast-store.ts'
 import { useTopDialog } from './use-top-dialog.ts'
 
-const toaster = cva([
-  'pointer-events-none fixed inset-auto end-0 bottom-0 z-notice m-0 w-full max-w-108 bg-transparent p-4 sm:ps-8',
-  // A list higher than the screen scrolls, with the newest toast visible.
-  'flex max-h-dvh flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain not-popover-open:hidden',
-])
+const toaster = cva('toaster')
 
 const list = cva('flex flex-col gap-2')
 
 const toastCard = cva([
   'pointer-events-auto flex animate-enter items-start gap-2.5 rounded-panel bg-surface-raised py-2 ps-3 pe-2 text-base',
   // In forced colours shadows disappear, and the outline becomes visible.
-  'text-ink shadow-menu outline-1 outline-transparent select-text',
+  'text-ink shadow-overlay outline-1 outline-transparent select-text',
 ])
 
 const iconBox = cva('flex h-6 items-center', {
@@ -46,7 +41,7 @@ const icons: Record<ToastTone, ReactNode> = {
 
 const none: readonly Toast[] = []
 
-export type ToasterProps = Omit<ComponentProps<'section'>, 'children'> & {
+export type ToasterProps = Omit<ComponentProps<'section'>, 'children' | 'ref'> & {
   store: ToastStore
   /** The accessible name of the region. */
   label: string
@@ -188,9 +183,12 @@ function Card({ toast: { id, tone, text, action, count }, store, closeLabel, onE
         {text}
       </span>
       {action && <div className="max-w-1/2 shrink-0">{action}</div>}
-      <Tooltip text={closeLabel} className="shrink-0 pointer-coarse:-my-2.5 pointer-coarse:-me-1">
-        {(control) => <IconButton label={closeLabel} icon={<CloseIcon size="sm" />} onClick={press} {...control} />}
-      </Tooltip>
+      <IconButton
+        label={closeLabel}
+        icon={<CloseIcon size="sm" />}
+        onClick={press}
+        className="shrink-0 pointer-coarse:-my-2.5 pointer-coarse:-me-1"
+      />
     </li>
   )
 }

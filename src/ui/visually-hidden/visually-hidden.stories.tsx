@@ -23,7 +23,7 @@ const guide = {
 
 /** Text for screen readers that repeats what others see, such as a count, a column or a shape. */
 const meta = {
-  title: 'Components/VisuallyHidden',
+  title: 'Layout/VisuallyHidden',
   component: VisuallyHidden,
   parameters: { guide },
   args: { children: ' unread queries' },
