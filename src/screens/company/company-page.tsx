@@ -13,37 +13,42 @@ import { companyHref } from '#screens/shell/company-href.ts'
 export type CompanyPageProps = {
   company: Company
   current: CompanyTab
+  /** At the end of the line of the tabs; on a phone below them. Only beside tabs. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** Frame of a company page: name and tabs. Staff see the tabs; only owners and admins see the settings tab. */
-export function CompanyPage({ company, current, children }: CompanyPageProps) {
+export function CompanyPage({ company, current, actions, children }: CompanyPageProps) {
   const t = useWords().companyTabs
   const tabs = companyTabs.filter((tab) => tab !== 'settings' || isAdmin(company.role))
   return (
     <Stack gap="lg">
       <Stack gap="sm">
-        <Cluster align="baseline" gap="sm">
+        <Cluster align="center" gap="sm">
           <Heading level={1} className="wrap-anywhere">
             {company.name}
           </Heading>
-          <Text as="span" tone="muted" figures>
+          <Text as="span" tone="muted">
             {company.key}
           </Text>
         </Cluster>
         {isStaff(company.role) && (
-          <TabList label={t.label(company.name)}>
-            {tabs.map((tab) => (
-              <Link
-                key={tab}
-                to={companyHref(company.key, tab)}
-                aria-current={tab === current ? 'page' : undefined}
-                className={tabLook({ current: tab === current })}
-              >
-                {t.tabs[tab]}
-              </Link>
-            ))}
-          </TabList>
+          <div className="page-tabs">
+            <TabList label={t.label(company.name)}>
+              {tabs.map((tab) => (
+                <Link
+                  key={tab}
+                  to={companyHref(company.key, tab)}
+                  aria-current={tab === current ? 'page' : undefined}
+                  className={tabLook({ current: tab === current })}
+                >
+                  {t.tabs[tab]}
+                </Link>
+              ))}
+            </TabList>
+            {actions && <div>{actions}</div>}
+          </div>
         )}
       </Stack>
       {children}

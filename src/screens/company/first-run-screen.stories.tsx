@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { offline, unbroken, wordy } from '#screens/fixtures.ts'
 import { StoryPage, StorySteps } from '#screens/track-query/story-page.tsx'
@@ -49,7 +49,7 @@ export const KeyTaken: Story = {
     await expect(canvas.getByRole('textbox', { name: t.name })).toHaveValue('Acme')
     const key = canvas.getByRole('textbox', { name: t.key })
     await expect(key).toHaveValue('ACME')
-    await expect(key).toHaveFocus()
+    await waitFor(() => expect(key).toHaveFocus())
     await expect(key).toHaveAccessibleDescription(expect.stringContaining(en.actions.errors.company_key_taken))
   },
 }

@@ -29,9 +29,9 @@ export type FirstRunScreenProps = {
 export function FirstRunScreen({ clientId, backHref, formError, pending }: FirstRunScreenProps) {
   const t = useWords().firstRun
   return (
-    <Center width="text">
+    <Center width="text" className="py-4 lg:py-12">
       <Stack gap="lg">
-        <Stack gap="xs" as="header">
+        <Stack gap="sm" as="header">
           {backHref && (
             <Link
               to={backHref}
@@ -41,11 +41,15 @@ export function FirstRunScreen({ clientId, backHref, formError, pending }: First
               {t.back}
             </Link>
           )}
-          <Heading level={1}>{backHref ? t.another : t.title}</Heading>
+          <Heading level={1} size="xl">
+            {backHref ? t.another : t.title}
+          </Heading>
           <Text tone="muted">{t.lead}</Text>
         </Stack>
-        <CreateCompany clientId={clientId} formError={formError} pending={pending} />
-        <JoinCompany />
+        <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+          <CreateCompany clientId={clientId} formError={formError} pending={pending} />
+          <JoinCompany />
+        </div>
       </Stack>
     </Center>
   )
@@ -85,11 +89,9 @@ function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProp
           defaultValue={values.key}
           error={errors.key}
         />
-        <div>
-          <Button type="submit" tone="primary" pending={sending}>
-            {t.create}
-          </Button>
-        </div>
+        <Button type="submit" tone="primary" pending={sending}>
+          {t.create}
+        </Button>
       </IntentForm>
     </Panel>
   )
@@ -103,9 +105,7 @@ function JoinCompany() {
       <Form action="/company" noValidate>
         <Stack gap="md">
           <TextField name="invite" label={t.link} hint={t.joinLead} autoComplete="off" spellCheck={false} />
-          <div>
-            <Button type="submit">{t.look}</Button>
-          </div>
+          <Button type="submit">{t.look}</Button>
           <Text size="sm" tone="muted">
             {t.noInvitation}
           </Text>

@@ -1,9 +1,13 @@
-import type { Company, CompanyOverview, Invitation, OwnOverview, People } from '#domain/company.ts'
+import type { Company, CompanyOverview, Invitation, OverviewRow, OwnOverview, People } from '#domain/company.ts'
+import type { MemberListing } from '#domain/member-list.ts'
 import type { Member, Person } from '#domain/person.ts'
 import type { Role } from '#domain/role.ts'
 import { clock, unbroken, wordy } from '#screens/fixtures.ts'
 
 /** Companies and people for the stories of these screens. */
+
+/** Everybody, by name. */
+export const everybody: MemberListing = { text: '', role: null, sort: 'name', isDescending: false }
 
 const uuid = (n: number) => `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -85,74 +89,154 @@ export const longestPeople: People = {
 const day = (back: number) => daysFromNow(-back).slice(0, 10)
 const hour = 3_600_000
 
+const noSpan = { median: null, p90: null }
+
+/** Days with what was opened and resolved on each, oldest first. */
+const daysOf = (opened: readonly number[], resolved: readonly number[]): CompanyOverview['days'] =>
+  opened.map((count, index, all) => {
+    const later = all.slice(index + 1).reduce((sum, more, at) => sum + more - (resolved[index + 1 + at] ?? 0), 0)
+    return {
+      day: day(all.length - 1 - index),
+      opened: count,
+      resolved: resolved[index] ?? 0,
+      unresolved: Math.max(0, 52 - later),
+      firstResponse: count > 0 ? (30 + ((index * 17) % 40)) * 60_000 : null,
+    }
+  })
+
+const work = (total: number) => {
+  const [pending, on_hold, open] = [total >> 2, total >> 3, total >> 1]
+  return { new: total - pending - on_hold - open, open, pending, on_hold }
+}
+
+const attentionRow = (
+  n: number,
+  subject: string,
+  mine: boolean,
+  urgent = false,
+): CompanyOverview['attention'][number] => ({
+  id: uuid(500 + n),
+  reference: `ACME-${240 - n}`,
+  subject,
+  status: n % 2 === 0 ? 'open' : 'new',
+  urgent,
+  mine,
+})
+
 export const overview: CompanyOverview = {
   scope: 'company',
-  open: 37,
-  unassigned: 6,
-  pending: 12,
-  onHold: 3,
-  days: [9, 12, 4, 1, 7, 14, 11, 10, 8, 3, 0, 9, 13, 6].map((opened, index, all) => ({
-    day: day(all.length - 1 - index),
-    opened,
-    resolved: [7, 10, 6, 0, 5, 12, 13, 9, 9, 2, 1, 11, 8, 5][index] ?? 0,
-  })),
+  isEmpty: false,
+  opened: 107,
+  resolved: 98,
   firstResponse: { median: 0.63 * hour, p90: 5.2 * hour },
   resolution: { median: 9.4 * hour, p90: 76.5 * hour },
+  previous: { opened: 95, resolved: 103, firstResponse: { median: 1.05 * hour, p90: 6 * hour }, resolution: noSpan },
+  statuses: { new: 9, open: 28, pending: 12, on_hold: 3 },
+  unassigned: 6,
+  unresolvedBefore: 47,
+  days: daysOf([9, 12, 4, 1, 7, 14, 11, 10, 8, 3, 0, 9, 13, 6], [7, 10, 6, 0, 5, 12, 13, 9, 9, 2, 1, 11, 8, 5]),
   load: [
-    { person: person(memberAna), active: 24 },
-    { person: person(olga), active: 13 },
-    { person: person(adam), active: 9 },
+    { person: person(memberAna), ...work(24) },
+    { person: person(olga), ...work(13) },
+    { person: person(adam), ...work(9) },
+  ],
+  attention: [
+    attentionRow(2, 'The invoice of March is missing', true, true),
+    attentionRow(3, 'Access to the shared calendar', true),
+    attentionRow(4, 'The door of the lab does not open', false, true),
+    attentionRow(5, 'A screen for the new desk', false),
   ],
 }
 
 export const nothingYet: CompanyOverview = {
   scope: 'company',
-  open: 0,
+  isEmpty: true,
+  opened: 0,
+  resolved: 0,
+  firstResponse: noSpan,
+  resolution: noSpan,
+  previous: { opened: 0, resolved: 0, firstResponse: noSpan, resolution: noSpan },
+  statuses: work(0),
   unassigned: 0,
-  pending: 0,
-  onHold: 0,
-  days: overview.days.map(({ day }) => ({ day, opened: 0, resolved: 0 })),
-  firstResponse: { median: null, p90: null },
-  resolution: { median: null, p90: null },
+  unresolvedBefore: 0,
+  days: overview.days.map(({ day }) => ({ day, opened: 0, resolved: 0, unresolved: 0, firstResponse: null })),
   load: [],
+  attention: [],
 }
 
 /** Queries were raised, and nobody has answered one yet. */
 export const unanswered: CompanyOverview = {
   ...nothingYet,
-  open: 2,
+  isEmpty: false,
+  opened: 2,
+  statuses: { ...work(0), new: 2 },
   unassigned: 2,
-  days: overview.days.map(({ day }, index, all) => ({ day, opened: index === all.length - 1 ? 2 : 0, resolved: 0 })),
+  days: nothingYet.days.map((one, index, all) => (index < all.length - 1 ? one : { ...one, opened: 2, unresolved: 2 })),
+  attention: overview.attention.slice(2),
 }
 
-/** Two weeks in which nothing happened, after many in which much did. */
-export const quiet: CompanyOverview = { ...overview, days: nothingYet.days, load: overview.load.slice(0, 1) }
+/** A range in which nothing happened, after many in which much did. */
+export const quiet: CompanyOverview = {
+  ...overview,
+  opened: 0,
+  resolved: 0,
+  unresolvedBefore: 52,
+  days: nothingYet.days.map((one) => ({ ...one, unresolved: 52 })),
+  load: overview.load.slice(0, 1),
+  attention: [],
+}
 
 /** As many people as answer in a large company. */
 export const crowded: CompanyOverview = {
   ...overview,
   load: Array.from({ length: 24 }, (_, index) => ({
     person: person(member(300 + index, `Person ${index + 1} of Acme`, 'agent')),
-    active: 240 - index * 10,
+    ...work(240 - index * 10),
   })),
 }
 
-/** A large company, and people with the longest names. */
+/** A large company, and people and subjects with the longest names. */
 export const largest: CompanyOverview = {
   ...overview,
-  open: 1_234_567,
+  opened: 123_456,
+  resolved: 98_765,
+  statuses: { new: 1_234_567, open: 98_765, pending: 123_456, on_hold: 45_678 },
   unassigned: 98_765,
-  pending: 123_456,
-  onHold: 45_678,
-  days: overview.days.map(({ day }, index) => ({ day, opened: 1200 + index * 97, resolved: 1100 + index * 101 })),
+  unresolvedBefore: 1_400_000,
+  days: overview.days.map((one, index) => ({
+    ...one,
+    opened: 1200 + index * 97,
+    resolved: 1100 + index * 101,
+    unresolved: 1_400_000 + index * 9000,
+  })),
+  firstResponse: { median: 400 * 24 * hour, p90: 9999 * hour },
   resolution: { median: 1900 * hour, p90: 9999 * hour },
   load: [
-    { person: person(longestMember), active: 12_345 },
-    { person: person(wordiestMember), active: 4_321 },
+    { person: person(longestMember), ...work(12_345) },
+    { person: person(wordiestMember), ...work(4_321) },
     ...overview.load,
   ],
+  attention: [attentionRow(2, unbroken.subject, true, true), attentionRow(3, wordy.subject, false)],
 }
 
-export const own: OwnOverview = { scope: 'own', inProgress: 3, pending: 1, answered: 2 }
-export const ownMany: OwnOverview = { scope: 'own', inProgress: 123_456, pending: 98_765, answered: 1_234_567 }
-export const ownNothing: OwnOverview = { scope: 'own', inProgress: 0, pending: 0, answered: 0 }
+const ownRow = (n: number, subject: string, status: OverviewRow['status']): OverviewRow => ({
+  id: uuid(600 + n),
+  reference: `ACME-${180 - n}`,
+  subject,
+  status,
+})
+const ownRows = [
+  ownRow(1, 'The invoice of March is missing', 'pending'),
+  ownRow(2, 'A screen for the new desk', 'open'),
+  ownRow(3, 'Access to the shared calendar', 'on_hold'),
+  ownRow(4, 'The printer on floor 3 jams', 'resolved'),
+]
+export const own: OwnOverview = { scope: 'own', inProgress: 3, pending: 1, answered: 2, rows: ownRows }
+export const ownMany: OwnOverview = {
+  scope: 'own',
+  inProgress: 123_456,
+  pending: 98_765,
+  answered: 1_234_567,
+  rows: [ownRow(1, unbroken.subject, 'pending'), ownRow(2, wordy.subject, 'open')],
+}
+export const ownNothing: OwnOverview = { scope: 'own', inProgress: 0, pending: 0, answered: 0, rows: [] }

@@ -11,6 +11,7 @@ const t = en.invitation
 const offer: InvitationOffer = {
   token: 'a1'.repeat(32),
   companyName: 'Acme',
+  accent: 'teal',
   role: 'requester',
   invitedBy: 'Olga Neumann',
 }

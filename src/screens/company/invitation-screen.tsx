@@ -30,7 +30,7 @@ export type InvitationScreenProps = {
 /** The page of an invitation link: accept it, or see why it cannot be accepted. */
 export function InvitationScreen({ invitation, viewerEmail, formError, pending }: InvitationScreenProps) {
   return (
-    <Center width="narrow">
+    <Center width="narrow" className="py-4 lg:py-[10vh]">
       {invitation.state === 'pending' ? (
         <Offer offer={invitation.offer} viewerEmail={viewerEmail} formError={formError} pending={pending} />
       ) : (
@@ -40,13 +40,25 @@ export function InvitationScreen({ invitation, viewerEmail, formError, pending }
   )
 }
 
+/** The first letter of the company. A square, because people are circles. */
+const companyMark = 'mb-2 grid size-12 place-items-center rounded-panel accent-ground text-xl font-semibold'
+
 type OfferProps = Omit<InvitationScreenProps, 'invitation'> & { offer: InvitationOffer }
 
 function Offer({ offer, viewerEmail, formError, pending }: OfferProps) {
   const { invitation: t, membership, vocabulary } = useWords()
   return (
-    <Page title={t.title(offer.companyName)} lead={t.lead(offer.invitedBy, offer.companyName)}>
+    <Page
+      mark={
+        <span aria-hidden data-accent={offer.accent} className={companyMark}>
+          {Array.from(offer.companyName.trim())[0]?.toUpperCase()}
+        </span>
+      }
+      title={t.title(offer.companyName)}
+      lead={t.lead(offer.invitedBy, offer.companyName)}
+    >
       <DescriptionList
+        className="border-y border-line py-4"
         items={[
           {
             term: t.role,
@@ -63,14 +75,12 @@ function Offer({ offer, viewerEmail, formError, pending }: OfferProps) {
         ]}
       />
       <IntentForm intent="accept-invite" formError={formError} fields={{ token: offer.token }}>
-        <Cluster gap="sm">
-          <Button type="submit" tone="primary" pending={pending?.intent === 'accept-invite'}>
-            {t.accept(offer.companyName)}
-          </Button>
-          <Link to="/company" className={button({ tone: 'quiet' })}>
-            {t.decline}
-          </Link>
-        </Cluster>
+        <Button type="submit" tone="primary" pending={pending?.intent === 'accept-invite'}>
+          {t.accept(offer.companyName)}
+        </Button>
+        <Link to="/company" className={button({ tone: 'quiet' })}>
+          {t.decline}
+        </Link>
       </IntentForm>
     </Page>
   )
@@ -106,11 +116,20 @@ function Gone({ state, viewerEmail }: GoneProps) {
   )
 }
 
-function Page({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+type PageProps = {
+  /** Above the title: what the invitation leads to. */
+  mark?: ReactNode
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+function Page({ mark, title, lead, children }: PageProps) {
   return (
     <Stack gap="lg">
-      <Stack gap="xs" as="header">
-        <Heading level={1} className="wrap-anywhere">
+      <Stack gap="sm" as="header">
+        {mark}
+        <Heading level={1} size="xl" className="wrap-anywhere">
           {title}
         </Heading>
         <Text tone="muted" className="wrap-anywhere">

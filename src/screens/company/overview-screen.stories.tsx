@@ -1,6 +1,6 @@
 import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import {
@@ -28,7 +28,7 @@ const {
 const meta = {
   title: 'Screens/Company/Overview',
   component: OverviewScreen,
-  args: { company: as('agent'), overview, clock },
+  args: { company: as('agent'), overview, range: 30, clock },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/company?company=ACME' },
 } satisfies Meta<typeof OverviewScreen>
@@ -43,11 +43,27 @@ export const Staff: Story = {
     const leads = (name: string | RegExp, href: string) =>
       expect(canvas.getByRole('link', { name })).toHaveAttribute('href', `/trackQuery?company=ACME&${href}`)
     const active = 'status=new&status=open&status=pending&status=on_hold'
-    await leads(/^Open 37/, 'status=new&status=open')
-    await leads(/^Unassigned 6/, `${active}&assignee=none`)
-    await leads(/^Waiting for the requester 12/, 'status=pending')
+    await leads(/^Unresolved 52/, active)
+    await leads(/^Resolved 98/, 'status=resolved&status=closed')
+    const from = `from=${overview.days[0]?.day}`
+    await leads(/^Opened 107/, from)
+    await leads(
+      /^First response 37 min 25 min faster/,
+      `status=open&status=pending&status=on_hold&status=resolved&status=closed&${from}`,
+    )
+    await leads('6 unassigned', `${active}&assignee=none`)
+    await leads(/^Pending 12/, 'status=pending')
     await leads(/^On hold 3/, 'status=on_hold')
-    await leads('Ana Ruiz 24 queries', `${active}&assignee=${memberAna.id}`)
+    await leads(/^Ana Ruiz/, `${active}&assignee=${memberAna.id}`)
+    await expect(canvas.getByRole('link', { name: /^New Access to the shared calendar Yours/ })).toHaveAttribute(
+      'href',
+      '/trackQuery?ref=ACME-237',
+    )
+    await expect(canvas.getByRole('link', { name: t.days(30) })).toHaveAttribute('aria-current', 'true')
+    await expect(canvas.getByRole('link', { name: t.days(90) })).toHaveAttribute(
+      'href',
+      '/company?company=ACME&days=90',
+    )
     await expect(canvas.getByRole('link', { name: tabs.overview })).toHaveAttribute('aria-current', 'page')
     await expect(canvas.getByRole('row', { name: `${t.firstResponse} 37 min 5 h 12 min` })).toBeVisible()
     await expect(canvas.getByRole('row', { name: `${t.resolution} 9 h 24 min 3 d 4 h` })).toBeVisible()
@@ -57,19 +73,21 @@ export const Staff: Story = {
 export const Unanswered: Story = {
   args: { overview: unanswered },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.notMeasured)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: `${t.firstResponse} ${t.none} ${t.notMeasured}` })).toBeVisible()
     await expect(canvas.getByText(t.noWorkload)).toBeVisible()
   },
 }
 
-/** Without queries, people who may invite get a link to do so. */
+/** Without queries, owners and admins see the next steps, and what of them is done. */
 export const FirstDay: Story = {
-  args: { company: as('owner'), overview: nothingYet },
+  args: { company: as('owner'), overview: nothingYet, setup: { hasInvited: true, hasChosenAccent: false } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: t.invite })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: t.steps.people.act })).toHaveAttribute(
       'href',
       '/company?company=ACME&tab=people',
     )
+    await expect(canvas.getAllByRole('img', { name: t.stepDone })).toHaveLength(1)
+    await expect(canvas.getAllByRole('img', { name: t.stepToDo })).toHaveLength(2)
   },
 }
 
@@ -77,18 +95,9 @@ export const FirstDayOfAnAgent: Story = {
   args: { overview: nothingYet },
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('link', { name: t.invite })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('link', { name: t.steps.people.act })).not.toBeInTheDocument()
     await expect(canvas.getByText(t.empty)).toBeVisible()
     await expect(canvas.queryByText(/invite/i)).not.toBeInTheDocument()
-  },
-}
-
-/** An admin may invite too. */
-export const FirstDayOfAnAdmin: Story = {
-  tags: ['!visual'],
-  args: { company: as('admin'), overview: nothingYet },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: t.invite })).toBeVisible()
   },
 }
 
@@ -97,18 +106,18 @@ export const Quiet: Story = {
   args: { overview: quiet },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.quiet)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: /^Open 37/ })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: /^Unresolved 52/ })).toBeVisible()
   },
 }
 
 /** There are more people than fit beside the response times. */
 export const Crowded: Story = { args: { overview: crowded } }
 
-/** By keyboard: tabs, figures, then people. */
+/** By keyboard: the tabs, the range, then figures. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    const stops = [tabs.overview, tabs.people, /^Open/, /^Unassigned/, /^Waiting/, /^On hold/, /^Ana Ruiz/]
+    const stops = [tabs.overview, tabs.people, t.days(7), t.days(30), t.days(90), /^Unresolved/, /^Opened/, /^Resolved/]
     for (const name of stops) {
       await userEvent.tab()
       await expect(canvas.getByRole('link', { name })).toHaveFocus()
@@ -128,12 +137,19 @@ export const Requester: Story = {
       'href',
       '/trackQuery?company=ACME&status=pending&requester=me',
     )
+    const [first] = within(canvas.getByRole('list', { name: t.own })).getAllByRole('link')
+    await expect(first).toHaveAccessibleName(/^Waiting for you The invoice of March/)
     await expect(canvas.queryByRole('link', { name: tabs.people })).not.toBeInTheDocument()
     await expect(canvas.queryByText(t.workload)).not.toBeInTheDocument()
   },
 }
 
-export const RequesterNothing: Story = { args: { company: as('requester'), overview: ownNothing } }
+export const RequesterNothing: Story = {
+  args: { company: as('requester'), overview: ownNothing },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(t.ownEmptyTitle)).toBeVisible()
+  },
+}
 
 export const RequesterMany: Story = {
   args: { company: { ...longestCompany, role: 'requester' }, overview: ownMany },

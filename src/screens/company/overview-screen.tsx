@@ -1,103 +1,162 @@
 import { Link } from 'react-router'
-import { isAdmin } from '#domain/role.ts'
-import type { Company, CompanyOverview, Overview, OwnOverview } from '#domain/company.ts'
+import {
+  overviewRanges,
+  type Company,
+  type CompanyOverview,
+  type Overview,
+  type OverviewRange,
+  type OwnOverview,
+} from '#domain/company.ts'
 import type { Clock } from '#domain/person.ts'
-import { activeStatuses } from '#domain/status.ts'
+import { activeStatuses, statuses } from '#domain/status.ts'
+import type { Words } from '#domain/words/en.ts'
+import { companyHref } from '#screens/shell/company-href.ts'
 import { listHref, newQueryHref } from '#screens/track-query/query-links.ts'
 import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { InboxIcon, PlusIcon } from '#ui/icon/icon.tsx'
-import { Grid } from '#ui/layout/grid.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { CompanyPage } from './company-page.tsx'
-import { companyHref } from '#screens/shell/company-href.ts'
 import { Activity } from './overview/activity.tsx'
+import { Attention } from './overview/attention.tsx'
 import { Figures } from './overview/figures.tsx'
-import { Workload } from './overview/workload.tsx'
+import { FirstSteps, type FirstStepsProps } from './overview/first-steps.tsx'
+import { QueryLines } from './overview/query-lines.tsx'
 import { ResponseTimes } from './overview/response-times.tsx'
+import { Workload } from './overview/workload.tsx'
 
 export type OverviewScreenProps = {
   company: Company
   overview: Overview
+  /** The length of the range in days. */
+  range: OverviewRange
   clock: Clock
+  /** What is done of the first steps, for those who take them; only while there is no query. */
+  setup?: Omit<FirstStepsProps, 'company'> | null
 }
 
-/** Figures of the company for staff; figures of their own queries for requesters. */
-export function OverviewScreen({ company, overview, clock }: OverviewScreenProps) {
+/** Figures of the company for staff; their own queries for requesters. */
+export function OverviewScreen({ company, overview, range, clock, setup }: OverviewScreenProps) {
+  const isEmpty = overview.scope === 'company' && overview.isEmpty
   return (
-    <CompanyPage company={company} current="overview">
-      {overview.scope === 'company' ? (
-        <Desk company={company} overview={overview} clock={clock} />
-      ) : (
+    <CompanyPage
+      company={company}
+      current="overview"
+      actions={overview.scope === 'company' && !isEmpty && <RangeLinks company={company} range={range} />}
+    >
+      {overview.scope === 'own' ? (
         <Own company={company} overview={overview} />
+      ) : isEmpty && setup ? (
+        <FirstSteps company={company} {...setup} />
+      ) : isEmpty ? (
+        <NothingYet company={company} />
+      ) : (
+        <Desk {...{ company, overview, range, clock }} />
       )}
     </CompanyPage>
   )
 }
 
-function Desk({ company, overview, clock }: { company: Company; overview: CompanyOverview; clock: Clock }) {
+const unresolvedOf = ({ statuses }: CompanyOverview): number =>
+  activeStatuses.reduce((sum, status) => sum + statuses[status], 0)
+
+/** The value of a figure. Zero is muted. */
+const countOf = (value: number, t: Words['overview']) => ({ value: t.figure(value), isZero: value === 0 })
+
+/** The lengths of the range to choose from. */
+function RangeLinks({ company, range }: { company: Company; range: OverviewRange }) {
+  const t = useWords().overview
+  return (
+    <nav aria-label={t.range} className="segment-links">
+      {overviewRanges.map((days) => (
+        <Link
+          key={days}
+          to={`${companyHref(company.key)}&days=${days}`}
+          preventScrollReset
+          aria-current={days === range || undefined}
+        >
+          {t.days(days)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type DeskProps = { company: Company; overview: CompanyOverview; range: OverviewRange; clock: Clock }
+
+function Desk({ company, overview, range, clock }: DeskProps) {
   const t = useWords().overview
   const { key } = company
+  const { days, previous, opened, resolved, firstResponse } = overview
+  const unresolved = unresolvedOf(overview)
+  const from = days[0]?.day ?? null
   const figures = [
     {
-      label: t.open,
-      hint: t.openHint,
-      value: overview.open,
-      to: listHref(key, { status: ['new', 'open'] }),
+      label: t.unresolved,
+      ...countOf(unresolved, t),
+      hint: t.since(unresolved - overview.unresolvedBefore, range),
+      to: listHref(key, { status: [...activeStatuses] }),
+      course: days.map((day) => day.unresolved),
     },
     {
-      label: t.unassigned,
-      hint: t.unassignedHint,
-      value: overview.unassigned,
-      to: listHref(key, { status: [...activeStatuses], assignee: 'none' }),
+      label: t.opened,
+      ...countOf(opened, t),
+      hint: t.compared(opened - previous.opened, range),
+      to: listHref(key, { from }),
+      course: days.map((day) => day.opened),
     },
-    { label: t.pending, hint: t.pendingHint, value: overview.pending, to: listHref(key, { status: ['pending'] }) },
-    { label: t.onHold, hint: t.onHoldHint, value: overview.onHold, to: listHref(key, { status: ['on_hold'] }) },
+    {
+      label: t.resolved,
+      ...countOf(resolved, t),
+      hint: t.compared(resolved - previous.resolved, range),
+      to: listHref(key, { status: ['resolved', 'closed'] }),
+      course: days.map((day) => day.resolved),
+    },
+    {
+      label: t.firstResponse,
+      value: firstResponse.median === null ? t.none : t.span(firstResponse.median),
+      isZero: firstResponse.median === null,
+      hint: t.speed(firstResponse.median, previous.firstResponse.median, range),
+      to: listHref(key, { status: statuses.filter((status) => status !== 'new'), from }),
+      course: days.map((day) => day.firstResponse),
+    },
   ]
-  const untouched =
-    figures.every(({ value }) => value === 0) && overview.days.every(({ opened, resolved }) => opened + resolved === 0)
-  if (untouched && overview.resolution.median === null) return <NothingYet company={company} />
   return (
     <Stack gap="lg">
       <Figures label={t.figures} figures={figures} />
-      <Activity days={overview.days} locale={clock.locale} />
-      <Grid columns={2} gap="lg">
-        <Workload company={company} load={overview.load} />
+      <div className="overview-pair">
+        <Attention company={company} rows={overview.attention} unassigned={overview.unassigned} />
+        <Activity days={days} range={range} locale={clock.locale} />
+      </div>
+      <div className="overview-pair">
+        <Workload company={company} load={overview.load} statuses={overview.statuses} />
         {/* Keeps its own height beside a long list of people. */}
         <div>
-          <ResponseTimes firstResponse={overview.firstResponse} resolution={overview.resolution} />
+          <ResponseTimes firstResponse={firstResponse} resolution={overview.resolution} />
         </div>
-      </Grid>
+      </div>
     </Stack>
   )
 }
 
-/** Shown before the first query: how to get started. */
+/** Shown before the first query, to staff who do not set up the company. */
 function NothingYet({ company }: { company: Company }) {
   const t = useWords().overview
-  const mayInvite = isAdmin(company.role)
   return (
     <Panel>
       <EmptyState
         icon={<InboxIcon />}
         title={t.emptyTitle}
         actions={
-          <>
-            {mayInvite && (
-              <Link to={companyHref(company.key, 'people')} className={button({ tone: 'primary' })}>
-                {t.invite}
-              </Link>
-            )}
-            <Link to={newQueryHref(company.key)} className={button()}>
-              {t.newQuery}
-            </Link>
-          </>
+          <Link to={newQueryHref(company.key)} className={button()}>
+            {t.newQuery}
+          </Link>
         }
       >
-        {mayInvite ? t.emptyInvite : t.empty}
+        {t.empty}
       </EmptyState>
     </Panel>
   )
@@ -110,37 +169,52 @@ function Own({ company, overview }: { company: Company; overview: OwnOverview })
     {
       label: t.waitingForYou,
       hint: t.waitingForYouHint,
-      value: overview.pending,
+      ...countOf(overview.pending, t),
       to: listHref(key, { status: ['pending'], requester: 'me' }),
     },
     {
       label: t.inProgress,
       hint: t.inProgressHint,
-      value: overview.inProgress,
+      ...countOf(overview.inProgress, t),
       to: listHref(key, { status: ['new', 'open', 'on_hold'], requester: 'me' }),
     },
     {
       label: t.answered,
       hint: t.answeredHint,
-      value: overview.answered,
+      ...countOf(overview.answered, t),
       to: listHref(key, { status: ['resolved'], requester: 'me' }),
     },
   ]
   const newQuery = (
-    <Link to={newQueryHref(key)} className={button({ tone: 'primary' })}>
+    <Link to={newQueryHref(key)} className={button({ tone: 'primary', size: overview.rows.length > 0 ? 'sm' : 'md' })}>
       <PlusIcon />
       {t.newQuery}
     </Link>
   )
   return (
     <Stack gap="lg">
-      <Figures label={t.own} figures={figures} />
-      <Cluster gap="sm">
-        {newQuery}
-        <Link to={listHref(key)} className={button()}>
-          {t.allQueries}
-        </Link>
-      </Cluster>
+      {(overview.rows.length > 0 || figures.some(({ isZero }) => !isZero)) && (
+        <Figures label={t.figures} figures={figures} />
+      )}
+      {overview.rows.length > 0 ? (
+        <Panel title={t.own} padding="none" actions={newQuery}>
+          <QueryLines
+            company={company}
+            label={t.own}
+            rows={overview.rows}
+            badgesOf={({ status }) => (status === 'pending' ? [{ text: t.waitingForYou, tone: 'warning' }] : [])}
+          />
+        </Panel>
+      ) : (
+        <Panel>
+          <EmptyState icon={<InboxIcon />} title={t.ownEmptyTitle} actions={newQuery}>
+            {t.ownEmpty}
+          </EmptyState>
+        </Panel>
+      )}
+      <Link to={listHref(key)} className={`${link({ standalone: true })} self-start`}>
+        {t.allQueries}
+      </Link>
     </Stack>
   )
 }

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { clock, offline, unbroken } from '#screens/fixtures.ts'
-import { StorySteps, StoryPage } from '#screens/track-query/story-page.tsx'
+import { clock, offline } from '#screens/fixtures.ts'
+import { StoryPage } from '#screens/track-query/story-page.tsx'
 import {
   adam,
   memberAna,
   as,
   memberBen,
-  clientId,
+  everybody,
   memberCleo,
   longestPeople,
   olga,
@@ -20,14 +20,29 @@ import { PeopleScreen } from './people-screen.tsx'
 
 const t = en.people
 const { errors: why } = en.actions
-const [kim, lee] = acmePeople.invitations.map(({ id, email }) => ({ id, email }))
-if (!kim || !lee) throw new Error('These stories need two invitations.')
+function invitationAt(index: number) {
+  const { id, email } = acmePeople.invitations[index] ?? {}
+  if (!id || !email) throw new Error('These stories need two invitations.')
+  return { id, email }
+}
+
+const kim = invitationAt(0)
+const lee = invitationAt(1)
 
 /** The actions of the people page: pending and with each error. */
 const meta = {
   title: 'Screens/Company/People/Actions',
+  tags: ['light-only'],
   component: PeopleScreen,
-  args: { company: as('owner'), viewer: olga, people: acmePeople, clock, clientId },
+  args: {
+    company: as('owner'),
+    viewer: olga,
+    people: acmePeople,
+    memberCount: 5,
+    show: 'members',
+    listing: everybody,
+    clock,
+  },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/company?company=ACME&tab=people' },
 } satisfies Meta<typeof PeopleScreen>
@@ -41,8 +56,11 @@ export const SavingRole: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'set-role', userId: memberBen.id, role: 'agent' } },
   play: async ({ canvas }) => {
-    await busy(canvas.getByRole('button', { name: t.saveRoleOf(memberBen.name) }))
-    await expect(canvas.queryByRole('button', { name: t.saveRoleOf(memberAna.name) })).not.toBeInTheDocument()
+    const menu = (name: string) => canvas.getByRole('button', { name: new RegExp(t.roleOf(name)) }).parentElement
+    await busy(menu(memberBen.name) as HTMLElement)
+    // The chosen role is shown while it is being saved.
+    await expect(menu(memberBen.name)).toHaveTextContent(en.vocabulary.role.agent)
+    await expect(menu(memberAna.name)).not.toHaveAttribute('aria-busy')
   },
 }
 
@@ -66,7 +84,7 @@ export const Restoring: Story = {
 
 export const SendingAgain: Story = {
   tags: ['!visual'],
-  args: { pending: { intent: 'resend-invite', id: kim.id } },
+  args: { show: 'invited', pending: { intent: 'resend-invite', id: kim.id } },
   play: async ({ canvas }) => {
     await busy(canvas.getByRole('button', { name: t.resendTo(kim.email) }))
     await expect(canvas.getByRole('button', { name: t.revokeOf(kim.email) })).not.toHaveAttribute('aria-busy')
@@ -76,7 +94,7 @@ export const SendingAgain: Story = {
 
 export const RevokingInvitation: Story = {
   tags: ['!visual'],
-  args: { pending: { intent: 'revoke-invite', id: lee.id } },
+  args: { show: 'invited', pending: { intent: 'revoke-invite', id: lee.id } },
   play: async ({ canvas }) => {
     await busy(canvas.getByRole('button', { name: t.revokeOf(lee.email) }))
   },
@@ -92,111 +110,11 @@ export const SuspendingByKeyboard: Story = {
   },
 }
 
-/** No address was entered. */
-export const InviteNobody: Story = {
-  tags: ['!visual'],
-  args: {
-    formError: { intent: 'invite', errors: { emails: en.errors.email }, values: { emails: ' ', role: 'requester' } },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: t.emails })).toHaveAccessibleDescription(
-      `${t.emailsHint} ${en.errors.email}`,
-    )
-  },
-}
-
-export const InviteTooManyAtOnce: Story = {
-  args: {
-    formError: {
-      intent: 'invite',
-      errors: { emails: en.errors.emailsMany },
-      values: {
-        emails: Array.from({ length: 51 }, (_, index) => `newcomer-${index + 1}@acme.example`).join(', '),
-        role: 'requester',
-      },
-    },
-  },
-}
-
-/** The longest address, shown in full. */
-export const InviteLongestAddress: Story = {
-  args: {
-    formError: {
-      intent: 'invite',
-      errors: { emails: en.errors.emails(`${unbroken.email}m`) },
-      values: { emails: `${unbroken.email}m`, role: 'agent' },
-    },
-  },
-}
-
-/** The viewer may no longer grant this role: the error is at the role field. */
-export const InviteRoleNotAllowed: Story = {
-  args: {
-    formError: {
-      intent: 'invite',
-      errors: { role: why.not_allowed },
-      values: { emails: 'kim@acme.example', role: 'owner' },
-    },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(why.not_allowed)).toBeVisible()
-    await expect(canvas.getByRole('textbox', { name: t.emails })).toHaveValue('kim@acme.example')
-  },
-}
-
-export const InviteTooOften: Story = {
-  tags: ['!visual'],
-  args: {
-    formError: {
-      intent: 'invite',
-      errors: { form: why.too_many_invitations },
-      values: { emails: 'kim@acme.example', role: 'requester' },
-    },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(why.too_many_invitations)
-  },
-}
-
-/** After sending, the addresses are cleared and the role stays. */
-export const Invited: Story = {
-  tags: ['!visual'],
-  render: (args) => (
-    <StorySteps steps={[{ pending: { intent: 'invite' } }, { clientId: kim.id }]}>
-      {(step) => <PeopleScreen {...args} {...step} />}
-    </StorySteps>
-  ),
-  play: async ({ canvas, userEvent }) => {
-    const emails = () => canvas.getByRole('textbox', { name: t.emails })
-    const admin = () => canvas.getByRole('radio', { name: new RegExp(en.membership.roleHint.admin) })
-    await userEvent.type(emails(), 'kim@acme.example')
-    await userEvent.click(admin())
-    await userEvent.click(canvas.getByRole('button', { name: '0' }))
-    await userEvent.click(canvas.getByRole('button', { name: '1' }))
-    await expect(emails()).toHaveValue('')
-    await expect(admin()).toBeChecked()
-  },
-}
-
-/** Offline: the addresses and the submission id stay. */
-export const InviteOffline: Story = {
-  render: (args) => (
-    <StorySteps steps={[{ pending: { intent: 'invite' } }, { formError: offline('invite', { clientId }) }]}>
-      {(step) => <PeopleScreen {...args} {...step} />}
-    </StorySteps>
-  ),
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.type(canvas.getByRole('textbox', { name: t.emails }), 'kim@acme.example')
-    await userEvent.click(canvas.getByRole('button', { name: '0' }))
-    await userEvent.click(canvas.getByRole('button', { name: '1' }))
-    await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByRole('textbox', { name: t.emails })).toHaveValue('kim@acme.example')
-    await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientId)
-  },
-}
-
 export const ResendTooOften: Story = {
-  args: { formError: { intent: 'resend-invite', errors: { form: why.too_many_invitations }, values: { id: kim.id } } },
+  args: {
+    show: 'invited',
+    formError: { intent: 'resend-invite', errors: { form: why.too_many_invitations }, values: { id: kim.id } },
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('alert')).toHaveLength(1)
     await expect(canvas.getByRole('alert').closest('li')).toHaveTextContent(kim.email)
@@ -206,7 +124,10 @@ export const ResendTooOften: Story = {
 /** Another person withdrew the invitation a moment before. */
 export const RevokeRefused: Story = {
   tags: ['!visual'],
-  args: { formError: { intent: 'revoke-invite', errors: { form: why.invitation_invalid }, values: { id: lee.id } } },
+  args: {
+    show: 'invited',
+    formError: { intent: 'revoke-invite', errors: { form: why.invitation_invalid }, values: { id: lee.id } },
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert').closest('li')).toHaveTextContent(lee.email)
   },
@@ -218,18 +139,15 @@ export const RoleNotAllowed: Story = {
     formError: { intent: 'set-role', errors: { form: why.not_allowed }, values: { userId: adam.id, role: 'owner' } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: t.roleOf(adam.name) })).toHaveAccessibleDescription(
-      why.not_allowed,
-    )
+    await expect(canvas.getByRole('alert').closest('tr')).toHaveTextContent(adam.name)
   },
 }
 
-/** Offline: the chosen role stays selected, with a button to retry. */
+/** Offline: the error is below the role. */
 export const RoleOffline: Story = {
   args: { formError: offline('set-role', { userId: memberBen.id, role: 'agent' }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: t.roleOf(memberBen.name) })).toHaveValue('agent')
-    await expect(canvas.getByRole('button', { name: t.saveRoleOf(memberBen.name) })).toBeVisible()
+    await expect(canvas.getByRole('alert').closest('tr')).toHaveTextContent(memberBen.name)
   },
 }
 

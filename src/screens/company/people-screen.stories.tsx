@@ -1,7 +1,6 @@
 import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, fn, waitFor, within } from 'storybook/test'
-import { limits } from '#domain/limits.ts'
+import { expect, fn, waitFor, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import {
@@ -10,7 +9,7 @@ import {
   memberAna,
   as,
   memberBen,
-  clientId,
+  everybody,
   memberCleo,
   longestPeople,
   manyPeople,
@@ -21,12 +20,19 @@ import { PeopleScreen } from './people-screen.tsx'
 
 const t = en.people
 const { role } = en.vocabulary
-const { roleHint } = en.membership
 
 const meta = {
   title: 'Screens/Company/People',
   component: PeopleScreen,
-  args: { company: as('owner'), viewer: olga, people: acmePeople, clock, clientId },
+  args: {
+    company: as('owner'),
+    viewer: olga,
+    people: acmePeople,
+    memberCount: 5,
+    show: 'members',
+    listing: everybody,
+    clock,
+  },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/company?company=ACME&tab=people' },
 } satisfies Meta<typeof PeopleScreen>
@@ -34,35 +40,34 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-const optionsOf = (select: HTMLElement) =>
-  within(select)
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent)
-
 /** An owner can grant any role and suspend anybody else. */
 export const Owner: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    const roleOfAdam = canvas.getByRole('combobox', { name: t.roleOf(adam.name) })
-    await expect(optionsOf(roleOfAdam)).toEqual([role.owner, role.admin, role.agent, role.requester])
+    const roleOfAdam = canvas.getByRole('button', { name: `${t.roleOf(adam.name)}: ${role.admin}` })
+    await expect(roleOfAdam).toBeVisible()
     await expect(canvas.getByRole('button', { name: t.actsOf(adam.name) })).toBeVisible()
     await expect(canvas.queryByRole('button', { name: t.actsOf(olga.name) })).not.toBeInTheDocument()
     await expect(canvas.getByRole('button', { name: t.restorePerson(memberCleo.name) })).toBeVisible()
-    await expect(canvas.getByRole('button', { name: t.resendTo('kim@acme.example') })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: `${t.pending} 2` })).toBeVisible()
+    await expect(canvas.getByRole('columnheader', { name: t.columns.name })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(canvas.getByRole('link', { name: t.columns.joined })).toHaveAttribute(
+      'href',
+      '/company?company=ACME&tab=people&sort=-joined',
+    )
   },
 }
 
 /** An admin can change agents and requesters, but not owners and admins. */
 export const Admin: Story = {
   args: { company: as('admin'), viewer: adam },
-  play: async ({ canvas }) => {
-    await expect(optionsOf(canvas.getByRole('combobox', { name: t.roleOf(memberAna.name) }))).toEqual([
-      role.agent,
-      role.requester,
-    ])
-    await expect(canvas.queryByRole('combobox', { name: t.roleOf(olga.name) })).not.toBeInTheDocument()
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: `${t.roleOf(memberAna.name)}: ${role.agent}` }))
+    const menu = within(canvas.getByRole('group', { name: t.roleOf(memberAna.name) }))
+    await waitFor(() => expect(menu.getByRole('button', { name: role.requester })).toBeVisible())
+    await expect(menu.queryByText(`${role.admin}…`)).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: new RegExp(t.roleOf(olga.name)) })).not.toBeInTheDocument()
     await expect(canvas.queryByRole('button', { name: t.actsOf(olga.name) })).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('radio', { name: new RegExp(roleHint.owner) })).not.toBeInTheDocument()
   },
 }
 
@@ -71,18 +76,37 @@ export const Agent: Story = {
   args: { company: as('agent'), viewer: memberAna, people: { ...acmePeople, invitations: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('ben@acme.example')).toBeVisible()
-    await expect(canvas.queryByRole('combobox')).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('button')).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('link', { name: t.inviteTitle })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: new RegExp(t.roleOf(memberBen.name)) })).not.toBeInTheDocument()
   },
 }
 
-/** A new company: agent is the default role. */
-export const Alone: Story = {
-  args: { people: alone },
+/** Who was invited and has not joined yet. */
+export const Invited: Story = {
+  args: { show: 'invited' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: t.resendTo('kim@acme.example') })).toBeVisible()
+  },
+}
+
+export const NobodyInvited: Story = {
+  tags: ['light-only'],
+  args: { people: alone, memberCount: 1, show: 'invited' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.noPending)).toBeVisible()
-    await expect(canvas.getByRole('radio', { name: new RegExp(roleHint.agent) })).toBeChecked()
+  },
+}
+
+export const NobodyFound: Story = {
+  tags: ['light-only'],
+  args: { people: { ...acmePeople, members: [] }, listing: { ...everybody, text: 'Zoe', role: 'agent' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('searchbox')).toHaveValue('Zoe')
+    await expect(canvas.getByRole('combobox', { name: t.roleFilter })).toHaveValue('agent')
+    await expect(canvas.getByRole('link', { name: t.showAll })).toHaveAttribute(
+      'href',
+      '/company?company=ACME&tab=people',
+    )
   },
 }
 
@@ -91,13 +115,17 @@ export const Many: Story = { args: { people: manyPeople } }
 /** The longest text without a line break opportunity. */
 export const LongestTexts: Story = { args: { people: longestPeople } }
 
-/** A choice from the open list is saved at once. */
+/** A role with fewer rights is given at once. */
 export const RoleChosen: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement, userEvent }) => {
     const posted = fn<(form: FormData) => void>()
-    canvasElement.addEventListener('submit', (event) => posted(new FormData(event.target as HTMLFormElement)))
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: t.roleOf(memberBen.name) }), 'agent')
+    canvasElement.addEventListener('submit', (event) =>
+      posted(new FormData(event.target as HTMLFormElement, event.submitter)),
+    )
+    await userEvent.click(canvas.getByRole('button', { name: `${t.roleOf(memberBen.name)}: ${role.requester}` }))
+    const menu = within(canvas.getByRole('group', { name: t.roleOf(memberBen.name) }))
+    await userEvent.click(menu.getByRole('button', { name: role.agent }))
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
     await expect(Object.fromEntries(posted.mock.calls[0]?.[0] ?? [])).toEqual({
       intent: 'set-role',
@@ -107,22 +135,15 @@ export const RoleChosen: Story = {
   },
 }
 
-/**
- * Arrow keys change the role without opening the list. The save button is shown while the role differs from the stored
- * one.
- */
-export const RoleSteppedTo: Story = {
-  tags: ['!visual'],
-  play: async ({ canvas }) => {
-    const role = canvas.getByRole('combobox', { name: t.roleOf(memberBen.name) })
-    const save = { name: t.saveRoleOf(memberBen.name) }
-    await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
-    await fireEvent.keyDown(role, { key: 'ArrowUp' })
-    await fireEvent.change(role, { target: { value: 'agent' } })
-    await expect(canvas.getByRole('button', save)).toBeVisible()
-    await fireEvent.keyDown(role, { key: 'ArrowDown' })
-    await fireEvent.change(role, { target: { value: 'requester' } })
-    await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
+/** Before a role with more rights is given, the menu says what it allows. */
+export const RoleAsked: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: `${t.roleOf(memberBen.name)}: ${role.requester}` }))
+    const menu = within(canvas.getByRole('group', { name: t.roleOf(memberBen.name) }))
+    await userEvent.click(menu.getByText(`${role.admin}…`))
+    await waitFor(() => expect(menu.getByText(t.roleWarning.admin(memberBen.name))).toBeVisible())
+    const make = menu.getByRole('button', { name: t.makeRole(memberBen.name, role.admin) })
+    await expect(make).toHaveAttribute('value', 'admin')
   },
 }
 
@@ -135,24 +156,7 @@ export const Suspending: Story = {
   },
 }
 
-export const InviteRefused: Story = {
-  args: {
-    formError: {
-      intent: 'invite',
-      errors: { emails: en.errors.emails('kim@') },
-      values: { emails: 'kim@, lee@acme.example', role: 'agent', clientId },
-    },
-  },
-  play: async ({ canvas }) => {
-    const emails = canvas.getByRole('textbox', { name: t.emails })
-    await expect(emails).toHaveValue('kim@, lee@acme.example')
-    await expect(emails).toHaveFocus()
-    await expect(emails).toHaveAccessibleDescription(expect.stringContaining(en.errors.emails('kim@')))
-    await expect(canvas.getByRole('radio', { name: new RegExp(roleHint.agent) })).toBeChecked()
-  },
-}
-
-/** The error is beside the role, which keeps the chosen value. */
+/** The error is below the role. */
 export const LastOwner: Story = {
   args: {
     formError: {
@@ -162,10 +166,7 @@ export const LastOwner: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const select = canvas.getByRole('combobox', { name: t.roleOf(olga.name) })
-    await expect(select).toHaveValue('agent')
-    await expect(select).toHaveAccessibleDescription(en.actions.errors.last_owner)
-    await expect(canvas.getByRole('combobox', { name: t.roleOf(adam.name) })).toBeValid()
+    await expect(canvas.getByRole('alert').closest('tr')).toHaveTextContent(olga.name)
   },
 }
 
@@ -203,14 +204,5 @@ export const LinksToPassOn: Story = {
     await expect(canvas.getByRole('status')).toHaveTextContent(t.linkLead)
     await expect(canvas.getByRole('textbox', { name: t.linkOf('kim@acme.example') })).toHaveAttribute('readonly')
     await expect(canvas.getByText(t.outcomeOf('ben@acme.example', t.outcomes.already_member))).toBeVisible()
-  },
-}
-
-export const Inviting: Story = {
-  args: { pending: { intent: 'invite', emails: 'kim@acme.example', role: 'requester' } },
-  tags: ['!visual'],
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: t.invite })).toHaveAttribute('aria-busy', 'true')
-    await expect(t.emailsHint).toContain(String(limits.invitationsAtOnce))
   },
 }

@@ -1,27 +1,38 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Company, People, SentInvitation } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
+import type { MemberListing } from '#domain/member-list.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import { invitableRoles } from '#domain/role.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
+import { button } from '#ui/button/button.tsx'
+import { PlusIcon } from '#ui/icon/icon.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Anchor } from '#ui/link/link.tsx'
+import { ViewTabText } from '#ui/view-tabs/view-tabs.tsx'
 import { CompanyPage } from './company-page.tsx'
-import { likelyRole } from './likely-role.ts'
 import { InvitationList } from './people/invitation-list.tsx'
-import { InviteForm } from './people/invite-form.tsx'
+import { MemberFilter } from './people/member-filter.tsx'
 import { MemberList } from './people/member-list.tsx'
+import { inviteHref, peopleHref, type PeopleView } from './people/people-links.ts'
 import { SentInvitations } from './people/sent-invitations.tsx'
 
 export type PeopleScreenProps = {
   company: Company
   viewer: Person
+  /** Members and invitations; the members are those that `listing` shows, in its order. */
   people: People
+  /** The number of all members. */
+  memberCount: number
+  show: PeopleView
+  listing: MemberListing
   clock: Clock
-  /** Idempotency key: posting the form twice invites once. */
-  clientId: string
-  /** Outcome of the last `invite` or `resend-invite`. */
+  /** Outcome of the last `resend-invite`. */
   sent?: SentInvitation[]
+  /** The dialog that invites people, while it is open. */
+  dialog?: ReactNode
   formError?: InvalidForm
   /** Fields of the form that is being submitted. */
   pending?: FormValues
@@ -29,48 +40,44 @@ export type PeopleScreenProps = {
 
 /** Members and pending invitations of a company. */
 export function PeopleScreen(props: PeopleScreenProps) {
-  const { company, viewer, people, clock, clientId, sent, formError, pending } = props
+  const { company, viewer, people, memberCount, show, listing, clock, sent, dialog, formError, pending } = props
   const t = useWords().people
   const mayInvite = invitableRoles(company.role).length > 0
+  const tab = (view: PeopleView, name: string, count: number) => (
+    <Link to={peopleHref(company.key, view)} aria-current={view === show ? 'page' : undefined} preventScrollReset>
+      <ViewTabText name={name} count={`${count}`} />
+    </Link>
+  )
   return (
     <CompanyPage company={company} current="people">
       {sent && <SentInvitations sent={sent} />}
-      <div className="@container">
-        {/* The form is below the list in a narrow container, so a link leads to it. */}
+      <Stack gap="md">
         {mayInvite && (
-          <div className="mb-4 @4xl:hidden">
-            <Anchor href="#invite" standalone>
+          <Cluster gap="sm">
+            <nav aria-label={t.views} className="segment-links">
+              {tab('members', t.members, memberCount)}
+              {tab('invited', t.pending, people.invitations.length)}
+            </nav>
+            <Link
+              to={inviteHref(company.key)}
+              preventScrollReset
+              className={button({ tone: 'primary', className: 'ms-auto' })}
+            >
+              <PlusIcon />
               {t.inviteTitle}
-            </Anchor>
-          </div>
+            </Link>
+          </Cluster>
         )}
-        <div className={mayInvite ? 'grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]' : undefined}>
-          <Stack gap="lg">
-            <MemberList
-              company={company}
-              viewer={viewer}
-              members={people.members}
-              clock={clock}
-              formError={formError}
-              pending={pending}
-            />
-            {mayInvite && (
-              <InvitationList invitations={people.invitations} clock={clock} formError={formError} pending={pending} />
-            )}
-          </Stack>
-          {mayInvite && (
-            <div id="invite" className="min-w-0 scroll-mt-16">
-              <InviteForm
-                company={company}
-                clientId={clientId}
-                likely={likelyRole(people)}
-                formError={formError}
-                pending={pending}
-              />
-            </div>
-          )}
-        </div>
-      </div>
+        {show === 'members' ? (
+          <>
+            <MemberFilter company={company} listing={listing} />
+            <MemberList {...{ company, viewer, clock, listing, formError, pending }} members={people.members} />
+          </>
+        ) : (
+          <InvitationList invitations={people.invitations} clock={clock} formError={formError} pending={pending} />
+        )}
+      </Stack>
+      {dialog}
     </CompanyPage>
   )
 }

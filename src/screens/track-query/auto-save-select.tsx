@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button, type ButtonProps } from '#ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
 export type AutoSaveSelectInput = {
@@ -83,7 +83,6 @@ export type AutoSaveButtonProps = {
   offered: boolean
   saving: boolean
   label: string
-  size?: ButtonProps['size']
   className?: string
   children: string
 }
@@ -92,15 +91,15 @@ export type AutoSaveButtonProps = {
  * The submit button of a `group/choice` form, hidden while there is nothing to save. It moves the focus to the select
  * before it disappears. Before hydration CSS shows it when the choice differs; without JavaScript it is always there.
  */
-export function AutoSaveButton({ offered, saving, label, size, className, children }: AutoSaveButtonProps) {
+export function AutoSaveButton({ offered, saving, label, className, children }: AutoSaveButtonProps) {
   const hydrated = useHydrated()
   if (!offered && hydrated) return null
   return (
     <span className={offered ? 'contents' : unhydrated}>
       <Button
         type="submit"
-        tone="primary"
-        size={size}
+        // Without JavaScript each choice of a page has one, and none of them is the page's main action.
+        tone={offered ? 'primary' : 'neutral'}
         aria-label={label}
         pending={saving}
         onClick={({ currentTarget }) => currentTarget.form?.querySelector('select')?.focus()}

@@ -5,6 +5,8 @@ import { priorities } from '#domain/priority.ts'
 import type { Attachment, Category, HistoryEntry, Message, QueryDetail, QueryRow, SafeHtml } from '#domain/query.ts'
 import { resolutions, statuses, type TransitionContext, legalTransitions, type Status } from '#domain/status.ts'
 import { clock, unbroken, wordy } from '#screens/fixtures.ts'
+import { drawnPicture } from '#ui/thumbnail/drawn-picture.fixture.ts'
+import type { ListTab } from './list/list-views.tsx'
 
 /** People, queries and messages for the stories of these screens. */
 
@@ -72,9 +74,24 @@ export function makeRow(number: number, changes: Partial<QueryRow> = {}): QueryR
     messages: at([2, 0, 5, 12], number),
     notes: 0,
     revision: number,
+    rowVersion: 1,
     ...changes,
   }
 }
+
+/** The views of staff and of requesters, as tabs of the list. */
+export const staffTabs: ListTab[] = [
+  { id: 'unresolved', count: 137 },
+  { id: 'mine', count: 12 },
+  { id: 'unassigned', count: 0 },
+  { id: 'all', count: 1000 },
+]
+export const requesterTabs: ListTab[] = [
+  { id: 'own', count: 6 },
+  { id: 'waiting', count: 1 },
+  { id: 'all', count: 31 },
+]
+export const savedTab: ListTab = { id: uuid(401), name: 'Urgent hardware', count: 3 }
 
 /** A full page, newest activity first. */
 export const fiftyRows: QueryRow[] = Array.from({ length: 50 }, (_, index) =>
@@ -133,7 +150,7 @@ const photo: Attachment = {
   name: 'printer-floor-3.jpg',
   size: 2_411_724,
   mime: 'image/jpeg',
-  href: `/attachment?id=${uuid(401)}`,
+  href: drawnPicture('slategray'),
 }
 const log: Attachment = {
   id: uuid(402),

@@ -1,5 +1,5 @@
 import type { Category, FieldChange, HistoryEntry } from '#domain/query.ts'
-import { isUuid } from '#domain/filter.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { isPriority } from '#domain/priority.ts'
 import type { Role } from '#domain/role.ts'
 import { isStatus, resolutions, type Resolution } from '#domain/status.ts'

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
 import { clock, offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
@@ -15,6 +15,7 @@ const values = { subject: 'Printer', body: 'It jams.' }
 /** A new query with each error, offline, at its longest, and by keyboard. */
 const meta = {
   title: 'Screens/Track query/New query/Errors',
+  tags: ['light-only'],
   component: NewQueryScreen,
   args: { company: asRequester, categories, clientId: clientIds.reply, clock },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
@@ -30,7 +31,7 @@ export const NothingFilledIn: Story = {
     formError: { intent: 'raise', errors: { subject: errors.subjectShort, body: errors.bodyEmpty }, values: {} },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: newQuery.subject })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: newQuery.subject })).toHaveFocus())
     await expect(canvas.getByRole('textbox', { name: newQuery.body })).toHaveAccessibleDescription(
       `${newQuery.bodyHint} ${errors.bodyEmpty}`,
     )
@@ -45,7 +46,7 @@ export const BodyTooLong: Story = {
   play: async ({ canvas }) => {
     const body = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: newQuery.body })
     await expect(body.value).toHaveLength(limits.body.max + 1)
-    await expect(body).toHaveFocus()
+    await waitFor(() => expect(body).toHaveFocus())
   },
 }
 
@@ -75,7 +76,7 @@ export const FilesRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(composer.files)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(composer.files)).toHaveFocus())
     await expect(canvas.getByLabelText(composer.files)).toHaveAccessibleDescription(
       expect.stringContaining(errors.requestLarge),
     )
@@ -108,7 +109,7 @@ export const Offline: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: newQuery.subject }), values.subject)
     await userEvent.type(canvas.getByRole('textbox', { name: newQuery.body }), values.body)
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: newQuery.category }), hardware.id)
+    await userEvent.click(canvas.getByRole('radio', { name: hardware.name }))
     await userEvent.click(canvas.getByRole('radio', { name: /Everybody in Acme/ }))
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
@@ -152,14 +153,14 @@ export const ByKeyboard: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const sent = fn<(form: FormData) => void>()
     canvasElement.addEventListener('submit', (event) => sent(new FormData(event.target as HTMLFormElement)))
-    await userEvent.tab()
+    await expect(canvas.getByRole('textbox', { name: newQuery.subject })).toHaveFocus()
     await userEvent.keyboard(values.subject)
     await userEvent.tab()
     await userEvent.keyboard(values.body)
     const stops = [
       canvas.getByLabelText(composer.files),
-      canvas.getByRole('combobox', { name: newQuery.category }),
-      canvas.getByRole('combobox', { name: newQuery.priority }),
+      canvas.getByRole('radio', { name: newQuery.noCategory }),
+      canvas.getByRole('radio', { name: en.vocabulary.priority.normal }),
       canvas.getByRole('radio', { name: /Staff and you/ }),
       canvas.getByRole('button', { name: newQuery.submit }),
     ]

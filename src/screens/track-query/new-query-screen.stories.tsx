@@ -1,9 +1,10 @@
 import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { asAgent, asRequester, categories, clientIds, hardware } from './fixtures.ts'
+import { asAgent, asRequester, categories, clientIds, fewRows, hardware } from './fixtures.ts'
 import { NewQueryScreen } from './new-query-screen.tsx'
+import { SimilarQueries } from './similar-queries.tsx'
 import { StoryPage } from './story-page.tsx'
 
 const { newQuery, composer } = en
@@ -25,7 +26,9 @@ type Story = StoryObj<typeof meta>
 export const Requester: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('radio', { name: /Staff and you/ })).toBeChecked()
-    await expect(canvas.queryByRole('combobox', { name: newQuery.priority })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('textbox', { name: newQuery.subject })).toHaveFocus()
+    await expect(canvas.getByRole('radio', { name: newQuery.noCategory })).toBeChecked()
+    await expect(canvas.queryByRole('group', { name: newQuery.priority })).not.toBeInTheDocument()
     const form = canvasElement.querySelector('form')
     await expect(form).toHaveAttribute('enctype', 'multipart/form-data')
     await expect(form).toHaveFormValues({ intent: 'raise', clientId: clientIds.reply })
@@ -40,7 +43,7 @@ export const Staff: Story = {
   tags: ['rtl'],
   args: { company: asAgent, defaultVisibility: 'company' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: newQuery.priority })).toHaveValue('normal')
+    await expect(canvas.getByRole('radio', { name: en.vocabulary.priority.normal })).toBeChecked()
     await expect(canvas.getByRole('radio', { name: /Everybody in Acme/ })).toBeChecked()
   },
 }
@@ -77,6 +80,15 @@ export const DraftNotSaved: Story = {
   },
 }
 
+/** Beside the form on a wide screen: queries like the one that is being written. */
+export const Similar: Story = {
+  args: { similar: <SimilarQueries company={asRequester} rows={fewRows} /> },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: new RegExp(fewRows[0]?.reference ?? ''), hidden: true })
+    await expect(link).toHaveAttribute('target', '_blank')
+  },
+}
+
 export const NoCategories: Story = { args: { categories: [] } }
 
 /** All values are kept; each error is at its field. */
@@ -106,13 +118,13 @@ export const InvalidForm: Story = {
   },
   play: async ({ canvas, canvasElement }) => {
     const subject = canvas.getByRole('textbox', { name: newQuery.subject })
-    await expect(subject).toHaveFocus()
+    await waitFor(() => expect(subject).toHaveFocus())
     await expect(subject).toHaveValue('x'.repeat(300))
     await expect(subject).toHaveAccessibleDescription(expect.stringContaining('45 characters too long'))
     await expect(canvas.getByRole('textbox', { name: newQuery.body })).toBeInvalid()
     await expect(canvas.getByLabelText(composer.files)).toBeInvalid()
-    await expect(canvas.getByRole('combobox', { name: newQuery.category })).toHaveValue(hardware.id)
-    await expect(canvas.getByRole('combobox', { name: newQuery.priority })).toHaveValue('urgent')
+    await expect(canvas.getByRole('radio', { name: hardware.name })).toBeChecked()
+    await expect(canvas.getByRole('radio', { name: en.vocabulary.priority.urgent })).toBeChecked()
     await expect(canvas.getByRole('radio', { name: /Everybody in Acme/ })).toBeChecked()
     await expect(canvasElement.querySelector('form')).toHaveFormValues({ clientId: clientIds.note })
     for (const kept of canvas.getAllByRole('checkbox')) {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
@@ -9,18 +9,12 @@ import { isStaff } from '#domain/role.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.ts'
 import { Button, button } from '#ui/button/button.tsx'
-import { RadioField } from '#ui/field/radio-field.tsx'
-import { SelectField } from '#ui/field/select-field.tsx'
+import { ChoiceCards } from '#ui/choice-cards/choice-cards.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Center } from '#ui/layout/center.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
-import { Grid } from '#ui/layout/grid.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
 import { DiscardForm, discardFormId } from './compose/discard-form.tsx'
-import { DraftFiles, dropTarget } from './compose/draft-files.tsx'
+import { DraftFiles } from './compose/draft-files.tsx'
 import { DraftSaveStatus } from './compose/draft-save-status.tsx'
 import type { DraftStatuses } from './compose/draft-status.ts'
 import { useDraft } from './compose/use-draft.tsx'
@@ -46,6 +40,8 @@ export type NewQueryScreenProps = {
   formError?: InvalidForm
   /** Fields of the form that is being submitted. */
   pending?: FormValues
+  /** Beside the form on wide screens: queries like the one that is being written. */
+  similar?: ReactNode
 }
 
 /** The form that raises a query: subject, text, files, category, priority and visibility. */
@@ -67,15 +63,13 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
   const { id, formError, draft, draftVersion, files, sending } = drafted
   const { errors = {}, values = {} } = formError ?? {}
   return (
-    <Center width="text">
-      <Stack gap="lg">
-        <Stack gap="xs" as="header">
-          <Heading level={1}>{t.title}</Heading>
-          <Text tone="muted">{t.lead(company.name)}</Text>
-        </Stack>
+    <div className="new-query">
+      <div className="min-w-0">
+        <Heading level={1}>{t.title}</Heading>
+        <p className="mt-1 mb-5 wrap-anywhere text-ink-muted">{t.lead(company.name)}</p>
         <IntentForm
           ref={form}
-          className={dropTarget}
+          className="drop-form"
           // The key resets the fields when the draft is discarded or replaced.
           key={id}
           intent="raise"
@@ -90,6 +84,9 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             label={t.subject}
             hint={t.subjectHint}
             required
+            // After a rejection the first invalid field has the focus.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form, and its heading is read first
+            autoFocus={!formError}
             autoComplete="off"
             defaultValue={values.subject ?? draft?.subject}
             error={errors.subject}
@@ -98,42 +95,43 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             name="body"
             label={t.body}
             hint={t.bodyHint}
-            rows={8}
+            rows={6}
             required
             defaultValue={values.body ?? draft?.body}
             error={errors.body}
           />
-          <DraftFiles
-            kept={files}
-            returned={formError?.files}
-            accept={props.accept}
-            error={errors.files}
-            sending={sending}
-          />
-          <Grid columns={2}>
-            {categories.length > 0 && (
-              <SelectField
-                name="category"
-                label={t.category}
-                defaultValue={values.category}
-                error={errors.category}
-                options={[
-                  { value: '', label: t.noCategory },
-                  ...categories.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              />
-            )}
-            {isStaff(company.role) && (
-              <SelectField
-                name="priority"
-                label={t.priority}
-                defaultValue={values.priority ?? 'normal'}
-                error={errors.priority}
-                options={[...priorities].reverse().map((value) => ({ value, label: vocabulary.priority[value] }))}
-              />
-            )}
-          </Grid>
-          <RadioField
+          <div className="draft-area">
+            <DraftFiles
+              look="area"
+              kept={files}
+              returned={formError?.files}
+              accept={props.accept}
+              error={errors.files}
+              sending={sending}
+            />
+          </div>
+          {categories.length > 0 && (
+            <ChoiceCards
+              name="category"
+              label={t.category}
+              defaultValue={values.category ?? ''}
+              error={errors.category}
+              options={[
+                { value: '', label: t.noCategory },
+                ...categories.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+          {isStaff(company.role) && (
+            <ChoiceCards
+              name="priority"
+              label={t.priority}
+              defaultValue={values.priority ?? 'normal'}
+              error={errors.priority}
+              options={priorities.map((value) => ({ value, label: vocabulary.priority[value] }))}
+            />
+          )}
+          <ChoiceCards
             name="visibility"
             label={t.visibility}
             defaultValue={values.visibility ?? defaultVisibility}
@@ -145,7 +143,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             }))}
           />
           {drafted.conflict}
-          <Cluster gap="sm">
+          <div className="form-dock">
             <Button type="submit" tone="primary" pending={sending}>
               {t.submit}
             </Button>
@@ -159,10 +157,11 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
               discardDraftForm={discardFormId('query')}
               discarding={pending?.intent === 'discard-draft'}
             />
-          </Cluster>
+          </div>
         </IntentForm>
         <DiscardForm kind="query" clientId={id} draftVersion={draftVersion} formError={props.formError} />
-      </Stack>
-    </Center>
+      </div>
+      <aside className="new-query-aside">{props.similar}</aside>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { clock, offline, serviceDown, wordy } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
@@ -18,6 +18,7 @@ const answered = makeQuery({ status: 'resolved', resolution: 'answered' }, byBen
 /** The query's actions: pending, with each error, in conflict, and offline. */
 const meta = {
   title: 'Screens/Track query/One query/Actions',
+  tags: ['light-only'],
   component: QueryScreen,
   args: {
     query: makeQuery({}, { staffSpokeLast: true }),
@@ -37,21 +38,42 @@ type Story = StoryObj<typeof meta>
 
 const busy = (element: HTMLElement) => expect(element).toHaveAttribute('aria-busy', 'true')
 
-/** Only the clicked transition is busy. */
+/** The likely next status is one press, and busy while it is saved. */
 export const TransitionPending: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'set-status', status: 'pending' } },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await busy(canvas.getByRole('button', { name: transitions.waitFor(ben.name) }))
-    await userEvent.click(canvas.getByText(transitions.asking(transitions.to.resolved)))
-    await expect(canvas.getByRole('button', { name: transitions.to.resolved })).not.toHaveAttribute('aria-busy')
   },
 }
 
-/** By keyboard: Enter opens a disclosure, and Tab reaches its field. */
+/** All other statuses are in one menu. A resolution is one item. */
+export const StatusMenu: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const posted = fn<(form: Record<string, FormDataEntryValue>) => void>()
+    canvasElement.addEventListener('submit', (event) => {
+      event.preventDefault()
+      posted(Object.fromEntries(new FormData(event.target as HTMLFormElement, event.submitter)))
+    })
+    const opener = canvas.getByRole('button', { name: transitions.label })
+    await userEvent.click(opener)
+    await userEvent.click(canvas.getByRole('button', { name: en.vocabulary.resolution.fixed }))
+    await expect(posted.mock.lastCall?.[0]).toMatchObject({
+      intent: 'set-status',
+      status: 'resolved',
+      resolution: 'fixed',
+      rowVersion: '7',
+    })
+    await userEvent.click(opener)
+    await waitFor(() => expect(canvas.getByRole('group', { name: transitions.label })).toBeVisible())
+  },
+}
+
+/** By keyboard: the reason is asked in the menu, and Tab reaches its field. */
 export const HoldingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: transitions.label }))
     const summary = canvas.getByText(transitions.asking(transitions.to.on_hold)).closest('summary')
     summary?.focus()
     // A test cannot press Enter on a summary, so it clicks.
@@ -63,7 +85,7 @@ export const HoldingByKeyboard: Story = {
   },
 }
 
-/** A missing resolution: the form is open with an error at its field. */
+/** A missing resolution: the error is in the bar of the query. */
 export const ResolutionMissing: Story = {
   args: {
     formError: {
@@ -73,9 +95,7 @@ export const ResolutionMissing: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: transitions.resolution })).toHaveAccessibleDescription(
-      why.resolution_required,
-    )
+    await expect(canvas.getByRole('alert')).toHaveTextContent(why.resolution_required)
   },
 }
 
@@ -95,7 +115,7 @@ export const HoldStale: Story = {
 }
 
 export const TransitionOffline: Story = {
-  ...showsFormError(offline('set-status', { status: 'closed', resolution: 'spam' })),
+  ...showsFormError(offline('set-status', { status: 'closed' })),
   tags: ['!visual'],
 }
 
@@ -188,7 +208,7 @@ export const UnfollowRefused: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_found)
-    await expect(canvas.getByRole('button', { name: properties.unfollow })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: properties.followingState })).toBeVisible()
   },
 }
 
@@ -268,9 +288,9 @@ export const RejectedWithReason: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
-    await expect(canvas.getByText(properties.muted)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: properties.mutedState })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
-    await expect(canvas.queryByText(properties.muted)).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: properties.mutedState })).not.toBeInTheDocument()
     await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_found)
   },
 }

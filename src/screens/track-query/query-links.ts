@@ -1,13 +1,17 @@
 import type { MessageKind } from '#domain/query.ts'
-import { emptyFilter, filterParams, type QueryFilter } from '#domain/filter.ts'
+import { filterParams, type QueryFilter } from '#domain/filter.ts'
 
-/** URL of a company's query list, with a filter and the cursor of a page. */
-export function listHref(companyKey: string, filter: Partial<QueryFilter> = {}, after?: string): string {
-  const params = new URLSearchParams({ company: companyKey })
-  for (const [name, value] of filterParams({ ...emptyFilter, ...filter })) params.append(name, value)
-  if (after) params.set('after', after)
-  return `/trackQuery?${params}`
-}
+/** URL of a company's query list: of those that match a filter, without one of the first view. */
+export const listHref = (
+  companyKey: string,
+  filter: Partial<QueryFilter> = {},
+  more: Record<string, string> = {},
+): string =>
+  `/trackQuery?${new URLSearchParams([['company', companyKey], ...Object.entries(more), ...filterParams(filter)])}`
+
+/** URL of a view of the list, with filters of the reader's own and the cursor of a page. */
+export const viewHref = (companyKey: string, view: string, own?: Partial<QueryFilter>, after?: string): string =>
+  listHref(companyKey, own, { view, ...(after && { after }) })
 
 /** URL of one query; the reference includes its company. */
 export const queryHref = (reference: string): string => `/trackQuery?ref=${reference}`

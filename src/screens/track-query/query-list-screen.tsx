@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import { isFiltered, type QueryFilter } from '#domain/filter.ts'
+import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
-import type { QueryPage } from '#domain/query.ts'
+import type { QueryPage, RowGroup } from '#domain/query.ts'
+import { isStaff } from '#domain/role.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
@@ -15,16 +18,26 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { listHref, newQueryHref } from './query-links.ts'
+import { newQueryHref, viewHref } from './query-links.ts'
 import { FilterBar } from './list/filter-bar.tsx'
-import { FilterChips } from './list/filter-chips.tsx'
-import { ListEmpty } from './list/list-empty.tsx'
+import { ListActs, ListEmpty } from './list/list-parts.tsx'
+import { followRowLink } from './list/follow-row-link.ts'
+import { type ListTab, ListViews } from './list/list-views.tsx'
 import { QueryListRow } from './list/query-list-row.tsx'
+
+/** DOM id of the form that changes the selected queries. */
+const changeFormId = 'change-queries'
 
 export type QueryListScreenProps = {
   company: Company
   viewer: Person
   page: QueryPage
+  /** The views of the viewer, and the id of the current one. */
+  views: ListTab[]
+  viewId: string
+  /** The filters within the view. */
+  own: QueryFilter
+  /** The filter of the view with the own filters in it. */
   filter: QueryFilter
   /** Staff a query can be assigned to, for the filter; empty for requesters. */
   staff: Person[]
@@ -35,6 +48,9 @@ export type QueryListScreenProps = {
   paged?: boolean
   /** Why the filter was not applied, such as a search text that is too short. */
   problem?: string
+  formError?: InvalidForm
+  /** Fields of the form that is being submitted. */
+  pending?: FormValues
   /** Realtime additions. Changed rows are already in `page`. */
   live?: LiveList
 }
@@ -48,14 +64,15 @@ export type LiveList = {
 
 /** The queries of a company that the viewer may see, latest activity first, filtered. */
 export function QueryListScreen(props: QueryListScreenProps) {
-  const { company, viewer, page, filter, staff, clock, paged = false, problem, live } = props
+  const { company, viewer, page, views, viewId, own, filter, staff, clock, paged = false, problem, live } = props
   const words = useWords().queryList.list
-  const here = listHref(company.key, filter)
+  const changes = props.formError?.changes
+  const here = viewHref(company.key, viewId, own)
   return (
-    <Cluster gap="md" className="max-sm:gap-x-1">
+    <Cluster gap="md" data-slot="query-list" className="max-sm:gap-x-1">
       <Cluster align="baseline" gap="sm">
         <Heading level={1}>{words.title}</Heading>
-        <CountOfRows {...props} />
+        <CountOfMatches {...props} />
       </Cluster>
       {/* In the title's line, where it shifts no layout and covers no row; sticky while scrolling. */}
       {live?.notice && <div className="sticky top-16 z-10 mx-auto shrink-0">{live.notice}</div>}
@@ -64,38 +81,63 @@ export function QueryListScreen(props: QueryListScreenProps) {
         {words.newQuery}
       </Link>
       <Stack gap="md" className="basis-full">
-        <FilterBar company={company} filter={filter} staff={staff} problem={problem} />
-        <FilterChips company={company} filter={problem ? { ...filter, text: '' } : filter} staff={staff} />
+        <ListViews company={company} views={views} viewId={viewId} />
+        <FilterBar
+          {...{ company, views, viewId, own, filter, staff }}
+          locale={clock.locale}
+          formError={props.formError}
+          pending={props.pending}
+        />
         {page.alike && page.rows.length > 0 && <Callout tone="info">{words.similar}</Callout>}
         {page.rows.length > 0 && (
-          <Panel padding="none" className="overflow-hidden">
+          <Panel padding="none" className="@container overflow-clip">
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside a row's link */}
             <ol
-              aria-label={words.label}
-              className="md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto_auto] md:gap-x-3"
+              aria-label={words.title}
+              onClick={followRowLink}
+              onAuxClick={followRowLink}
+              className="@2xl:grid @2xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto_auto] @2xl:gap-x-3"
             >
               {page.rows.map((row) => (
-                <QueryListRow
-                  key={row.id}
-                  row={row}
-                  company={company}
-                  viewer={viewer}
-                  clock={clock}
-                  listHref={here}
-                  viewers={live?.viewers?.[row.id]}
-                />
+                <Fragment key={row.id}>
+                  <GroupHead group={page.groups?.find(({ before }) => before === row.id)} />
+                  <QueryListRow
+                    row={row}
+                    company={company}
+                    viewer={viewer}
+                    clock={clock}
+                    listHref={here}
+                    viewers={live?.viewers?.[row.id]}
+                    formId={changeFormId}
+                    isSelected={changes?.rejected.some(({ id }) => id === row.id)}
+                  />
+                </Fragment>
               ))}
             </ol>
+            {isStaff(company.role) && (
+              <Suspense>
+                <ListActs
+                  formId={changeFormId}
+                  {...{ company, viewer, staff }}
+                  rows={page.rows}
+                  formError={props.formError}
+                  pending={props.pending}
+                />
+              </Suspense>
+            )}
           </Panel>
         )}
         {page.rows.length === 0 && (
-          <ListEmpty company={company} filter={filter} paged={paged} textTooShort={Boolean(problem)} />
+          <Suspense>
+            <ListEmpty {...{ company, viewId, own, paged }} textTooShort={Boolean(problem)} />
+          </Suspense>
         )}
         {(page.newer || page.older) && (
           <Pagination
             label={words.pages}
             newer={
               page.newer && (
-                <Link to={listHref(company.key, filter, page.newer)} className={button({ size: 'sm' })}>
+                <Link to={viewHref(company.key, viewId, own, page.newer)} className={button({ size: 'sm' })}>
                   <ChevronLeftIcon size="sm" />
                   {words.newer}
                 </Link>
@@ -103,7 +145,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
             }
             older={
               page.older && (
-                <Link to={listHref(company.key, filter, page.older)} className={button({ size: 'sm' })}>
+                <Link to={viewHref(company.key, viewId, own, page.older)} className={button({ size: 'sm' })}>
                   {words.older}
                   <ChevronRightIcon size="sm" />
                 </Link>
@@ -116,18 +158,28 @@ export function QueryListScreen(props: QueryListScreenProps) {
   )
 }
 
-/** The number of matches if known, otherwise the number on this page. */
-function CountOfRows({ page, filter, total, problem, paged, live }: QueryListScreenProps) {
+function GroupHead({ group }: { group: RowGroup | undefined }) {
+  const { count } = useWords().queryList.views
+  return (
+    group && (
+      <li className="query-group">
+        <h2>{group.label}</h2>
+        {group.count !== null && count(group.count)}
+      </li>
+    )
+  )
+}
+
+/** How many queries match the own filters. Without own filters the tab of the view says it. */
+function CountOfMatches({ page, own, total, problem, paged, live }: QueryListScreenProps) {
   const words = useWords().queryList.list
   const whole = !page.newer && !page.older && !paged ? page.rows.length : null
   const count = total ?? whole
-  const text =
-    count === null ? words.onPage(page.rows.length) : isFiltered(filter) ? words.matching(count) : words.total(count)
-  if (problem || page.rows.length === 0) return null
+  if (problem || page.rows.length === 0 || count === null || !isFiltered(own)) return null
   return (
     // Hidden on a phone beside the updates button, which replaces an outdated count.
     <Text as="span" tone="muted" figures className={live?.notice ? 'max-sm:hidden' : undefined}>
-      {text}
+      {words.matching(count)}
     </Text>
   )
 }

@@ -7,7 +7,6 @@ import type { Category, MessageKind, QueryDetail } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
 import { Composers } from './compose/composers.tsx'
 import type { DraftStatuses } from './compose/draft-status.ts'
 import { Conversation } from './conversation/conversation.tsx'
@@ -16,7 +15,6 @@ import { QueryHeader } from './conversation/query-header.tsx'
 import { optimisticQuery } from './optimistic-query.ts'
 import { listHref as wholeList, newQueryHref } from './query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { TransitionForm } from './properties/transition-form.tsx'
 import { PropertiesPanel } from './properties/properties-panel.tsx'
 
 /** Realtime slots of the query page; filled once it is connected. */
@@ -63,16 +61,20 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
   const reader = { role: company.role, categories }
   return (
     // The key remounts the page for another query, so that typed text never transitions between queries.
-    <div key={query.id} className="@container">
-      <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <Stack gap="lg">
-          <QueryHeader
-            query={shown}
-            company={company}
-            listHref={listHref ?? wholeList(company.key)}
-            pending={pending}
-            viewers={live.viewers}
-          />
+    <div key={query.id} className="query-page">
+      <QueryHeader
+        query={query}
+        shown={shown}
+        company={company}
+        viewer={viewer}
+        clock={clock}
+        listHref={listHref ?? wholeList(company.key)}
+        formError={formError}
+        pending={pending}
+        viewers={live.viewers}
+      />
+      <div>
+        <div className="query-thread">
           {live.notice}
           <Conversation
             query={query}
@@ -85,7 +87,6 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
           />
           <ResolutionPrompt query={query} formError={formError} pending={pending} />
           <Unanswerable {...props} />
-          {live.typing}
           <Composers
             query={query}
             company={company}
@@ -99,8 +100,9 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
             paged={paged}
             formError={formError}
             pending={pending}
+            notices={live.typing}
           />
-        </Stack>
+        </div>
         <PropertiesPanel {...props} shown={shown} reader={reader} />
       </div>
     </div>
@@ -108,8 +110,8 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
 }
 
 /** Explains why the viewer cannot reply, and offers the next step. */
-function Unanswerable({ query, company, formError, pending }: QueryScreenProps) {
-  const { query: t, transitions } = useWords().oneQuery
+function Unanswerable({ query, company }: QueryScreenProps) {
+  const t = useWords().oneQuery.query
   if (query.rights.reply) return null
   if (query.status !== 'closed') {
     return (
@@ -118,21 +120,14 @@ function Unanswerable({ query, company, formError, pending }: QueryScreenProps) 
       </Callout>
     )
   }
-  const reopen = query.rights.transitions.find(({ to }) => to === 'open')
+  const reopen = query.rights.transitions.some(({ to }) => to === 'open')
   return (
     <Callout
       tone="neutral"
       title={t.closedTitle}
       actions={
-        reopen ? (
-          <TransitionForm
-            query={query}
-            transition={reopen}
-            label={transitions.reopen}
-            formError={formError}
-            pending={pending}
-          />
-        ) : (
+        // Staff reopen it in the bar above.
+        !reopen && (
           <Link to={newQueryHref(company.key)} className={button({ size: 'sm' })}>
             {t.newQuery}
           </Link>

@@ -5,8 +5,20 @@ import { expect, test } from 'vitest'
 import { emptyFilter } from '#domain/filter.ts'
 import { clock } from '#screens/fixtures.ts'
 import { PeopleScreen } from '../company/people-screen.tsx'
-import { as, memberBen as requester, olga, acmePeople } from '../company/fixtures.ts'
-import { ana, asAgent, asRequester, ben, categories, clientIds, fewRows, makeQuery, staff } from './fixtures.ts'
+import { as, everybody, memberBen as requester, olga, acmePeople } from '../company/fixtures.ts'
+import { InviteDialog } from '../company/people/invite-dialog.tsx'
+import {
+  ana,
+  asAgent,
+  asRequester,
+  ben,
+  categories,
+  clientIds,
+  fewRows,
+  makeQuery,
+  staff,
+  staffTabs,
+} from './fixtures.ts'
 import { NewQueryScreen } from './new-query-screen.tsx'
 import { QueryListScreen } from './query-list-screen.tsx'
 import { QueryScreen } from './query-screen.tsx'
@@ -49,7 +61,7 @@ test("the reply and the note composer are rendered as forms that post to the que
 test('every status change and every property has a form with the row version', async () => {
   const all = forms(await oneQuery(<QueryScreen {...props} query={makeQuery({}, { staffSpokeLast: true })} />))
   const transitions = all.filter(({ fields }) => fields.intent === 'set-status')
-  expect(transitions.map(({ fields }) => fields.status)).toEqual(['pending', 'on_hold', 'resolved', 'closed'])
+  expect(transitions.map(({ fields }) => fields.status)).toEqual(['pending', 'resolved', 'closed', 'on_hold'])
   for (const intent of ['assign', 'set-priority', 'set-category']) {
     const form = all.find(({ fields }) => fields.intent === intent)
     expect(form?.fields).toMatchObject({ queryId: makeQuery().id, rowVersion: '7' })
@@ -81,18 +93,52 @@ test('a rejected message form keeps its values, and its composer is selected', a
   expect(html).toMatch(/<input[^>]*type="radio"[^>]*value="note"[^>]*checked=""|<input[^>]*checked=""[^>]*value="note"/)
 })
 
+test.each([
+  ['resolveAs', 'fixed', 'Send anyway and resolve as fixed'],
+  ['status', 'pending', 'Send anyway and wait for Ben'],
+])('a reply that a newer one held back keeps the choice %s=%s on its send button', async (name, value, label) => {
+  const formError = {
+    intent: 'reply',
+    errors: {},
+    values: { body: 'Done.', [name]: value },
+    answered: { by: ana, at: clock.now },
+  }
+  const html = await oneQuery(<QueryScreen {...props} query={makeQuery()} formError={formError} />)
+  const reply = forms(html).find(({ fields }) => fields.intent === 'reply')
+  expect(reply?.fields.anyway).toBe('1')
+  const buttons = [...(reply?.body ?? '').matchAll(/<button([^>]*type="submit"[^>]*)>(.*?)<\/button>/gs)].map(
+    ([, attributes = '', content = '']) => ({ attributes, text: content.replace(/<[^>]*>/g, '') }),
+  )
+  const labelled = buttons.filter(({ text }) => text.startsWith(label))
+  expect(labelled).toHaveLength(1)
+  for (const attribute of [`name="${name}"`, `value="${value}"`, 'data-slot="button"'])
+    expect(labelled[0]?.attributes).toContain(attribute)
+  const plain = buttons.find(({ text }) => text === 'Send anyway')
+  expect(plain?.attributes).toContain('type="submit"')
+  expect(plain?.attributes).not.toContain('name=')
+})
+
 test('the filter of the query list is a GET form', async () => {
   const page = { rows: fewRows, newer: null, older: null }
   const html = await sent(
     '/trackQuery?company=ACME',
-    <QueryListScreen company={asAgent} viewer={ana} page={page} filter={emptyFilter} staff={staff} clock={clock} />,
+    <QueryListScreen
+      {...{ company: asAgent, viewer: ana, page, staff, clock }}
+      views={staffTabs}
+      viewId="unassigned"
+      own={emptyFilter}
+      filter={emptyFilter}
+    />,
   )
   const [form] = forms(html)
   expect(form?.attributes).toContain('action="/trackQuery"')
   expect(form?.attributes).not.toContain('method="post"')
-  expect(form?.fields).toEqual({ company: 'ACME' })
-  for (const name of ['text', 'status', 'assignee', 'priority']) expect(form?.body).toContain(`name="${name}"`)
-  expect(form?.body).toMatch(/<button[^>]*type="submit"/)
+  expect(form?.fields).toEqual({ company: 'ACME', view: 'unassigned' })
+  // The picker is outside of the form, and its fields name the form that they belong to.
+  const [, id] = /id="([^"]*)"/.exec(form?.attributes ?? '') ?? []
+  for (const name of ['status', 'assignee', 'priority', 'from', 'to'])
+    expect(html).toMatch(new RegExp(`<(input|select)[^>]*form="${id}"[^>]*name="${name}"`))
+  expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*form="${id}"`))
 })
 
 test('without JavaScript a query can be marked as read by a button', async () => {
@@ -113,14 +159,18 @@ test('the new-query form posts to a URL with its company', async () => {
 })
 
 test('suspending, restoring, changing roles and inviting work by forms without JavaScript', async () => {
-  const html = await sent(
-    '/company?company=ACME&tab=people',
-    <PeopleScreen company={as('owner')} viewer={olga} people={acmePeople} clock={clock} clientId="first" />,
-  )
+  const people = { viewer: olga, people: acmePeople, memberCount: 5, listing: everybody, clock }
+  const dialog = <InviteDialog company={as('owner')} clientId="first" likely="agent" />
+  const screens = (['members', 'invited'] as const).map((show) => (
+    <PeopleScreen key={show} company={as('owner')} {...people} show={show} dialog={dialog} />
+  ))
+  const html = await sent('/company?company=ACME&tab=people&add', screens)
   const all = forms(html)
-  const intents = new Set(all.map(({ fields }) => fields.intent))
+  // The form that finds people changes nothing.
+  const intents = new Set(all.map(({ fields }) => fields.intent).filter(Boolean))
   expect(intents).toEqual(new Set(['invite', 'resend-invite', 'revoke-invite', 'set-role', 'set-state']))
   expect(all.find(({ fields }) => fields.intent === 'set-state' && fields.userId === requester.id)?.fields.state).toBe(
     'suspended',
   )
+  expect(all.find(({ fields }) => fields.intent === 'invite')?.body).toMatch(/<textarea[^>]*name="emails"/)
 })

@@ -1,28 +1,53 @@
-import type { CompanyOverview } from '#domain/company.ts'
+import type { OverviewDay, OverviewRange } from '#domain/company.ts'
 import { useWords } from '#screens/words.ts'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { InboxIcon } from '#ui/icon/icon.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 
-export type ActivityProps = { days: CompanyOverview['days']; locale: string }
+export type ActivityProps = { days: readonly OverviewDay[]; range: OverviewRange; locale: string }
 
-/** Bar chart of queries opened and resolved per day. */
-export function Activity({ days, locale }: ActivityProps) {
+/** Bar chart of queries opened and resolved, by day or by week. */
+export function Activity({ days, range, locale }: ActivityProps) {
   const t = useWords().overview
+  // A long range has bars of weeks.
+  const isByWeek = range > 30
+  const bars = groupDays(days, isByWeek ? 7 : 1)
   // The days are already in the company's time zone, so they are formatted in UTC.
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const caption = t.activity(range)
+  if (bars.every(({ opened, resolved }) => opened + resolved === 0)) {
+    return (
+      <Panel title={caption}>
+        <EmptyState level={3} icon={<InboxIcon />} title={t.quietTitle}>
+          {t.quiet}
+        </EmptyState>
+      </Panel>
+    )
+  }
   return (
-    <Panel title={t.activity(days.length)}>
+    <Panel title={caption} className="*:last:flex">
       <BarChart
-        caption={t.activity(days.length)}
-        labelsName={t.day}
-        labels={days.map(({ day }) => format.format(new Date(`${day}T00:00:00Z`)))}
+        caption={caption}
+        labelsName={isByWeek ? t.week : t.day}
+        labels={bars.map(({ day }) => format.format(new Date(`${day}T00:00:00Z`)))}
         series={[
-          { name: t.opened, values: days.map(({ opened }) => opened), tone: 'accent' },
-          { name: t.resolved, values: days.map(({ resolved }) => resolved), tone: 'success' },
+          { name: t.opened, values: bars.map(({ opened }) => opened), tone: 'accent' },
+          { name: t.resolved, values: bars.map(({ resolved }) => resolved), tone: 'success' },
         ]}
         format={t.count}
-        empty={t.quiet}
       />
     </Panel>
   )
+}
+
+/** Sums groups of days, so that the last group is whole. Each is named by its first day. */
+function groupDays(days: readonly OverviewDay[], size: number) {
+  const bars: { day: string; opened: number; resolved: number }[] = []
+  for (let end = days.length; end > 0; end -= size) {
+    const group = days.slice(Math.max(0, end - size), end)
+    const sum = (name: 'opened' | 'resolved') => group.reduce((total, day) => total + day[name], 0)
+    bars.unshift({ day: group[0]?.day ?? '', opened: sum('opened'), resolved: sum('resolved') })
+  }
+  return bars
 }

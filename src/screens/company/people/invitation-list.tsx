@@ -24,7 +24,7 @@ export type InvitationListProps = {
 export function InvitationList({ invitations, clock, formError, pending }: InvitationListProps) {
   const t = useWords().people
   return (
-    <Panel title={t.pending} padding={invitations.length > 0 ? 'none' : 'md'}>
+    <Panel padding={invitations.length > 0 ? 'none' : 'md'}>
       {invitations.length === 0 && (
         <Text size="sm" tone="muted">
           {t.noPending}

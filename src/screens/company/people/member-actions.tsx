@@ -4,6 +4,7 @@ import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { MoreIcon } from '#ui/icon/page-icon.tsx'
+import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
@@ -24,12 +25,16 @@ export function MemberActions({ member, pending }: MemberActionsProps) {
       </IntentForm>
     )
   }
+  const label = t.actsOf(member.name)
   return (
     <Menu
-      label={t.actsOf(member.name)}
-      look="icon"
+      label={label}
+      trigger={
+        <button type="button" aria-label={label} title={label} className={iconButton()}>
+          {waiting ? <Waiting /> : <MoreIcon />}
+        </button>
+      }
       // Submitting closes the menu, so the pending state shows on its trigger.
-      trigger={waiting ? <Waiting /> : <MoreIcon />}
       aria-busy={waiting || undefined}
       align="end"
     >
@@ -43,11 +48,9 @@ export function MemberActions({ member, pending }: MemberActionsProps) {
           <Text size="sm" tone="muted" className="wrap-anywhere">
             {t.suspendWarning(member.name)}
           </Text>
-          <div>
-            <Button type="submit" size="sm" tone="danger" pending={waiting}>
-              {t.suspendPerson(member.name)}
-            </Button>
-          </div>
+          <Button type="submit" size="sm" tone="danger" pending={waiting} className="self-start">
+            {t.suspendPerson(member.name)}
+          </Button>
         </Stack>
       </IntentForm>
     </Menu>

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
+import { memberColumns, type MemberColumn, type MemberListing } from '#domain/member-list.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Member, Person } from '#domain/person.ts'
 import { maySuspend } from '#domain/role.ts'
@@ -9,41 +11,54 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { SearchIcon } from '#ui/icon/icon.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '#ui/icon/page-icon.tsx'
+import { button } from '#ui/button/button.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { MemberActions } from './member-actions.tsx'
-import { RoleForm } from './role-form.tsx'
+import { membersHref, peopleHref } from './people-links.ts'
+import { RoleMenu } from './role-menu.tsx'
 
 export type MemberListProps = {
   company: Company
   viewer: Person
+  /** The members to show, in their order. */
   members: Member[]
+  listing: MemberListing
   clock: Clock
   formError?: InvalidForm
   pending?: FormValues
 }
 
-/** All members, with what the viewer may change. */
-export function MemberList({ members, ...props }: MemberListProps) {
+/** Members in a table that can be sorted, with what the viewer may change. */
+export function MemberList({ members, listing, ...props }: MemberListProps) {
   const t = useWords().people
+  if (members.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title={t.noMatchTitle}
+        actions={
+          <Link to={peopleHref(props.company.key)} className={button()}>
+            {t.showAll}
+          </Link>
+        }
+      >
+        {t.noMatch}
+      </EmptyState>
+    )
   return (
-    <Panel
-      title={t.members}
-      padding="none"
-      actions={
-        <Text as="span" size="sm" tone="muted" figures>
-          {t.count(members.length)}
-        </Text>
-      }
-    >
+    <Panel padding="none">
       <div className="@container">
         <Table caption={t.members}>
-          <TableHead className="@max-2xl:sr-only">
+          <TableHead className="@max-2xl:not-focus-within:sr-only">
             <tr>
-              <Th>{t.columns.name}</Th>
-              <Th>{t.columns.role}</Th>
-              <Th>{t.columns.joined}</Th>
+              {memberColumns.map((column) => (
+                <SortedHead key={column} column={column} company={props.company} listing={listing} />
+              ))}
               <Th>
                 <span className="sr-only">{t.columns.actions}</span>
               </Th>
@@ -60,8 +75,28 @@ export function MemberList({ members, ...props }: MemberListProps) {
   )
 }
 
-// A narrow container shows two lines for each member; at the largest text each part has its own line.
-const row = '@max-2xl:grid @max-2xl:py-1.5 @max-2xl:*:h-auto! @3xs:@max-2xl:grid-cols-[minmax(0,1fr)_auto]'
+type SortedHeadProps = Pick<MemberListProps, 'company' | 'listing'> & { column: MemberColumn }
+
+/** The heading of a column: a link that sorts by it, or turns its order around. */
+function SortedHead({ column, company, listing }: SortedHeadProps) {
+  const t = useWords().people
+  const isSorted = listing.sort === column
+  // Who joined last is looked for first.
+  const isDescending = isSorted ? !listing.isDescending : column === 'joined'
+  const Arrow = listing.isDescending ? ArrowDownIcon : ArrowUpIcon
+  return (
+    <Th aria-sort={isSorted ? (listing.isDescending ? 'descending' : 'ascending') : undefined}>
+      <Link
+        to={membersHref(company.key, { ...listing, sort: column, isDescending })}
+        preventScrollReset
+        className="sort-link"
+      >
+        {t.columns[column]}
+        {isSorted && <Arrow size="sm" />}
+      </Link>
+    </Th>
+  )
+}
 
 function MemberRow({
   company,
@@ -70,15 +105,15 @@ function MemberRow({
   clock,
   formError,
   pending,
-}: Omit<MemberListProps, 'members'> & { member: Member }) {
+}: Omit<MemberListProps, 'members' | 'listing'> & { member: Member }) {
   const { membership, people: t } = useWords()
   const isViewer = member.id === viewer.id
   const mine = formError?.values.userId === member.id ? formError : undefined
   return (
-    <tr className={row}>
+    <tr className="member-row">
       <Th scope="row" className="font-normal @2xl:w-full @2xl:max-w-0">
         <div className="flex items-center gap-3">
-          <Avatar decorative name={member.name} src={member.avatarUrl} />
+          <Avatar decorative personId={member.id} name={member.name} src={member.avatarUrl} />
           <div className="min-w-0">
             <Cluster gap="sm">
               <Text as="span" weight="medium" truncate title={member.name}>
@@ -95,18 +130,18 @@ function MemberRow({
           </div>
         </div>
       </Th>
-      <Td className="@max-2xl:row-start-2 @3xs:@max-2xl:ps-15">
-        <div className="@2xl:w-54">
-          <RoleForm company={company} member={member} formError={mine} pending={pending} />
+      <Td>
+        <div className="@2xl:w-44">
+          <RoleMenu company={company} member={member} formError={mine} pending={pending} />
           {mine?.intent === 'set-state' && (
             <FormError className="mt-2">{mine.errors.form ?? mine.errors.state}</FormError>
           )}
         </div>
       </Td>
-      <Td className="text-sm whitespace-nowrap text-ink-muted @max-2xl:hidden">
+      <Td className="text-sm whitespace-nowrap text-ink-muted">
         <DateTime at={member.joinedAt} format="date" {...clock} />
       </Td>
-      <Td className="ps-0 @max-2xl:col-start-2 @max-2xl:row-start-1">
+      <Td className="ps-0">
         <div className="flex justify-end @2xl:w-20">
           {!isViewer && maySuspend(company.role, member.role) && <MemberActions member={member} pending={pending} />}
         </div>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { as, longestCompany, wordiestCompany } from '#screens/company/fixtures.ts'
 import { offline } from '#screens/fixtures.ts'
@@ -14,6 +14,7 @@ const meta = {
   component: SettingsScreen,
   args: {
     company: as('owner'),
+    accent: 'indigo',
     required: false,
     hasOwn: true,
     securityHref: '/company?company=ACME&tab=settings&account=security',
@@ -34,8 +35,9 @@ export const SecondFactorOptional: Story = {
 }
 
 export const SecondFactorRequired: Story = {
-  args: { required: true, company: as('admin') },
+  args: { required: true, company: as('admin'), accent: 'teal' },
   play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radio', { name: t.accents.teal })).toBeChecked()
     await expect(canvas.getByRole('switch', { name: t.mfa })).toBeChecked()
     await expect(canvas.getByText(t.mfaOffHint, { exact: false })).toBeVisible()
   },
@@ -63,7 +65,7 @@ export const InvalidForm: Story = {
     const field = canvas.getByRole('switch', { name: t.mfa })
     await expect(field).toBeChecked()
     await expect(field).toHaveAccessibleDescription(expect.stringContaining(en.actions.errors.mfa_own_first))
-    await expect(field).toHaveFocus()
+    await waitFor(() => expect(field).toHaveFocus())
   },
 }
 
@@ -83,6 +85,11 @@ export const ByKeyboard: Story = {
 export const Saving: Story = showsPending({ intent: 'set-mfa', required: 'yes' }, meta.args)
 
 export const SavingOffline: Story = showsFormError(offline('set-mfa', { required: 'yes' }), meta.args)
+
+export const SavingAccentOffline: Story = {
+  ...showsFormError(offline('set-accent', { accent: 'pink' }), meta.args),
+  tags: ['!visual'],
+}
 
 export const LongestName: Story = { args: { company: longestCompany } }
 

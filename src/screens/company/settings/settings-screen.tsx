@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { type Accent, accents } from '#domain/appearance.ts'
 import type { Company } from '#domain/company.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { CompanyPage } from '#screens/company/company-page.tsx'
@@ -7,11 +8,16 @@ import { formErrorOf, type InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import { button, Button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
+import { RadioField } from '#ui/field/radio-field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
 
 export type SettingsScreenProps = {
   company: Company
+  /** The saved accent. */
+  accent: Accent
   /** A second factor is required for everybody. */
   required: boolean
   /** The viewer has a second factor; without one they would lock themselves out. */
@@ -23,14 +29,16 @@ export type SettingsScreenProps = {
 }
 
 /** Settings of a company, for its owners and admins. */
-export function SettingsScreen({ company, required, hasOwn, securityHref, formError, pending }: SettingsScreenProps) {
+export function SettingsScreen(props: SettingsScreenProps) {
+  const { company, required, hasOwn, securityHref, formError, pending } = props
   const t = useWords().companySettings
   const { errors, values } = formErrorOf(formError, 'set-mfa')
   const wanted = formError?.intent === 'set-mfa' ? values.required === 'yes' : required
   const ownFirst = !hasOwn && !required
   return (
     <CompanyPage company={company} current="settings">
-      <div className="max-w-180">
+      <Stack gap="lg" className="max-w-180">
+        <AccentForm {...props} />
         <Panel title={t.security}>
           <IntentForm intent="set-mfa" formError={formError} preventScrollReset>
             {ownFirst && (
@@ -54,12 +62,47 @@ export function SettingsScreen({ company, required, hasOwn, securityHref, formEr
               error={errors.required}
               defaultChecked={wanted}
             />
-            <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'set-mfa'}>
+            <Button type="submit" className="self-start" pending={pending?.intent === 'set-mfa'}>
               {t.save}
             </Button>
           </IntentForm>
         </Panel>
-      </div>
+      </Stack>
     </CompanyPage>
+  )
+}
+
+/** Chooses the accent from those of the theme. Each has its contrast in light, dark and high contrast. */
+function AccentForm({ accent, formError, pending }: SettingsScreenProps) {
+  const t = useWords().companySettings
+  const { errors, values } = formErrorOf(formError, 'set-accent')
+  return (
+    <Panel title={t.look}>
+      <IntentForm intent="set-accent" formError={formError} preventScrollReset>
+        <RadioField
+          key={accent}
+          label={t.accent}
+          name="accent"
+          className="accent-choice"
+          options={accents.map((one) => ({
+            value: one,
+            label: (
+              <span className="flex items-center gap-2">
+                <span aria-hidden data-accent={one} className="accent-ground size-4 rounded-full" />
+                {t.accents[one]}
+              </span>
+            ),
+          }))}
+          defaultValue={values.accent ?? accent}
+          error={errors.accent}
+        />
+        <Text size="sm" tone="muted">
+          {t.accentHint}
+        </Text>
+        <Button type="submit" className="self-start" pending={pending?.intent === 'set-accent'}>
+          {t.saveAccent}
+        </Button>
+      </IntentForm>
+    </Panel>
   )
 }

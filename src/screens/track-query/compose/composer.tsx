@@ -5,17 +5,19 @@ import type { Draft, Message, MessageKind } from '#domain/query.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
+import { FormError } from '#ui/field/form-error.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
 import { Mentions } from '#ui/mentions/mentions.tsx'
+import { SplitButton } from '#ui/split-button/split-button.tsx'
 import { composerId } from '../query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { ConcurrentReplyCallout } from './concurrent-reply-callout.tsx'
 import { DiscardForm, discardFormId } from './discard-form.tsx'
-import { DraftFiles, dropTarget } from './draft-files.tsx'
+import { DraftFiles } from './draft-files.tsx'
 import { DraftSaveStatus } from './draft-save-status.tsx'
 import type { DraftStatus } from './draft-status.ts'
+import { SendItem, type SendOption } from './send-options.tsx'
+import { useComposerToolbar } from './use-composer-toolbar.tsx'
 import { useDraft } from './use-draft.tsx'
 import { useLastSeenReply } from './use-last-seen-reply.ts'
 
@@ -38,38 +40,60 @@ export type ComposerProps = {
   /** People who can be mentioned with `@`. */
   mentionable: readonly Person[]
   /** Text of the button. */
-  send: string
+  send: ReactNode
   icon: ReactNode
   mayAttach: boolean
   /** File extensions that may be attached. */
   accept?: string
-  /** Further fields of the form, such as the status. */
-  then?: ReactNode
+  /** Status changes that may be made with it. */
+  options?: readonly SendOption[]
   formError?: InvalidForm
   pending?: FormValues
 }
 
 /** A form for one message. It keeps its input until the message is accepted, then resets. */
 export function Composer(props: ComposerProps) {
-  const { kind, queryId, clock, label, readers, send, icon, mayAttach, then, pending, newest } = props
+  const { kind, queryId, clock, label, readers, send, icon, mayAttach, options = [], pending, newest } = props
   const t = useWords().composer
   const form = useRef<HTMLFormElement>(null)
+  const sendButton = useRef<HTMLButtonElement>(null)
+  const toolbar = useComposerToolbar(form)
   const drafted = useDraft({ ...props, intent: kind, form })
   const { id, formError, draft, draftVersion, files, sending } = drafted
   const seen = useLastSeenReply(id, newest)
   const answered = formError?.answered
+  const { status, resolution, resolveAs } = formError?.errors ?? {}
+  const refused = status ?? resolution ?? resolveAs
+  // What was chosen before a rejection stays chosen, unless that choice was rejected.
+  const chosen = refused ? undefined : options.find(({ name, value }) => formError?.values[name] === value)
+  const others = options.filter((option) => option !== chosen)
+  const sendAnd = ({ act }: SendOption) => t.sendAnd(act, answered !== undefined)
+  const anyway = answered && t.sendAnyway
+  const tone = kind === 'reply' ? 'primary' : 'neutral'
 
   const sendByKeyboard = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || sending) return
     event.preventDefault()
-    event.currentTarget.requestSubmit()
+    event.currentTarget.requestSubmit(sendButton.current)
   }
+  const button = (
+    <Button
+      ref={sendButton}
+      type="submit"
+      name={chosen?.name}
+      value={chosen?.value}
+      tone={tone}
+      icon={icon}
+      pending={sending}
+    >
+      {chosen ? sendAnd(chosen) : (anyway ?? send)}
+    </Button>
+  )
 
   return (
     <>
       <IntentForm
         ref={form}
-        className={dropTarget}
         intent={kind}
         formError={formError}
         fields={{ queryId, clientId: id, draftVersion, seen, anyway: answered && '1' }}
@@ -81,42 +105,37 @@ export function Composer(props: ComposerProps) {
         onKeyDown={sendByKeyboard}
       >
         {answered && <ConcurrentReplyCallout answered={answered} reply={newest ?? undefined} clock={clock} />}
-        {/* The button is outside the keyed part, so that it keeps the focus when the fields reset. */}
-        <Stack key={id} gap="md">
-          <Mentions people={props.mentionable} label={t.mention}>
-            <TextAreaField
-              id={composerId(kind)}
-              // Scroll margin, so that a link to the field stops below the sticky bar.
-              className="[&_textarea]:scroll-mt-32"
-              name="body"
-              label={<span className="wrap-anywhere">{label}</span>}
-              hint={<span className="wrap-anywhere">{t.hint(readers)}</span>}
-              look={kind === 'note' ? 'note' : 'default'}
-              rows={4}
-              required
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-              defaultValue={formError?.values.body ?? draft?.body}
-              error={formError?.errors.body}
-            />
-          </Mentions>
-          {(mayAttach || then) && (
-            <Cluster gap="md" align="start">
-              {mayAttach && (
-                <DraftFiles
-                  className="grow basis-72"
-                  kept={files}
-                  returned={formError?.files}
-                  accept={props.accept}
-                  error={formError?.errors.files}
-                  sending={sending}
-                />
-              )}
-              {then}
-            </Cluster>
-          )}
-        </Stack>
+        <Mentions key={id} people={props.mentionable} label={t.mention}>
+          <TextAreaField
+            id={composerId(kind)}
+            name="body"
+            label={<span className="sr-only">{label}</span>}
+            hint={<span className="sr-only">{`${readers} ${t.hint}`}</span>}
+            placeholder={label}
+            look={kind === 'note' ? 'note' : 'default'}
+            rows={1}
+            required
+            dir="auto"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            defaultValue={formError?.values.body ?? draft?.body}
+            error={formError?.errors.body}
+          />
+        </Mentions>
+        {refused && <FormError>{refused}</FormError>}
         {drafted.conflict}
-        <Cluster justify="end">
+        <div className="composer-foot">
+          <div className="composer-tools">{toolbar}</div>
+          {mayAttach && (
+            <DraftFiles
+              key={id}
+              look="compact"
+              kept={files}
+              returned={formError?.files}
+              accept={props.accept}
+              error={formError?.errors.files}
+              sending={sending}
+            />
+          )}
           <DraftSaveStatus
             draft={draft}
             status={drafted.status}
@@ -125,10 +144,18 @@ export function Composer(props: ComposerProps) {
             discardable={answered !== undefined}
             discarding={pending?.intent === 'discard-draft' && pending.kind === kind}
           />
-          <Button type="submit" tone={kind === 'reply' ? 'primary' : 'neutral'} icon={icon} pending={sending}>
-            {answered ? t.sendAnyway : send}
-          </Button>
-        </Cluster>
+          {/* Outside the keyed parts, so that it keeps the focus when the fields reset. */}
+          {options.length > 0 ? (
+            <SplitButton tone={tone} label={t.moreSends} action={button}>
+              {chosen && <SendItem label={anyway ?? t.sendPlain} />}
+              {others.map((option) => (
+                <SendItem key={option.value} option={option} label={sendAnd(option)} />
+              ))}
+            </SplitButton>
+          ) : (
+            button
+          )}
+        </div>
       </IntentForm>
       <DiscardForm
         kind={kind}

@@ -16,6 +16,7 @@ const text = 'Here is the film of it.'
 /** All errors of a reply and a note. The text and the accepted files are kept. */
 const meta = {
   title: 'Screens/Track query/One query/Composers/Errors',
+  tags: ['light-only'],
   component: Composers,
   args: { query: makeQuery(), company: asAgent, staff, viewer: ana, clock, clientIds, compose: 'reply' },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
@@ -28,7 +29,7 @@ export const NothingWritten: Story = {
   args: { formError: { intent: 'reply', errors: { body: errors.bodyEmpty }, values: { body: ' ' } } },
   play: async ({ canvas }) => {
     const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
-    await expect(field).toHaveFocus()
+    await waitFor(() => expect(field).toHaveFocus())
     await expect(field).toHaveAccessibleDescription(expect.stringContaining(errors.bodyEmpty))
   },
 }
@@ -130,13 +131,33 @@ export const ClosedMeanwhile: Story = {
       errors: {
         form: 'This query is closed, so nothing can be added. Raise a new query, or ask staff to reopen this one.',
       },
-      values: { body: text, status: 'resolved', resolution: 'fixed' },
+      values: { body: text, resolveAs: 'fixed' },
     },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('This query is closed')
-    await expect(canvas.getByRole('combobox', { name: t.afterSending })).toHaveValue('resolved')
-    await expect(canvas.getByRole('combobox', { name: t.resolveAs })).toHaveValue('fixed')
+  },
+}
+
+/** The chosen way to send stays on the button and on Control+Enter. The plain reply is in the menu. */
+export const ChosenWayToSendStays: Story = {
+  tags: ['!visual'],
+  args: {
+    formError: { intent: 'reply', errors: { body: errors.bodyEmpty }, values: { body: ' ', resolveAs: 'fixed' } },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const label = t.sendAnd(t.resolveAs(en.vocabulary.resolution.fixed))
+    const send = canvas.getByRole<HTMLButtonElement>('button', { name: label })
+    await expect([send.name, send.value]).toEqual(['resolveAs', 'fixed'])
+    const submitters: unknown[] = []
+    send.form?.addEventListener('submit', (event) => submitters.push(event.submitter), { capture: true })
+    await userEvent.type(canvas.getByRole('textbox', { name: t.replyTo(ben.name) }), 'Hi{Control>}{Enter}{/Control}')
+    await expect(submitters).toEqual([send])
+    await userEvent.click(canvas.getByRole('button', { name: t.moreSends }))
+    const plain = canvas.getByRole<HTMLButtonElement>('button', { name: t.sendPlain })
+    await waitFor(() => expect(plain).toBeVisible())
+    await expect(plain).not.toHaveAttribute('name')
+    await expect(canvas.getAllByRole('button', { name: label })).toEqual([send])
   },
 }
 
@@ -146,13 +167,13 @@ export const StatusRefused: Story = {
   args: {
     formError: {
       intent: 'reply',
-      errors: { status: errors.choice, resolution: errors.choice },
-      values: { body: text, status: 'resolved' },
+      errors: { status: errors.choice },
+      values: { body: text, status: 'pending' },
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: t.afterSending })).toHaveAccessibleDescription(errors.choice)
-    await expect(canvas.getByRole('combobox', { name: t.resolveAs })).toHaveAccessibleDescription(errors.choice)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(errors.choice)
+    await expect(canvas.getByRole('button', { name: t.send(ben.name) })).not.toHaveAttribute('name')
   },
 }
 
@@ -189,9 +210,8 @@ export const Offline: Story = {
   },
 }
 
-/** The chosen status is kept too. */
 export const ReplyServiceDown: Story = {
-  ...showsFormError(serviceDown('reply', { body: text, clientId: clientIds.note, status: 'pending' })),
+  ...showsFormError(serviceDown('reply', { body: text, clientId: clientIds.note })),
   tags: ['!visual'],
 }
 

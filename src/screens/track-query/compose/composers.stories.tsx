@@ -34,7 +34,8 @@ export const Uploading: Story = {
   play: async ({ canvas, userEvent }) => {
     const [input] = canvas.getAllByLabelText(t.files)
     await userEvent.upload(input as HTMLElement, new File(['x'], 'roller.png', { type: 'image/png' }))
-    await expect(canvas.getByRole('list', { name: t.chosen })).toHaveTextContent('roller.png')
+    const chosen = await canvas.findByRole('list', { name: t.chosen }, { timeout: 10_000 })
+    await expect(chosen).toHaveTextContent('roller.png')
     const bar = await canvas.findByRole('progressbar', { name: t.uploading }, { timeout: 10_000 })
     await expect(bar).not.toHaveAttribute('value')
     reportUpload(0.424)
@@ -169,7 +170,9 @@ export const FilesAreSentOnce: Story = {
     await userEvent.upload(field as HTMLElement, [new File(['a'], 'panel.jpg'), new File(['b'], 'film.mov')])
     await expect(chosen()).toHaveLength(2)
     // The names of the chosen files are listed below the input.
-    await expect(canvas.getByRole('list', { name: t.chosen })).toHaveTextContent(/panel\.jpg.*film\.mov/)
+    const list = await canvas.findByRole('list', { name: t.chosen }, { timeout: 10_000 })
+    await expect(list).toHaveTextContent(/panel\.jpg.*film\.mov/)
+    await expect(canvas.getByRole('button', { name: t.removeFile('film.mov') })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
     await expect(chosen()).toHaveLength(0)
@@ -177,7 +180,7 @@ export const FilesAreSentOnce: Story = {
     await expect(canvas.queryByRole('list', { name: t.chosen })).not.toBeInTheDocument()
     const [again] = canvas.getAllByLabelText(t.files)
     await userEvent.upload(again as HTMLElement, [new File(['a'.repeat(2048)], 'panel.jpg')])
-    await expect(canvas.getByText(t.chosenAgain('panel.jpg', en.measures.fileSize(2048)))).toBeVisible()
+    await expect(await canvas.findByText(t.chosenAgain('panel.jpg', en.measures.fileSize(2048)))).toBeVisible()
     // The response to another form comes in between.
     await userEvent.click(canvas.getByRole('button', { name: '2' }))
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()

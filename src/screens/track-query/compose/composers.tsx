@@ -4,15 +4,19 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { MessageKind, QueryDetail } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
+import type { Words } from '#domain/words/en.ts'
 import { useWords } from '#screens/words.ts'
 import { ReplyIcon } from '#ui/icon/list-icon.tsx'
-import { LockIcon, NoteIcon } from '#ui/icon/conversation-icon.tsx'
+import { LockIcon } from '#ui/icon/conversation-icon.tsx'
+import { InfoIcon } from '#ui/icon/icon.tsx'
+import { iconButton } from '#ui/icon-button/icon-button-look.ts'
+import { Popover } from '#ui/popover/popover.tsx'
 import { latestOtherReply } from '../latest-other-reply.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { Composer } from './composer.tsx'
 import type { DraftStatuses } from './draft-status.ts'
 import { mentionable } from './mentionable.ts'
-import { ReplyStatus } from './reply-status.tsx'
+import { sendOptions } from './send-options.tsx'
 
 export type ComposersProps = {
   query: QueryDetail
@@ -32,11 +36,13 @@ export type ComposersProps = {
   paged?: boolean
   formError?: InvalidForm
   pending?: FormValues
+  /** Above the composer: who is typing or has just replied. */
+  notices?: ReactNode
 }
 
 /**
- * The reply form and, for staff, the internal note form. They differ in colour, border, label and button. Both are
- * mounted and a radio button shows one, so typed text stays, with or without JavaScript.
+ * The reply form and, for staff, the internal note form, in one frame at the bottom of the view. They differ in ground,
+ * border, label and button. Both are mounted and a radio button shows one, so typed text stays, with or without JavaScript.
  */
 export function Composers(props: ComposersProps) {
   const { query, compose, formError } = props
@@ -46,44 +52,82 @@ export function Composers(props: ComposersProps) {
   const reply = query.rights.reply || formError?.intent === 'reply'
   const front = formError?.intent === 'reply' || formError?.intent === 'note' ? formError.intent : compose
   if (!reply && !note) return null
+  const ground = !note ? 'reply' : reply ? 'either' : 'note'
   return (
-    <section id="compose" aria-label={t.label} className={`${box} ${!note ? replyBox : reply ? eitherBox : noteBox}`}>
-      {reply && note && (
-        <fieldset className="flex flex-wrap gap-x-1 border-b border-line px-2 pt-1.5 group-has-[[value=note]:checked]/compose:border-note-line">
-          <legend className="sr-only">{t.label}</legend>
-          <Choice value="reply" isFront={front === 'reply'} icon={<ReplyIcon size="sm" />} label={t.reply} />
-          <Choice value="note" isFront={front === 'note'} icon={<NoteIcon size="sm" />} label={t.note} />
-        </fieldset>
-      )}
-      {reply && (
-        <div className={note ? 'p-4 group-has-[[value=note]:checked]/compose:hidden' : 'p-4'}>
-          <ReplyComposer {...props} />
+    <div className="composer-dock">
+      {props.notices}
+      <section id="compose" aria-label={t.label} data-ground={ground} className="composer-frame group/compose">
+        <h2 className="sr-only">{t.label}</h2>
+        <div className="composer-head">
+          {reply && note && (
+            <fieldset className="flex">
+              <legend className="sr-only">{t.label}</legend>
+              <Choice value="reply" isFront={front === 'reply'} icon={<ReplyIcon size="sm" />} label={t.reply} />
+              <Choice value="note" isFront={front === 'note'} icon={<LockIcon size="sm" />} label={t.note} />
+            </fieldset>
+          )}
+          {/* The description of each field has the same words. */}
+          <span aria-hidden className="composer-readers">
+            {reply && (
+              <span className={note ? 'group-has-[[value=note]:checked]/compose:hidden' : ''}>
+                {replyReaders(props, t)}
+              </span>
+            )}
+            {note && (
+              <span className={reply ? 'hidden group-has-[[value=note]:checked]/compose:inline' : ''}>
+                {noteReaders(props, t)}
+              </span>
+            )}
+          </span>
+          <Popover
+            label={t.help}
+            align="end"
+            trigger={
+              <button type="button" aria-label={t.help} title={t.help} className={iconButton()}>
+                <InfoIcon size="sm" />
+              </button>
+            }
+          >
+            <p className="text-sm">{t.hint}</p>
+            <p className="text-sm text-ink-muted">{t.filesHint}</p>
+          </Popover>
         </div>
-      )}
-      {note && (
-        <div className={reply ? 'hidden p-4 group-has-[[value=note]:checked]/compose:block' : 'p-4'}>
-          <NoteComposer {...props} />
-        </div>
-      )}
-    </section>
+        {reply && (
+          <div className={note ? 'group-has-[[value=note]:checked]/compose:hidden' : ''}>
+            <ReplyComposer {...props} />
+          </div>
+        )}
+        {note && (
+          <div className={reply ? 'hidden group-has-[[value=note]:checked]/compose:block' : ''}>
+            <NoteComposer {...props} />
+          </div>
+        )}
+      </section>
+    </div>
   )
 }
 
-const box = 'group/compose scroll-mt-16 rounded-panel border'
-const noteBox = 'border-note-line bg-note'
-const replyBox = 'border-line-strong bg-surface-raised'
-const eitherBox =
-  'border-line-strong bg-surface-raised has-[[value=note]:checked]:border-note-line has-[[value=note]:checked]:bg-note'
-
 function Choice(props: { value: MessageKind; isFront: boolean; icon: ReactNode; label: string }) {
   return (
-    <label className="-mb-px flex min-h-9 items-center gap-1.5 border-b-2 border-transparent px-2 font-medium text-ink-muted hover:text-ink has-checked:border-accent has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent has-[[value=note]:checked]:border-note-line pointer-coarse:min-h-11">
+    <label className="composer-choice">
       <input className="sr-only" type="radio" name="compose" value={props.value} defaultChecked={props.isFront} />
       {props.icon}
       {props.label}
     </label>
   )
 }
+
+type ComposerWords = Words['composer']
+
+/** Who reads a reply, as a sentence. */
+function replyReaders({ query, company, viewer }: ComposersProps, t: ComposerWords): string {
+  if (query.visibility === 'company') return t.replyReadersCompany(company.name)
+  return query.requester.id === viewer.id ? t.ownReplyReaders(company.name) : t.replyReaders(query.requester.name)
+}
+
+/** Who reads a note, as a sentence. */
+const noteReaders = ({ query, viewer }: ComposersProps, t: ComposerWords): string =>
+  query.requester.id === viewer.id ? t.noteReadersSelf : t.noteReaders(query.requester.name)
 
 /** Props of both composers. */
 const shared = (props: ComposersProps, kind: MessageKind) => {
@@ -104,46 +148,44 @@ const shared = (props: ComposersProps, kind: MessageKind) => {
 }
 
 function ReplyComposer(props: ComposersProps) {
-  const { query, company, viewer, formError } = props
-  const t = useWords().composer
+  const { query, company, viewer } = props
+  const words = useWords()
+  const t = words.composer
   const isOwn = query.requester.id === viewer.id
   // Only staff are checked for concurrent replies.
   const answers = isStaff(company.role) && !isOwn && !props.paged
   const to = isOwn ? company.name : query.requester.name
-  const readers =
-    query.visibility === 'company'
-      ? t.replyReadersCompany(company.name)
-      : isOwn
-        ? t.ownReplyReaders(company.name)
-        : t.replyReaders(query.requester.name)
   return (
     <Composer
       {...shared(props, 'reply')}
       newest={answers ? (latestOtherReply(query, viewer.id) ?? null) : undefined}
       label={isOwn ? t.replyField : t.replyTo(to)}
-      readers={readers}
+      readers={replyReaders(props, t)}
       icon={<ReplyIcon size="sm" />}
-      send={isOwn && isStaff(company.role) ? t.sendPlain : t.send(to)}
-      then={
-        <ReplyStatus
-          query={query}
-          viewerId={viewer.id}
-          formError={formError?.intent === 'reply' ? formError : undefined}
-        />
+      send={
+        isOwn && isStaff(company.role) ? (
+          t.sendPlain
+        ) : (
+          <>
+            <span aria-hidden className="sm:hidden">
+              {t.sendPlain}
+            </span>
+            <span className="max-sm:sr-only">{t.send(to)}</span>
+          </>
+        )
       }
+      options={sendOptions(query, viewer.id, words)}
     />
   )
 }
 
 function NoteComposer(props: ComposersProps) {
-  const { query, viewer } = props
   const t = useWords().composer
-  const isOwn = query.requester.id === viewer.id
   return (
     <Composer
       {...shared(props, 'note')}
       label={t.noteField}
-      readers={isOwn ? t.noteReadersSelf : t.noteReaders(query.requester.name)}
+      readers={noteReaders(props, t)}
       icon={<LockIcon size="sm" />}
       send={t.addNote}
     />

@@ -22,7 +22,6 @@ export function ConcurrentReplyCallout({ answered, reply, clock }: ConcurrentRep
       // CSS hides the realtime notice above the form while this callout is shown.
       data-answered
       tone="warning"
-      className="scroll-my-16"
       title={
         <>
           {t.answeredBy(answered.by.name)} <DateTime at={answered.at} {...clock} format="ago" />

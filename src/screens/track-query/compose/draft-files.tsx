@@ -1,14 +1,14 @@
-import { type ComponentType, useState } from 'react'
+import { type ChangeEvent, type ComponentType, useRef, useState } from 'react'
 import type { DraftFile } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
-import { CheckboxField } from '#ui/field/checkbox-field.tsx'
-import { FileField } from '#ui/field/file-field.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { FieldError, useFieldIds } from '#ui/field/field.tsx'
+import { PaperclipIcon } from '#ui/icon/list-icon.tsx'
+import { iconButton } from '#ui/icon-button/icon-button-look.ts'
+import type { ChosenFilesProps } from './chosen-files.tsx'
+import { joinFiles, setFiles } from './file-list.ts'
 
-/** Classes of a form with these inputs. It has `data-drop-target` while files are dragged over it. */
-export const dropTarget =
-  'rounded-panel outline-offset-8 outline-accent data-drop-target:outline-2 data-drop-target:outline-dashed'
+/** `compact`: a paperclip in a row of buttons. `area`: a wide area that invites to drop files. */
+const attach = { compact: iconButton({ className: 'attach-compact relative' }), area: 'attach-area relative' }
 
 export type DraftFilesProps = {
   /** Files already uploaded with the draft or a rejected attempt. */
@@ -20,73 +20,77 @@ export type DraftFilesProps = {
   error?: string
   /** The form is being sent. */
   sending?: boolean
-  className?: string
+  look: 'compact' | 'area'
 }
 
 /** File inputs of a composer. Unticking an uploaded file removes it. */
-export function DraftFiles({ kept, returned, accept, error, sending, className }: DraftFilesProps) {
+export function DraftFiles({ kept, returned, ...rest }: DraftFilesProps) {
   const { composer: t, measures } = useWords()
   const round = useRound(returned)
   return (
-    <Stack gap="sm" className={className}>
+    <>
       {kept && kept.length > 0 && (
-        <fieldset className="min-w-0">
-          <legend className="mb-1 text-sm font-medium">{t.kept}</legend>
-          <Text size="sm" tone="muted">
-            {t.keptHint}
-          </Text>
+        <fieldset className="draft-files">
+          <legend className="sr-only">{t.kept}</legend>
           {kept.map(({ id, name, size }) => (
-            <CheckboxField
-              key={id}
-              name="files[]"
-              value={id}
-              defaultChecked
-              label={<span className="wrap-anywhere">{t.keptFile(name, measures.fileSize(size))}</span>}
-            />
+            <label key={id}>
+              <input type="checkbox" name="files[]" value={id} defaultChecked />
+              {t.keptFile(name, measures.fileSize(size))}
+            </label>
           ))}
         </fieldset>
       )}
-      <NewFiles key={round} {...{ kept, accept, error, sending }} />
-    </Stack>
+      <NewFiles key={round} kept={kept} {...rest} />
+    </>
   )
 }
 
-/** The file input, with a list of the chosen names, because browsers show only a count. */
-function NewFiles({ kept, accept, error, sending }: Omit<DraftFilesProps, 'className'>) {
-  const { composer: t, measures } = useWords()
+/** The file input. A further choice adds to the first. */
+function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 'returned'>) {
+  const t = useWords().composer
+  const { ids, hintId, errorId } = useFieldIds(undefined, { hint: t.filesHint, error })
+  const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File[]>([])
-  const [ProgressBar, setProgressBar] = useState<ComponentType>()
+  const [List, setList] = useState<ComponentType<ChosenFilesProps>>()
+
+  const choose = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])]
+    // The browser replaces the files of the first choice. Only its own events need to be corrected.
+    if (nativeEvent.isTrusted && chosen.length > 0) return setFiles(currentTarget, joinFiles(chosen, files))
+    setChosen(files)
+    import('./chosen-files.tsx').then(
+      ({ ChosenFiles }) => setList(() => ChosenFiles),
+      // The files are sent all the same.
+      () => {},
+    )
+  }
   return (
     <>
-      <FileField
-        name="files"
-        multiple
-        accept={accept}
-        label={t.files}
-        hint={t.filesHint}
-        error={error}
-        onChange={({ currentTarget }) => {
-          setChosen([...(currentTarget.files ?? [])])
-          import('./upload-progress-bar.tsx').then(
-            ({ UploadProgressBar }) => setProgressBar(() => UploadProgressBar),
-            // The button shows that the form is being sent.
-            () => {},
-          )
-        }}
-      />
-      {chosen.length > 0 && (
-        <ul aria-label={t.chosen} aria-live="polite" className="text-sm text-ink-muted">
-          {chosen.map(({ name, size }) => {
-            const again = kept?.some((file) => file.name === name && file.size === size)
-            return (
-              <li key={name} className={again ? 'font-medium wrap-anywhere text-ink' : 'wrap-anywhere'}>
-                {(again ? t.chosenAgain : t.chosenFile)(name, measures.fileSize(size))}
-              </li>
-            )
-          })}
-        </ul>
+      <label className={attach[look]} title={t.filesHint} data-drop={t.filesDrop}>
+        <PaperclipIcon />
+        <span className={look === 'compact' ? 'sr-only' : undefined}>{t.files}</span>
+        <input
+          ref={input}
+          type="file"
+          name="files"
+          multiple
+          accept={accept}
+          className="sr-only noscript:not-sr-only noscript:text-sm"
+          onChange={choose}
+          {...ids}
+        />
+      </label>
+      <span id={hintId} hidden>
+        {t.filesHint}
+      </span>
+      <div aria-live="polite" className="draft-files empty:hidden">
+        {chosen.length > 0 && List && <List files={chosen} kept={kept} sending={sending} input={input} />}
+      </div>
+      {error && (
+        <FieldError id={errorId} className="draft-files">
+          {error}
+        </FieldError>
       )}
-      {sending && chosen.length > 0 && ProgressBar && <ProgressBar />}
     </>
   )
 }

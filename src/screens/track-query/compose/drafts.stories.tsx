@@ -27,6 +27,7 @@ const field = { name: t.replyTo(ben.name) }
 /** Drafts are saved while typing and restored on every device. */
 const meta = {
   title: 'Screens/Track query/One query/Composers/Drafts',
+  tags: ['light-only'],
   component: Composers,
   args: { query: withDraft(draft), company: asAgent, staff, viewer: ana, clock, clientIds, compose: 'reply' },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],

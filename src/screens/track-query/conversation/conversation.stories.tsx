@@ -38,6 +38,12 @@ export const InOrder: Story = {
     const found = places.map((words) => text.indexOf(words))
     await expect(found).toEqual([...found].sort((a, b) => a - b))
     await expect(found).not.toContain(-1)
+    await expect(canvas.getByRole('heading', { level: 2, name: t.conversation })).toBeInTheDocument()
+    // A message is named by author and time, and its exact time is read aloud.
+    const [message] = canvas.getAllByRole('article', {
+      name: /^Ana Ruiz, (\d+ (minutes?|hours?|days?) ago|yesterday)$/,
+    })
+    await expect(message?.querySelector('time')?.parentElement).toHaveTextContent(/\d{4}, \d/)
     await expect(canvas.getByRole('link', { name: /print-queue\.log/ })).toHaveAttribute('href', '/attachment?id=2')
   },
 }

@@ -1,20 +1,21 @@
 import { Link } from 'react-router'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
-import type { HistoryEntry, QueryDetail } from '#domain/query.ts'
+import type { QueryDetail } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { button } from '#ui/button/button.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
+import { formatDateTime } from '#ui/date-time/format-date-time.ts'
 import { MessageCard } from '#ui/message-card/message-card.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
-import { Timeline, TimelineEntry } from '#ui/timeline/timeline.tsx'
 import { conversationItems } from '../conversation-items.ts'
-import { historySentence, saysSomething, type HistoryReader } from '../history-sentence.ts'
+import { saysSomething, type HistoryReader } from '../history-sentence.ts'
 import { earlierHref, queryHref } from '../query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
+import { FoldedChanges } from './change-list.tsx'
 import { Files } from './files.tsx'
 import { optimisticMessage } from './optimistic-message.ts'
+import { MessageTime } from './message-time.tsx'
 import { MessageItem } from './message-item.tsx'
 
 export type ConversationProps = {
@@ -32,42 +33,50 @@ export type ConversationProps = {
 export function Conversation({ query, viewer, clock, reader, paged, formError, pending }: ConversationProps) {
   const words = useWords()
   const t = words.oneQuery.query
-  const history = query.history.filter((entry) => saysSomething(entry, reader, words))
-  const items = conversationItems({ ...query, history })
+  const items = conversationItems(query, (entry) => saysSomething(entry, reader, words))
   const coming = paged ? null : optimisticMessage(query, viewer, reader.role, pending)
   const shown = coming ? [...items, { kind: 'message' as const, message: coming }] : items
   return (
-    <ol aria-label={t.conversation} className="flex min-w-0 flex-col gap-3">
-      <li>
-        <Raised query={query} viewer={viewer} clock={clock} />
-      </li>
-      {query.earlier && (
-        <li className="flex justify-center">
-          <Link to={earlierHref(query.reference, query.earlier)} className={button({ size: 'sm' })}>
-            {t.earlier}
-          </Link>
+    <>
+      <h2 className="sr-only">{t.conversation}</h2>
+      <ol aria-label={t.conversation} className="flex min-w-0 flex-col gap-3">
+        <li>
+          <Raised query={query} viewer={viewer} clock={clock} />
         </li>
-      )}
-      {shown.map((item) =>
-        item.kind === 'message' ? (
-          // Keyed by `clientId`, so that an optimistic message stays mounted when the stored one arrives.
-          <li key={item.message.clientId ?? item.message.id} id={`message-${item.message.id}`} className="scroll-mt-16">
-            <MessageItem message={item.message} viewer={viewer} clock={clock} formError={formError} pending={pending} />
+        {query.earlier && (
+          <li className="flex justify-center">
+            <Link to={earlierHref(query.reference, query.earlier)} className={button({ size: 'sm' })}>
+              {t.earlier}
+            </Link>
           </li>
-        ) : (
-          <li key={item.entries[0].id} className="px-4">
-            <Changes entries={item.entries} clock={clock} reader={reader} />
+        )}
+        {shown.map((item) =>
+          item.kind === 'message' ? (
+            // Keyed by `clientId`, so that an optimistic message stays mounted when the stored one arrives.
+            <li key={item.message.clientId ?? item.message.id} id={`message-${item.message.id}`}>
+              <MessageItem
+                message={item.message}
+                viewer={viewer}
+                clock={clock}
+                formError={formError}
+                pending={pending}
+              />
+            </li>
+          ) : (
+            <li key={item.entries[0].id} className="px-4">
+              <FoldedChanges entries={item.entries} clock={clock} reader={reader} />
+            </li>
+          ),
+        )}
+        {paged && (
+          <li className="flex justify-center">
+            <Link to={queryHref(query.reference)} className={button({ size: 'sm' })}>
+              {t.newest}
+            </Link>
           </li>
-        ),
-      )}
-      {paged && (
-        <li className="flex justify-center">
-          <Link to={queryHref(query.reference)} className={button({ size: 'sm' })}>
-            {t.newest}
-          </Link>
-        </li>
-      )}
-    </ol>
+        )}
+      </ol>
+    </>
   )
 }
 
@@ -77,29 +86,20 @@ function Raised({ query, viewer, clock }: Pick<ConversationProps, 'query' | 'vie
   const { createdBy, requester } = query
   return (
     <MessageCard
+      aria-label={oneQuery.query.by(
+        createdBy.name,
+        formatDateTime({ at: query.createdAt, ...clock, format: 'spoken' }).text,
+      )}
       tone={createdBy.id === viewer.id ? 'own' : 'plain'}
-      avatar={<Avatar decorative size="sm" name={createdBy.name} src={createdBy.avatarUrl} />}
+      avatar={<Avatar decorative size="sm" personId={createdBy.id} name={createdBy.name} src={createdBy.avatarUrl} />}
       author={createdBy.id === viewer.id ? vocabulary.you : createdBy.name}
       meta={
         <span>{createdBy.id === requester.id ? oneQuery.query.requester : oneQuery.query.for(requester.name)}</span>
       }
-      aside={<DateTime at={query.createdAt} {...clock} />}
+      aside={<MessageTime at={query.createdAt} clock={clock} />}
       footer={query.files.length > 0 && <Files files={query.files} />}
     >
       <Prose html={query.html} />
     </MessageCard>
-  )
-}
-
-function Changes({ entries, clock, reader }: { entries: HistoryEntry[]; clock: Clock; reader: HistoryReader }) {
-  const words = useWords()
-  return (
-    <Timeline>
-      {entries.map((entry) => (
-        <TimelineEntry key={entry.id} time={<DateTime at={entry.at} {...clock} />}>
-          {historySentence(entry, reader, words)}
-        </TimelineEntry>
-      ))}
-    </Timeline>
   )
 }

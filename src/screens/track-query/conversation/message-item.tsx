@@ -6,14 +6,16 @@ import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
+import { formatDateTime } from '#ui/date-time/format-date-time.ts'
 import { FormError } from '#ui/field/form-error.tsx'
 import { LockIcon } from '#ui/icon/conversation-icon.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { MessageCard } from '#ui/message-card/message-card.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
+import { composerId } from '../query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { Files } from './files.tsx'
+import { MessageTime } from './message-time.tsx'
 import { SendCountdown, useSecondsUntil } from './send-countdown.tsx'
 
 /** A message, or one that the server has not stored yet (`at` is null). */
@@ -39,8 +41,9 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
   return (
     <>
       <MessageCard
+        aria-label={at ? t.by(author.name, formatDateTime({ at, ...clock, format: 'spoken' }).text) : author.name}
         tone={kind === 'note' ? 'note' : isOwn ? 'own' : 'plain'}
-        avatar={<Avatar decorative size="sm" name={author.name} src={author.avatarUrl} />}
+        avatar={<Avatar decorative size="sm" personId={author.id} name={author.name} src={author.avatarUrl} />}
         author={isOwn ? vocabulary.you : author.name}
         meta={
           <Cluster as="span" gap="sm">
@@ -57,7 +60,7 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
         aside={
           <>
             {scheduledAt && isOwn && seconds !== 0 && <Undo messageId={id} pending={pending} />}
-            {at ? <DateTime at={at} {...clock} /> : <output>{t.sending}</output>}
+            {at ? <MessageTime at={at} clock={clock} /> : <output>{t.sending}</output>}
           </>
         }
         footer={message.attachments.length > 0 && <Files files={message.attachments} />}
@@ -72,7 +75,8 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
 function Undo({ messageId, pending }: { messageId: string; pending?: FormValues }) {
   const t = useWords().oneQuery.query
   return (
-    <PostForm preventScrollReset>
+    // Its text returns to the composer.
+    <PostForm preventScrollReset data-focus-next={composerId('reply')}>
       <input type="hidden" name="intent" value="undo-send" />
       <input type="hidden" name="messageId" value={messageId} />
       <Button type="submit" size="sm" pending={pending?.intent === 'undo-send' && pending.messageId === messageId}>

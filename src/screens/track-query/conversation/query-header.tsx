@@ -2,78 +2,83 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
+import type { Clock, Person } from '#domain/person.ts'
 import type { QueryDetail } from '#domain/query.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { PostForm } from '#screens/post-form.tsx'
 import { useWords } from '#screens/words.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { button, Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { ChevronLeftIcon } from '#ui/icon/list-icon.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
-import { Anchor, link } from '#ui/link/link.tsx'
+import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { StatusControl } from '../properties/status-control.tsx'
+import { StatusProblem } from '../properties/status-problem.tsx'
 import { statusLookFor, statusWord } from '../status-look.ts'
 
 export type QueryHeaderProps = {
   query: QueryDetail
+  /** The optimistic query while a form is pending. */
+  shown: QueryDetail
   company: Company
+  viewer: Person
+  clock: Clock
   listHref: string
+  formError?: InvalidForm
   pending?: FormValues
   /** Other people viewing this query. */
   viewers?: ReactNode
 }
 
-/** Reference, status and subject of a query; on a phone also links to the sections below. */
-export function QueryHeader({ query, company, listHref, pending, viewers }: QueryHeaderProps) {
+/** A bar with the status, the assignee and the next act, which stays in sight, and below it the subject. */
+export function QueryHeader(props: QueryHeaderProps) {
+  const { query, shown, company, viewer, listHref, pending, viewers } = props
   const words = useWords()
   const t = words.oneQuery.query
-  const status = statusWord(words, company.role, query.status)
-  const resolution = query.resolution && words.vocabulary.resolution[query.resolution]
+  const status = statusWord(words, company.role, shown.status)
+  const resolution = shown.resolution && words.vocabulary.resolution[shown.resolution]
   return (
-    <Stack as="header" gap="sm">
-      <Cluster justify="between">
-        <Link
-          to={listHref}
-          className={`${link({ tone: 'muted', standalone: true })} inline-flex items-center gap-1 text-sm`}
-        >
-          <ChevronLeftIcon size="sm" />
-          {t.toList}
-        </Link>
-        <Cluster gap="md" className="text-sm @3xl:hidden">
-          {(query.rights.reply || query.rights.note) && (
-            <Anchor href="#compose" standalone>
-              {t.toReply}
-            </Anchor>
+    <>
+      <header className="query-bar">
+        <div className="query-bar-line">
+          <Link to={listHref} aria-label={t.toList} title={t.toList} className={iconButton({ className: '-ms-2' })}>
+            <ChevronLeftIcon />
+          </Link>
+          <span className="min-w-0 truncate text-ink-muted">{shown.reference}</span>
+          <StatusPill {...statusLookFor(company.role, shown.status)}>{status}</StatusPill>
+          {resolution && resolution !== status && (
+            <span className="text-sm text-ink-muted @max-3xl:hidden">{resolution}</span>
           )}
-          <Anchor href="#details" standalone>
-            {t.toDetails}
-          </Anchor>
-        </Cluster>
-      </Cluster>
-      <Cluster gap="sm">
-        <Text
-          as="span"
-          tone="muted"
-          weight="medium"
-          figures
-          className="max-w-full wrap-anywhere max-md:whitespace-normal"
-        >
-          {query.reference}
-        </Text>
-        <StatusPill {...statusLookFor(company.role, query.status)}>{status}</StatusPill>
-        {resolution && resolution !== status && (
-          <Text as="span" size="sm" tone="muted">
-            {resolution}
-          </Text>
-        )}
-        {query.unread && <MarkRead queryId={query.id} pending={pending} />}
-        {viewers}
-      </Cluster>
-      <Heading level={1} className="wrap-anywhere">
-        {query.subject}
-      </Heading>
-    </Stack>
+          {query.unread && <MarkRead queryId={query.id} pending={pending} />}
+          {viewers}
+          <span aria-hidden data-subject={shown.subject} className="query-bar-subject" />
+          {(query.rights.triage || shown.assignee) && <Responsible person={shown.assignee} />}
+          {query.rights.triage && <StatusControl query={query} viewerId={viewer.id} pending={pending} />}
+        </div>
+        {query.rights.triage && <StatusProblem {...props} />}
+      </header>
+      <div className="query-subject">
+        <Heading level={1} className="wrap-anywhere">
+          {shown.subject}
+        </Heading>
+        <a href="#details" className={button({ size: 'sm', className: '@3xl:hidden' })}>
+          {t.toDetails}
+        </a>
+      </div>
+    </>
+  )
+}
+
+/** Who is responsible. On a phone the avatar alone. */
+function Responsible({ person }: { person: Person | null }) {
+  const t = useWords().oneQuery.properties
+  if (!person) return <span className="text-sm text-ink-muted @max-3xl:hidden">{t.notTaken}</span>
+  return (
+    <span className="query-bar-person" title={`${t.assignee}: ${person.name}`}>
+      <Avatar decorative size="xs" personId={person.id} name={person.name} src={person.avatarUrl} />
+      <span className="truncate @max-3xl:sr-only">{person.name}</span>
+    </span>
   )
 }
 

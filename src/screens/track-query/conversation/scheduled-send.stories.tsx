@@ -18,6 +18,7 @@ const withReply = (changes: Partial<typeof held> = {}) =>
 /** A reply while it is submitted, and while it is scheduled. */
 const meta = {
   title: 'Screens/Track query/One query/Conversation/Scheduled send',
+  tags: ['light-only'],
   component: Conversation,
   args: { query: withReply(), viewer: ana, clock, reader: { role: 'agent', categories }, paged: false },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],

@@ -2,15 +2,20 @@ import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import { isFiltered, type QueryFilter } from '#domain/filter.ts'
 import { isStaff } from '#domain/role.ts'
-import { useWords } from '#screens/words.ts'
+import { listEmptyWords } from '#domain/words/en/list-empty.ts'
+import { provideWords, useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { InboxIcon, SearchIcon } from '#ui/icon/icon.tsx'
-import { listHref, newQueryHref } from '../query-links.ts'
+import { newQueryHref, viewHref } from '../query-links.ts'
+
+provideWords({ listEmpty: listEmptyWords })
 
 export type ListEmptyProps = {
   company: Company
-  filter: QueryFilter
+  viewId: string
+  /** The filters within the view. */
+  own: QueryFilter
   /** A later page was requested, and it is empty. */
   paged: boolean
   /** The search text was too short, so no search ran. */
@@ -18,16 +23,15 @@ export type ListEmptyProps = {
 }
 
 /** Explains why the list is empty and offers the next step. */
-export function ListEmpty({ company, filter, paged, textTooShort }: ListEmptyProps) {
-  const words = useWords().queryList.list
-  const filterWords = useWords().queryList.filter
+export function ListEmpty({ company, viewId, own, paged, textTooShort }: ListEmptyProps) {
+  const { listEmpty: words, queryList } = useWords()
   if (textTooShort) {
     return (
       <EmptyState
         icon={<SearchIcon />}
         title={words.tooShortTitle}
         actions={
-          <Link to={listHref(company.key, { ...filter, text: '' })} className={button()}>
+          <Link to={viewHref(company.key, viewId, { ...own, text: '' })} className={button()}>
             {words.withoutText}
           </Link>
         }
@@ -42,7 +46,7 @@ export function ListEmpty({ company, filter, paged, textTooShort }: ListEmptyPro
         icon={<InboxIcon />}
         title={words.endTitle}
         actions={
-          <Link to={listHref(company.key, filter)} className={button()}>
+          <Link to={viewHref(company.key, viewId, own)} className={button()}>
             {words.toStart}
           </Link>
         }
@@ -51,14 +55,14 @@ export function ListEmpty({ company, filter, paged, textTooShort }: ListEmptyPro
       </EmptyState>
     )
   }
-  if (isFiltered(filter)) {
+  if (isFiltered(own)) {
     return (
       <EmptyState
         icon={<SearchIcon />}
         title={words.noMatchTitle}
         actions={
-          <Link to={listHref(company.key)} className={button()}>
-            {filterWords.clear}
+          <Link to={viewHref(company.key, viewId)} className={button()}>
+            {queryList.filter.clear}
           </Link>
         }
       >
@@ -73,7 +77,7 @@ export function ListEmpty({ company, filter, paged, textTooShort }: ListEmptyPro
       title={staff ? words.emptyTitle : words.ownEmptyTitle}
       actions={
         <Link to={newQueryHref(company.key)} className={button({ tone: 'primary' })}>
-          {words.newQuery}
+          {queryList.list.newQuery}
         </Link>
       }
     >

@@ -6,7 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { priorities } from '#domain/priority.ts'
 import { statuses, type Status } from '#domain/status.ts'
 import { en } from '#domain/words/en.ts'
-import { clock, unbroken, wordy } from '#screens/fixtures.ts'
+import { clock, offline, unbroken, wordy } from '#screens/fixtures.ts'
 import { UpdatedPill } from '#screens/realtime/updated-pill.tsx'
 import {
   ana,
@@ -19,7 +19,9 @@ import {
   fewRows,
   longestRow,
   makeRow,
+  requesterTabs,
   staff,
+  staffTabs,
   wordiestRow,
   wordyName,
 } from '../fixtures.ts'
@@ -27,17 +29,22 @@ import { QueryListScreen } from '../query-list-screen.tsx'
 import { StoryPage } from '../story-page.tsx'
 
 const { list, filter: t } = en.queryList
+const tools = en.listTools
 const nothing = { rows: [], newer: null, older: null }
-const asBen = { company: asRequester, viewer: ben, staff: [] }
+const asBen = { company: asRequester, viewer: ben, staff: [], views: requesterTabs, viewId: 'own' }
 
 /** The list by role, by keyboard, and at its longest. */
 const meta = {
   title: 'Screens/Track query/List/Further states',
+  tags: ['light-only'],
   component: QueryListScreen,
   args: {
     company: asAgent,
     viewer: ana,
     page: { rows: fewRows, newer: null, older: null },
+    views: staffTabs,
+    viewId: 'all',
+    own: emptyFilter,
     filter: emptyFilter,
     staff,
     clock,
@@ -53,7 +60,7 @@ type Story = StoryObj<typeof meta>
 export const Owner: Story = {
   args: { company: asOwner, viewer: cleo, page: { ...nothing, rows: fewRows.slice(2) } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('combobox', { name: t.assignee })).toBeVisible()
+    await expect(await canvas.findByLabelText(t.assignee)).toBeInTheDocument()
     await expect(canvas.getAllByRole('listitem')).toHaveLength(4)
   },
 }
@@ -84,7 +91,7 @@ export const RealtimeUpdates: Story = {
     const notice = canvas.getByRole('button', { name: new RegExp(en.realtime.updated(3)) })
     await expect(notice).toBeVisible()
     // The button covers no row.
-    const rows = canvas.getByRole('list', { name: list.label })
+    const rows = canvas.getByRole('list', { name: list.title })
     await expect(notice.getBoundingClientRect().bottom).toBeLessThanOrEqual(rows.getBoundingClientRect().top)
   },
 }
@@ -110,31 +117,37 @@ export const RequesterUnknownStatus: Story = {
   },
 }
 
-export const One: Story = {
-  tags: ['!visual'],
-  args: { page: { ...nothing, rows: fewRows.slice(0, 1) } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(list.total(1))).toBeVisible()
-  },
-}
-
-/** All filters at once, each with a chip. */
+/** All filters at once, each with a pill. */
 export const EveryFilter: Story = {
   args: {
     staff: [wordyName, ...staff],
+    own: {
+      status: [...statuses],
+      priority: [...priorities],
+      assignee: wordyName.id,
+      requester: 'me',
+      from: '2026-07-01',
+      to: '2026-08-31',
+      text: unbroken.search,
+      sort: '-priority',
+      group: 'none',
+    },
     filter: {
       status: [...statuses],
       priority: [...priorities],
       assignee: wordyName.id,
       requester: 'me',
+      from: '2026-07-01',
+      to: '2026-08-31',
       text: unbroken.search,
+      sort: '-priority',
+      group: 'none',
     },
     page: { ...nothing, rows: [wordiestRow, longestRow] },
   },
   play: async ({ canvas }) => {
-    const chips = within(canvas.getByRole('navigation', { name: t.active }))
-    await expect(chips.getAllByRole('link')).toHaveLength(statuses.length + priorities.length + 4)
-    await expect(canvas.getByRole('searchbox')).toHaveValue(unbroken.search)
+    const pills = within(canvas.getByRole('navigation', { name: t.active }))
+    await expect(pills.getAllByRole('link')).toHaveLength(6)
     await expect(unbroken.search).toHaveLength(limits.searchText.max)
   },
 }
@@ -143,6 +156,7 @@ export const EveryFilter: Story = {
 export const LongestTextsOfManyWords: Story = {
   args: {
     page: { ...nothing, rows: [wordiestRow, ...fewRows] },
+    own: { ...emptyFilter, text: wordy.search },
     filter: { ...emptyFilter, text: wordy.search },
   },
 }
@@ -160,64 +174,183 @@ export const RequesterLongestTexts: Story = {
 
 export const RequesterNothingMatches: Story = {
   tags: ['!visual'],
-  args: { ...asBen, filter: { ...emptyFilter, status: ['pending'], requester: 'me' }, page: nothing },
+  args: {
+    ...asBen,
+    own: { ...emptyFilter, status: ['pending'] },
+    filter: { ...emptyFilter, status: ['pending'] },
+    page: nothing,
+  },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { name: list.noMatchTitle })).toBeVisible()
-    await expect(canvas.getByRole('link', { name: t.remove(t.own) })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: en.listEmpty.noMatchTitle })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: t.remove('Status is Waiting for you') })).toBeVisible()
   },
 }
 
 /** An empty later page links to the newest, still filtered. */
 export const FilteredPastTheEnd: Story = {
   tags: ['!visual'],
-  args: { filter: { ...emptyFilter, priority: ['urgent'] }, page: nothing, paged: true },
+  args: {
+    own: { ...emptyFilter, priority: ['urgent'] },
+    filter: { ...emptyFilter, priority: ['urgent'] },
+    page: nothing,
+    paged: true,
+  },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: list.toStart })).toHaveAttribute(
+    await expect(await canvas.findByRole('link', { name: en.listEmpty.toStart })).toHaveAttribute(
       'href',
-      '/trackQuery?company=ACME&priority=urgent',
+      '/trackQuery?company=ACME&view=all&priority=urgent',
     )
   },
 }
 
-/** By keyboard: Tab passes the filters into the rows; Enter applies the filter. */
+/** By keyboard: Tab leads from the filters into the rows, to the checkbox and the link of each. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    const sent = fn()
-    canvasElement.addEventListener('submit', sent)
-    const search = canvas.getByRole('searchbox')
-    search.focus()
-    await userEvent.keyboard('printer{Enter}')
-    await expect(sent).toHaveBeenCalledOnce()
-    await expect(search).toHaveValue('printer')
-    const stops = [
-      canvas.getByRole('button', { name: t.status }),
-      canvas.getByRole('combobox', { name: t.assignee }),
-      canvas.getByRole('button', { name: t.priority }),
-      canvas.getByRole('button', { name: t.apply }),
-      ...fewRows.map(({ subject }) => canvas.getByRole('link', { name: subject })),
-    ]
-    for (const stop of stops) {
+  play: async ({ canvas, userEvent }) => {
+    const sort = await canvas.findByRole('button', { name: tools.sort })
+    sort.focus()
+    for (const { reference, subject } of fewRows) {
       await userEvent.tab()
-      await expect(stop).toHaveFocus()
+      await expect(canvas.getByRole('checkbox', { name: list.select(reference) })).toHaveFocus()
+      await userEvent.tab()
+      await expect(canvas.getByRole('link', { name: subject })).toHaveFocus()
     }
   },
 }
 
-/** The filter menu works by keyboard. */
+/** The picker works by keyboard: Tab leads from its button to the first choice. */
 export const ChoosingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    const button = canvas.getByRole('button', { name: t.priority })
-    button.focus()
+    await canvas.findByLabelText(t.assignee)
+    canvas.getByRole('button', { name: t.open }).focus()
     await userEvent.keyboard('{Enter}')
-    const urgent = within(canvas.getByRole('group', { name: t.priority })).getByRole('checkbox', {
-      name: en.vocabulary.priority.urgent,
-    })
+    const picker = within(await canvas.findByRole('dialog', { name: tools.title }))
+    const urgent = picker.getByRole('checkbox', { name: en.vocabulary.priority.urgent })
     await waitFor(() => expect(urgent).toBeVisible())
     urgent.focus()
     await userEvent.keyboard(' ')
     await expect(urgent).toBeChecked()
-    await expect(canvas.getByRole('button', { name: t.chosen(t.priority, 1) })).toBeInTheDocument()
   },
 }
+
+const acts = en.listActs
+const { reference: firstReference } = fewRows[0]!
+
+/** Rows are selected by their checkboxes, with Shift up to here, or by keys. The bar says how many and what to change. */
+export const RowsSelected: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('button', { name: acts.status, hidden: true })
+    const boxes = canvas.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select ACME/ })
+    await userEvent.click(boxes[0]!)
+    await expect(await canvas.findByText(acts.chosen(1), { selector: 'output' })).toBeInTheDocument()
+    await userEvent.keyboard('{Shift>}')
+    await userEvent.click(boxes[2]!)
+    await userEvent.keyboard('{/Shift}')
+    await waitFor(() => expect(canvas.getByRole('button', { name: acts.status })).toBeVisible())
+    await expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, false, false, false])
+    await userEvent.click(canvas.getByRole('button', { name: acts.priority }))
+    const menu = within(await canvas.findByRole('group', { name: acts.menus.priority }))
+    await expect(menu.getByRole('button', { name: en.vocabulary.priority.urgent })).toHaveValue('priority:urgent')
+    await userEvent.click(canvas.getByRole('button', { name: acts.priority }))
+    await userEvent.click(canvas.getByRole('button', { name: acts.all(6) }))
+    await waitFor(() => expect(boxes.every(({ checked }) => checked)).toBe(true))
+    for (const box of boxes.slice(3)) await userEvent.click(box)
+  },
+}
+
+/** The focused row shows its acts. J and K move, X selects, S opens the statuses that the query may get. */
+export const RowByKeys: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('button', { name: acts.status, hidden: true })
+    canvas.getByRole('link', { name: fewRows[1]!.subject }).focus()
+    await userEvent.keyboard('k')
+    await expect(canvas.getByRole('link', { name: fewRows[0]!.subject })).toHaveFocus()
+    const status = await canvas.findByRole('button', { name: acts.ofRow.status(firstReference) })
+    await userEvent.keyboard('s')
+    const menu = await canvas.findByRole('group', { name: acts.menus.status })
+    const fixed = within(menu).getByRole('button', { name: en.vocabulary.resolution.fixed })
+    // At first the menu fades in.
+    await waitFor(() => expect(fixed).toBeVisible())
+    await expect(within(menu).queryByRole('button', { name: en.vocabulary.status.open })).not.toBeInTheDocument()
+    await userEvent.click(status)
+    await waitFor(() => expect(menu).not.toBeVisible())
+    const row = within(status.closest('li')!)
+    await expect(row.getByRole('button', { name: acts.ofRow.status(firstReference) })).toBeVisible()
+    await userEvent.keyboard('x')
+    await expect(row.getByRole('checkbox')).toBeChecked()
+    await userEvent.keyboard('{Escape}')
+    await expect(row.getByRole('checkbox')).not.toBeChecked()
+  },
+}
+
+const grouped = { ...emptyFilter, sort: '-raised', group: 'priority' } as const
+const [urgentRows, lowRows] = [
+  fewRows.slice(0, 2).map((row) => ({ ...row, priority: 'urgent' as const })),
+  fewRows.slice(2).map((row) => ({ ...row, priority: 'low' as const })),
+]
+
+/** Rows in groups with their counts. The menu names the order, reverses it, and keeps the filters. */
+export const SortedAndGrouped: Story = {
+  args: {
+    own: grouped,
+    filter: grouped,
+    page: {
+      ...nothing,
+      rows: [...urgentRows, ...lowRows],
+      groups: [
+        { before: urgentRows[0]!.id, label: en.vocabulary.priority.urgent, count: 2 },
+        { before: lowRows[0]!.id, label: en.vocabulary.priority.low, count: 1000 },
+      ],
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('heading', { name: en.vocabulary.priority.low })).toBeVisible()
+    await userEvent.click(await canvas.findByRole('button', { name: tools.sortedBy(tools.sorts.raised) }))
+    const menu = within(await canvas.findByRole('group', { name: tools.sort }))
+    await waitFor(() => expect(menu.getByRole('link', { name: tools.groups.priority, current: true })).toBeVisible())
+    await expect(menu.getByRole('link', { name: tools.reverse })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&view=all&sort=raised&group=priority',
+    )
+  },
+}
+
+/** Some queries were not changed: each says why, and they stay selected. */
+export const SomeNotChanged: Story = {
+  args: {
+    formError: {
+      intent: 'change-queries',
+      errors: {},
+      values: { change: 'priority:low' },
+      changes: {
+        changed: 3,
+        unchanged: 1,
+        batch: fewRows[0]!.id,
+        rejected: fewRows.slice(0, 2).map(({ id, reference, subject }, at) => ({
+          id,
+          reference,
+          subject,
+          reason: at === 0 ? en.actions.changedBy(cleo.name) : 'A closed query can only become: Open.',
+        })),
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    const answer = within(await canvas.findByRole('alert'))
+    await expect(answer.getAllByRole('listitem')).toHaveLength(2)
+    const undo = answer.getByRole<HTMLButtonElement>('button', { name: acts.undo })
+    await expect(undo.form).toHaveFormValues({ intent: 'undo-changes' })
+    await expect(canvas.getByRole('checkbox', { name: list.select(firstReference) })).toBeChecked()
+  },
+}
+
+const showsError = (intent: string): Story => ({
+  args: { formError: { ...SomeNotChanged.args!.formError!, ...offline(intent) } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(offline(intent).errors.form ?? '')).toBeInTheDocument()
+  },
+})
+// The index of stories only reads tags that are written here.
+export const ChangeOffline: Story = { ...showsError('change-queries'), tags: ['!visual'] }
+export const UndoChangesOffline: Story = { ...showsError('undo-changes'), tags: ['!visual'] }

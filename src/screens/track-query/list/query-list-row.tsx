@@ -24,49 +24,71 @@ export type QueryListRowProps = {
   listHref: string
   /** People viewing this query now. */
   viewers?: ReactNode
+  /** DOM id of the form that changes the selected queries. */
+  formId: string
+  /** Staff select rows; a row that was not changed comes back selected. */
+  isSelected?: boolean
 }
 
-/** One query of the list: one 40 px line, or two lines on a phone. The whole row is a link. */
-export function QueryListRow({ row, company, viewer, clock, listHref, viewers }: QueryListRowProps) {
+/** One query of the list: one 40 px line, or two lines where the list is narrow. The whole row is a link. */
+export function QueryListRow({
+  row,
+  company,
+  viewer,
+  clock,
+  listHref,
+  viewers,
+  formId,
+  isSelected,
+}: QueryListRowProps) {
+  const { list } = useWords().queryList
   return (
-    <li className={line}>
+    <li className="query-row">
+      {isStaff(company.role) && (
+        // Its state stays in the document: it works before hydration and without JavaScript.
+        <input
+          type="checkbox"
+          name="queries[]"
+          value={`${row.id}:${row.rowVersion}`}
+          form={formId}
+          aria-label={list.select(row.reference)}
+          defaultChecked={isSelected}
+          className="row-check"
+        />
+      )}
       <Subject row={row} company={company} listHref={listHref} />
-      <span className="col-span-full row-start-2 flex flex-wrap items-center gap-x-3 md:contents">
+      <span className="col-span-full row-start-2 flex flex-wrap items-center gap-x-3 ps-5.5 @2xl:contents">
         <Text
           as="span"
           size="sm"
           tone="muted"
-          figures
-          className="max-w-full wrap-anywhere max-md:whitespace-normal md:col-start-1 md:row-start-1"
+          className="max-w-full wrap-anywhere @2xl:col-start-1 @2xl:row-start-1 @2xl:whitespace-nowrap"
         >
           {row.reference}
         </Text>
         <Requester row={row} company={company} viewer={viewer} />
-        <span className="ms-auto flex flex-wrap items-center justify-end gap-x-3 md:contents">
+        <span className="ms-auto flex flex-wrap items-center justify-end gap-x-3 @2xl:contents">
           <Counts messages={row.messages} files={row.attachments} viewers={viewers} />
           <Assignee person={row.assignee} />
           <Standing row={row} company={company} />
         </span>
       </span>
-      <Text as="span" size="sm" tone="muted" className="row-start-1 justify-self-end md:col-start-7">
+      <Text
+        as="span"
+        size="sm"
+        tone="muted"
+        className="row-start-1 justify-self-end @max-2xl:self-start @2xl:col-start-7"
+      >
         <DateTime at={row.lastActivityAt} {...clock} />
       </Text>
     </li>
   )
 }
 
-// On a phone its own two-line grid; on wider screens a subgrid row, so that columns align.
-const line = [
-  'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-2 ps-5 pe-3',
-  'border-b border-line last:border-b-0 hover:bg-surface-hover',
-  'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
-  'md:col-span-full md:min-h-10 md:grid-cols-subgrid md:py-1',
-].join(' ')
-
 /** A dot at the row's edge for unread queries. */
 function UnreadMark({ label }: { label: string }) {
   return (
-    <span className="absolute start-2 top-4 size-1.5 rounded-full bg-accent md:top-1/2 md:-translate-y-1/2">
+    <span className="row-unread">
       <VisuallyHidden>{label} </VisuallyHidden>
     </span>
   )
@@ -74,11 +96,15 @@ function UnreadMark({ label }: { label: string }) {
 
 function Subject({ row, company, listHref }: Pick<QueryListRowProps, 'row' | 'company' | 'listHref'>) {
   const words = useWords()
+  const isDone = row.status === 'resolved' || row.status === 'closed'
   return (
-    <span className="row-start-1 flex min-w-0 items-center gap-2 md:col-start-2">
+    <span data-acts="" className="row-start-1 flex min-w-0 items-center gap-2 @max-2xl:items-start @2xl:col-start-2">
       {row.unread && <UnreadMark label={words.queryList.list.unread} />}
       <StatusMark
         {...statusLookFor(company.role, row.status)}
+        // Done is a quiet check: what is left to do should stand out.
+        {...(isDone && { shape: 'check' })}
+        className="@max-2xl:mt-0.75"
         // Requesters see the word later in the row instead.
         label={isStaff(company.role) ? statusWord(words, company.role, row.status) : undefined}
       />
@@ -86,9 +112,9 @@ function Subject({ row, company, listHref }: Pick<QueryListRowProps, 'row' | 'co
         to={queryHref(row.reference)}
         state={{ listHref }}
         title={row.subject}
-        className="truncate outline-none after:absolute after:inset-0"
+        className="outline-none after:absolute after:inset-0 @max-2xl:line-clamp-2 @2xl:truncate"
       >
-        <Text as="span" weight={row.unread ? 'semibold' : 'normal'}>
+        <Text as="span" weight={row.unread ? 'semibold' : 'normal'} tone={isDone && !row.unread ? 'muted' : 'default'}>
           {row.subject}
         </Text>
       </Link>
@@ -109,7 +135,7 @@ function Requester({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'co
       tone="muted"
       truncate
       title={name}
-      className="grow basis-16 md:col-start-4 md:row-start-1 md:max-w-40"
+      className="grow basis-16 @2xl:col-start-4 @2xl:row-start-1 @2xl:max-w-40"
     >
       <VisuallyHidden>{queryList.list.requester}: </VisuallyHidden>
       {name}
@@ -120,7 +146,7 @@ function Requester({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'co
 function Counts({ messages, files, viewers }: { messages: number; files: number; viewers: ReactNode }) {
   const words = useWords().queryList.list
   return (
-    <span className="flex items-center justify-end gap-2 md:col-start-3 md:row-start-1">
+    <span className="flex items-center justify-end gap-2 @2xl:col-start-3 @2xl:row-start-1">
       {viewers}
       {messages > 0 && <Count icon={<ReplyIcon size="sm" />} count={messages} label={words.messages(messages)} />}
       {files > 0 && <Count icon={<PaperclipIcon size="sm" />} count={files} label={words.files(files)} />}
@@ -141,7 +167,7 @@ function Count({ icon, count, label }: { icon: ReactNode; count: number; label: 
 /** Priority for staff; status in words for requesters. */
 function Standing({ row, company }: Pick<QueryListRowProps, 'row' | 'company'>) {
   const words = useWords()
-  const place = 'md:col-start-6 md:row-start-1'
+  const place = '@2xl:col-start-6 @2xl:row-start-1'
   if (isStaff(company.role)) {
     const label = words.vocabulary.priority[row.priority]
     return <PriorityBars level={priorityLevel[row.priority]} label={label} labelHidden className={place} />
@@ -155,8 +181,9 @@ function Standing({ row, company }: Pick<QueryListRowProps, 'row' | 'company'>) 
 
 function Assignee({ person }: { person: Person | null }) {
   const words = useWords().queryList.list
-  const place = 'md:col-start-5 md:row-start-1'
-  if (person) return <Avatar size="xs" name={person.name} src={person.avatarUrl} className={place} />
+  const place = '@2xl:col-start-5 @2xl:row-start-1'
+  if (person)
+    return <Avatar size="xs" personId={person.id} name={person.name} src={person.avatarUrl} className={place} />
   return (
     <span title={words.unassigned} className={`size-5 rounded-full border border-dashed border-line-strong ${place}`}>
       <VisuallyHidden>{words.unassigned}</VisuallyHidden>

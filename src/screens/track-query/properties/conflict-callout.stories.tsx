@@ -18,6 +18,7 @@ import {
 } from '../fixtures.ts'
 import { StoryPage } from '../story-page.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
+import { StatusProblem } from './status-problem.tsx'
 
 const t = en.oneQuery.conflict
 const byCleo = { by: cleo, at: '2026-03-12T14:29:56+00:00', rowVersion: 8 }
@@ -54,9 +55,12 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** A status conflict is shown above all transitions. */
+/** A status conflict is shown in the bar of the query, where the status is changed. */
 export const Status: Story = {
   tags: ['rtl'],
+  render: (args) => (
+    <StatusProblem query={args.query} company={args.company} clock={args.clock} formError={args.formError} />
+  ),
   args: {
     query: makeQuery({ status: 'resolved', resolution: 'answered', rowVersion: 8 }),
     formError: refusedFor(

@@ -32,7 +32,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
   }, [])
   const { intent: _, rowVersion: __, ...mine } = values
   return (
-    <Callout ref={box} role="alert" tone="warning" title={t.label} className="scroll-my-16">
+    <Callout ref={box} role="alert" tone="warning" title={t.label}>
       <dl className="wrap-anywhere">
         <div>
           <dt className="inline">{t.yours}</dt>{' '}

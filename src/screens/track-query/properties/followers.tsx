@@ -3,12 +3,12 @@ import type { QueryDetail } from '#domain/query.ts'
 import { PostForm } from '#screens/post-form.tsx'
 import { useWords } from '#screens/words.ts'
 import { AvatarGroup } from '#ui/avatar/avatar-group.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
+import { BellIcon } from '#ui/icon/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Menu, menuItem } from '#ui/menu/menu.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
+import { PropertyLine } from './property-line.tsx'
 
 export type FollowersProps = {
   query: QueryDetail
@@ -18,53 +18,52 @@ export type FollowersProps = {
   pending?: FormValues
 }
 
-/** The query's followers, with buttons to follow and to mute. */
+/** Lines of a list of properties: who follows the query, and one menu with what the viewer is notified of. */
 export function Followers({ query, shown = query, formError, pending }: FollowersProps) {
   const t = useWords().oneQuery.properties
   const people = shown.followers.map(({ id, name, avatarUrl }) => ({ id, name, src: avatarUrl }))
-  const shared = { queryId: query.id, pending }
+  const items = [
+    query.following
+      ? { intent: 'unfollow', label: t.unfollow, hint: '' }
+      : { intent: 'follow', label: t.follow, hint: t.followHint },
+    query.muted ? { intent: 'unmute', label: t.unmute, hint: '' } : { intent: 'mute', label: t.mute, hint: t.muteHint },
+  ]
   return (
-    <Stack gap="sm">
-      {intents.has(formError?.intent ?? '') && <FormError>{formError?.errors.form}</FormError>}
-      <Cluster justify="between">
+    <>
+      <PropertyLine term={t.followers}>
         {people.length > 0 ? (
           <AvatarGroup label={t.followers} people={people} moreLabel={t.moreFollowers} />
         ) : (
-          <Text size="sm" tone="muted">
-            {t.noFollowers}
-          </Text>
+          t.noFollowers
         )}
-        {/* Aligns the button text with the fields above. */}
-        <Cluster gap="none" className="-me-2.5">
-          <FollowForm {...shared} intent={query.muted ? 'unmute' : 'mute'}>
-            {query.muted ? t.unmute : t.mute}
-          </FollowForm>
-          <FollowForm {...shared} intent={query.following ? 'unfollow' : 'follow'}>
-            {query.following ? t.unfollow : t.follow}
-          </FollowForm>
-        </Cluster>
-      </Cluster>
-      {shown.muted && (
-        <Text size="sm" tone="muted">
-          {t.muted}
-        </Text>
-      )}
-    </Stack>
+      </PropertyLine>
+      <PropertyLine term={t.notifications} className="-ms-2.5">
+        <Menu
+          label={t.notifications}
+          align="end"
+          trigger={
+            <Button tone="quiet" icon={<BellIcon size="sm" />} hasArrow>
+              {shown.muted ? t.mutedState : shown.following ? t.followingState : t.notFollowing}
+            </Button>
+          }
+        >
+          {items.map(({ intent, label, hint }) => (
+            <PostForm key={intent} preventScrollReset>
+              <input type="hidden" name="intent" value={intent} />
+              <input type="hidden" name="queryId" value={query.id} />
+              <button type="submit" className={menuItem()} aria-busy={pending?.intent === intent || undefined}>
+                <span>
+                  {label}
+                  {hint && <span className="block text-sm text-ink-muted">{hint}</span>}
+                </span>
+              </button>
+            </PostForm>
+          ))}
+        </Menu>
+        {intents.has(formError?.intent ?? '') && <FormError>{formError?.errors.form}</FormError>}
+      </PropertyLine>
+    </>
   )
 }
 
 const intents = new Set(['follow', 'unfollow', 'mute', 'unmute'])
-
-type FollowFormProps = { intent: string; queryId: string; pending?: FormValues; children: string }
-
-function FollowForm({ intent, queryId, pending, children }: FollowFormProps) {
-  return (
-    <PostForm preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="queryId" value={queryId} />
-      <Button type="submit" size="sm" tone="quiet" pending={pending?.intent === intent}>
-        {children}
-      </Button>
-    </PostForm>
-  )
-}

@@ -1,28 +1,22 @@
 import type { Clock } from '#domain/person.ts'
-import type { HistoryEntry } from '#domain/query.ts'
+import type { QueryDetail } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Disclosure } from '#ui/disclosure/disclosure.tsx'
-import { Timeline, TimelineEntry } from '#ui/timeline/timeline.tsx'
-import { historySentence, saysSomething, type HistoryReader } from '../history-sentence.ts'
+import { offThread } from '../conversation-items.ts'
+import { ChangeList } from '../conversation/change-list.tsx'
+import type { HistoryReader } from '../history-sentence.ts'
 
-export type HistoryListProps = { history: HistoryEntry[]; reader: HistoryReader; clock: Clock }
+export type HistoryListProps = { query: QueryDetail; reader: HistoryReader; clock: Clock }
 
-/** All changes of the query, oldest first, in a disclosure. */
-export function HistoryList({ history, reader, clock }: HistoryListProps) {
+/** What happened to the query and is not in the conversation, oldest first, in a disclosure. */
+export function HistoryList({ query, reader, clock }: HistoryListProps) {
   const words = useWords()
   const t = words.oneQuery.properties
-  const entries = history.filter((entry) => saysSomething(entry, reader, words))
+  const entries = offThread(query, reader, words)
   if (entries.length === 0) return null
   return (
     <Disclosure summary={t.historyOf(entries.length)}>
-      <Timeline label={t.history}>
-        {entries.map((entry) => (
-          <TimelineEntry key={entry.id} time={<DateTime at={entry.at} {...clock} />}>
-            {historySentence(entry, reader, words)}
-          </TimelineEntry>
-        ))}
-      </Timeline>
+      <ChangeList label={t.history} entries={entries} reader={reader} clock={clock} />
     </Disclosure>
   )
 }

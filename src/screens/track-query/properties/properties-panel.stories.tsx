@@ -1,13 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, waitFor, within, screen } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
-import { clock, serviceDown } from '#screens/fixtures.ts'
-import { showsFormError } from '#screens/form-story-helpers.ts'
+import { clock } from '#screens/fixtures.ts'
 import { ana, asAgent, asRequester, ben, categories, cleo, dmitri, makeQuery, staff } from '../fixtures.ts'
 import { StoryPage } from '../story-page.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
 
-const { properties, transitions, own } = en.oneQuery
+const { properties, own } = en.oneQuery
 
 const meta = {
   title: 'Screens/Track query/One query/Side panel',
@@ -32,23 +31,6 @@ const meta = {
 export default meta
 
 type Story = StoryObj<typeof meta>
-
-/** Each transition asks for its input in its own disclosure. */
-export const Transitions: Story = {
-  args: { query: makeQuery({}, { staffSpokeLast: true }) },
-  play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole('button', { name: transitions.waitFor(ben.name) })).toBeVisible()
-    await userEvent.click(canvas.getByText(transitions.asking(transitions.to.resolved)))
-    await userEvent.click(canvas.getByText(transitions.asking(transitions.to.on_hold)))
-    await expect(canvas.getByRole('combobox', { name: transitions.resolution })).toBeVisible()
-    await expect(canvas.getByRole('textbox', { name: transitions.reason })).toBeVisible()
-  },
-}
-
-/** Only the clicked transition shows the error. */
-export const TransitionServiceDown: Story = showsFormError(serviceDown('set-status', { status: 'pending' }), {
-  query: makeQuery({ status: 'on_hold', holdReason: 'The roller is ordered.' }),
-})
 
 /** A suspended assignee and a removed category are shown as long as they are set. */
 export const UnavailableValues: Story = {
@@ -108,7 +90,7 @@ export const ChosenByKeyboard: Story = {
     await userEvent.click(save)
     await expect(posted).toHaveBeenCalledOnce()
     // After saving the button disappears and the select has the focus.
-    await expect(priority).toHaveFocus()
+    await waitFor(() => expect(priority).toHaveFocus())
   },
 }
 
@@ -136,12 +118,25 @@ export const Saving: Story = {
   },
 }
 
+/** History shows what the conversation does not: who raised and who follows the query. */
 export const HistoryOpen: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByText(properties.historyOf(6)))
+    await userEvent.click(canvas.getByText(properties.historyOf(2)))
     const entries = within(canvas.getByRole('list', { name: properties.history })).getAllByRole('listitem')
     await expect(entries[0]).toHaveTextContent('Ben Okafor raised this')
     await expect(entries.at(-1)).toHaveTextContent('Cleo Martin follows this')
+  },
+}
+
+/** One menu says what the viewer is notified of, and changes it. */
+export const NotificationsOpen: Story = {
+  tags: ['!visual'],
+  args: { query: makeQuery({ following: true }) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: properties.followingState }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: properties.unfollow })).toBeVisible())
+    const mute = canvas.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${properties.mute}`) })
+    await expect(mute.form).toHaveFormValues({ intent: 'mute', queryId: makeQuery().id })
   },
 }
 

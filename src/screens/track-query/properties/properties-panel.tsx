@@ -1,28 +1,24 @@
-import type { ReactNode } from 'react'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Category, QueryDetail } from '#domain/query.ts'
-import { isStatus, type Resolution } from '#domain/status.ts'
 import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
-import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Disclosure } from '#ui/disclosure/disclosure.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
-import { Tag } from '#ui/tag/tag.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { HistoryReader } from '../history-sentence.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { statusLookFor, statusWord } from '../status-look.ts'
-import { ConflictCallout } from './conflict-callout.tsx'
 import { Followers } from './followers.tsx'
 import { HistoryList } from './history-list.tsx'
+import { PropertyLine } from './property-line.tsx'
+import { StatusConflict } from './status-problem.tsx'
 import { TransitionForm } from './transition-form.tsx'
-import { StatusTransitions } from './status-transitions.tsx'
 import { Triage } from './triage.tsx'
 
 export type PropertiesPanelProps = {
@@ -41,53 +37,25 @@ export type PropertiesPanelProps = {
 
 /** The query's properties and the forms that change them. Requesters see their own wording. */
 export function PropertiesPanel(props: PropertiesPanelProps) {
-  const { query, shown = query, clock, reader, formError, pending } = props
-  const t = useWords().oneQuery.properties
+  const { query, clock, reader } = props
+  const { properties: t, transitions } = useWords().oneQuery
   return (
-    <Stack as="aside" id="details" gap="lg" aria-label={t.label} className="scroll-mt-16">
-      <StatusSection {...props} />
-      {query.rights.triage && (
-        <Stack gap="md">
+    <Stack as="aside" id="details" aria-label={t.label} className="query-properties @container">
+      {query.rights.triage ? (
+        <Stack gap="xs">
+          {query.holdReason && query.status === 'on_hold' && (
+            <dl>
+              <PropertyLine term={transitions.onHoldFor}>{query.holdReason}</PropertyLine>
+            </dl>
+          )}
           <Triage {...props} />
         </Stack>
+      ) : (
+        <OwnStatus {...props} />
       )}
-      <Facts {...props} query={shown} />
-      <Section title={t.followers}>
-        <Followers query={query} shown={shown} formError={formError} pending={pending} />
-      </Section>
-      <HistoryList history={query.history} reader={reader} clock={clock} />
+      <Facts {...props} />
+      <HistoryList query={query} reader={reader} clock={clock} />
     </Stack>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack as="section" gap="sm">
-      <Heading level={2} size="sm">
-        {title}
-      </Heading>
-      {children}
-    </Stack>
-  )
-}
-
-function StatusSection(props: PropertiesPanelProps) {
-  const { oneQuery } = useWords()
-  const { query, viewer, formError, pending } = props
-  if (!query.rights.triage) return <OwnStatus {...props} />
-  return (
-    <Section title={oneQuery.transitions.label}>
-      <StatusConflict {...props} />
-      {query.holdReason && query.status === 'on_hold' && (
-        <DescriptionList
-          layout="below"
-          items={[
-            { term: oneQuery.transitions.onHoldFor, detail: <span className="wrap-anywhere">{query.holdReason}</span> },
-          ]}
-        />
-      )}
-      <StatusTransitions query={query} viewerId={viewer.id} formError={formError} pending={pending} />
-    </Section>
   )
 }
 
@@ -97,7 +65,10 @@ function OwnStatus(props: PropertiesPanelProps) {
   const words = useWords()
   const { properties, own } = words.oneQuery
   return (
-    <Section title={properties.status}>
+    <Stack as="section" gap="sm">
+      <Heading level={2} size="sm">
+        {properties.status}
+      </Heading>
       <div>
         <StatusPill {...statusLookFor(company.role, shown.status)}>
           {statusWord(words, company.role, shown.status)}
@@ -110,7 +81,7 @@ function OwnStatus(props: PropertiesPanelProps) {
       {query.rights.withdraw && (
         <Disclosure
           summary={own.withdraw}
-          open={formError?.intent === 'set-status' && formError.values.resolution === 'withdrawn'}
+          defaultOpen={formError?.intent === 'set-status' && formError.values.resolution === 'withdrawn'}
         >
           <Stack gap="sm">
             <Text size="sm" tone="muted">
@@ -127,68 +98,42 @@ function OwnStatus(props: PropertiesPanelProps) {
           </Stack>
         </Disclosure>
       )}
-    </Section>
+    </Stack>
   )
 }
 
-/** One callout for all transitions, because the other person's change may have removed the requested one. */
-function StatusConflict({ query, company, clock, formError, pending }: PropertiesPanelProps) {
-  const words = useWords()
-  const { oneQuery, vocabulary } = words
-  if (formError?.conflict?.field !== 'status') return null
-  const { conflict } = formError
-  const named = (status: string | null, resolution?: Resolution) =>
-    status && resolution
-      ? oneQuery.conflict.resolved(statusWord(words, company.role, status), vocabulary.resolution[resolution])
-      : undefined
-  return (
-    <ConflictCallout
-      conflict={{
-        ...conflict,
-        yoursName: named(conflict.yours, conflict.yoursResolution),
-        theirsName: named(conflict.theirs, conflict.theirsResolution),
-      }}
-      intent={formError.intent}
-      values={formError.values}
-      reference={query.reference}
-      clock={clock}
-      read={(status) => (isStatus(status) ? statusWord(words, company.role, status) : '')}
-      pending={pending}
-    />
-  )
-}
-
-function Facts({ query, viewer, clock }: PropertiesPanelProps) {
+/** What is not changed here, and the followers. */
+function Facts({ query: stored, shown: query = stored, viewer, clock, formError, pending }: PropertiesPanelProps) {
   const { oneQuery } = useWords()
   const t = oneQuery.properties
   const isOwn = query.requester.id === viewer.id
-  const items = [
-    { term: t.requester, detail: <Who person={query.requester} /> },
-    !query.rights.triage && {
-      term: t.assignee,
-      detail: query.assignee ? <Who person={query.assignee} /> : t.notTaken,
-    },
-    !query.rights.triage && query.category && { term: t.category, detail: <Tag label={query.category.name} /> },
-    { term: t.raised, detail: <DateTime at={query.createdAt} {...clock} /> },
-    { term: t.activity, detail: <DateTime at={query.lastActivityAt} {...clock} /> },
-    {
-      term: t.visibility,
-      detail: isOwn ? oneQuery.visibility[query.visibility] : t.visibilityOf(query.requester.name)[query.visibility],
-    },
-  ]
-  // Stacked at the largest text size, where a date no longer fits beside its label.
   return (
-    <DescriptionList
-      className="@max-[12rem]:grid-cols-1"
-      items={items.filter((item) => item !== false && item !== null)}
-    />
+    <dl>
+      <PropertyLine term={t.requester}>
+        <Who person={query.requester} />
+      </PropertyLine>
+      {!query.rights.triage && (
+        <PropertyLine term={t.assignee}>{query.assignee ? <Who person={query.assignee} /> : t.notTaken}</PropertyLine>
+      )}
+      {!query.rights.triage && query.category && <PropertyLine term={t.category}>{query.category.name}</PropertyLine>}
+      <PropertyLine term={t.raised}>
+        <DateTime at={query.createdAt} {...clock} />
+      </PropertyLine>
+      <PropertyLine term={t.activity}>
+        <DateTime at={query.lastActivityAt} {...clock} />
+      </PropertyLine>
+      <PropertyLine term={t.visibility}>
+        {isOwn ? oneQuery.visibility[query.visibility] : t.visibilityOf(query.requester.name)[query.visibility]}
+      </PropertyLine>
+      <Followers query={stored} shown={query} formError={formError} pending={pending} />
+    </dl>
   )
 }
 
 function Who({ person }: { person: Person }) {
   return (
     <Cluster as="span" gap="sm" wrap={false}>
-      <Avatar decorative size="xs" name={person.name} src={person.avatarUrl} />
+      <Avatar decorative size="xs" personId={person.id} name={person.name} src={person.avatarUrl} />
       <span className="min-w-0 truncate" title={person.name}>
         {person.name}
       </span>

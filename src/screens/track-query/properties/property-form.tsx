@@ -5,7 +5,8 @@ import type { QueryDetail } from '#domain/query.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.ts'
 import { Combobox } from '#ui/combobox/combobox.tsx'
-import { SelectField, type SelectOption } from '#ui/field/select-field.tsx'
+import type { ComboboxOption } from '#ui/combobox/option.ts'
+import { SelectField } from '#ui/field/select-field.tsx'
 import { AutoSaveButton, useAutoSaveSelect } from '../auto-save-select.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { ConflictCallout } from './conflict-callout.tsx'
@@ -17,7 +18,7 @@ export type PropertyFormProps = {
   /** The stored value. */
   value: string
   /** Searchable if the first option has the value '', which is then the text for no choice. */
-  options: SelectOption[]
+  options: ComboboxOption[]
   /** The query, with the version that was read. */
   query: Pick<QueryDetail, 'id' | 'rowVersion' | 'reference'>
   clock: Clock
@@ -74,7 +75,7 @@ export function PropertyForm(props: PropertyFormProps) {
         className="group/choice"
       >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field inside is the interactive element */}
-        <div className="flex items-start gap-2" {...events}>
+        <div className="property-row flex items-center gap-2" {...events}>
           {first?.value === '' ? (
             <Combobox
               {...field}
@@ -82,13 +83,12 @@ export function PropertyForm(props: PropertyFormProps) {
               options={others}
               placeholder={first.label}
               words={t.combobox}
-              onChoose={(chosen) => save(chosen, form.current)}
+              onValueChange={(chosen) => save(chosen, form.current)}
             />
           ) : (
             <SelectField {...field} value={choice} options={options} onChange={onChange} />
           )}
-          {/* Aligned with the select, below its label. */}
-          <AutoSaveButton offered={offered} saving={saving} label={t.saveField(label)} className="mt-6">
+          <AutoSaveButton offered={offered} saving={saving} label={t.saveField(label)} className="shrink-0">
             {t.save}
           </AutoSaveButton>
         </div>

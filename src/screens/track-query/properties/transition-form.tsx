@@ -1,12 +1,11 @@
 import type { FormValues } from '#domain/form.ts'
 import { limits } from '#domain/limits.ts'
 import type { QueryDetail } from '#domain/query.ts'
-import { closingResolutions, staffResolutions, type Transition } from '#domain/status.ts'
+import type { Transition } from '#domain/status.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.ts'
 import { Button, type ButtonProps } from '#ui/button/button.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
-import { SelectField } from '#ui/field/select-field.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
@@ -27,7 +26,7 @@ export type TransitionFormProps = {
 export const transitionError = (formError: InvalidForm | undefined, { to }: Transition): InvalidForm | undefined =>
   formError?.intent === 'set-status' && formError.values.status === to ? formError : undefined
 
-/** A form for one status change, with the fields it needs. */
+/** A form for one status change, with the reason where it needs one. */
 export function TransitionForm({
   query,
   transition,
@@ -38,10 +37,8 @@ export function TransitionForm({
   formError,
   pending,
 }: TransitionFormProps) {
-  const { oneQuery, vocabulary } = useWords()
-  const t = oneQuery.transitions
+  const t = useWords().oneQuery.transitions
   const mine = transitionError(formError, transition)
-  const resolutions = transition.to === 'closed' ? closingResolutions : staffResolutions
   return (
     <IntentForm
       intent="set-status"
@@ -51,15 +48,6 @@ export function TransitionForm({
       className="max-w-full min-w-0"
     >
       {mine?.errors.status && <FormError>{mine.errors.status}</FormError>}
-      {transition.needs === 'resolution' && (
-        <SelectField
-          name="resolution"
-          label={transition.to === 'closed' ? t.closeAs : t.resolution}
-          options={resolutions.map((value) => ({ value, label: vocabulary.resolution[value] }))}
-          defaultValue={mine?.values.resolution}
-          error={mine?.errors.resolution}
-        />
-      )}
       {transition.needs === 'reason' && (
         <TextAreaField
           name="reason"

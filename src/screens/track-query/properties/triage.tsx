@@ -4,6 +4,7 @@ import { priorities } from '#domain/priority.ts'
 import type { Category, QueryDetail } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
+import type { ComboboxOption } from '#ui/combobox/option.ts'
 import { PropertyForm } from './property-form.tsx'
 
 export type TriageProps = {
@@ -32,7 +33,11 @@ export function Triage({ query, viewer, categories, staff, clock, formError, pen
         options={withPresent(
           [
             { value: '', label: vocabulary.nobody },
-            ...staff.map(({ id, name }) => ({ value: id, label: id === viewer.id ? t.me(name) : name })),
+            ...staff.map(({ id, name }) => ({
+              value: id,
+              label: id === viewer.id ? t.me(name) : name,
+              person: { id, name },
+            })),
           ],
           query.assignee,
         )}
@@ -60,10 +65,8 @@ export function Triage({ query, viewer, categories, staff, clock, formError, pen
   )
 }
 
-type Option = { value: string; label: string; disabled?: boolean }
-
 /** Adds the current value when it is no longer selectable, such as a suspended assignee. */
-function withPresent(options: Option[], present: { id: string; name: string } | null): Option[] {
+function withPresent(options: ComboboxOption[], present: { id: string; name: string } | null): ComboboxOption[] {
   if (!present || options.some(({ value }) => value === present.id)) return options
   return [...options, { value: present.id, label: present.name }]
 }

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { Company, CompanyOverview } from '#domain/company.ts'
+import { activeStatuses } from '#domain/status.ts'
+import { listHref } from '#screens/track-query/query-links.ts'
+import { useWords } from '#screens/words.ts'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { CheckIcon } from '#ui/icon/icon.tsx'
+import { link } from '#ui/link/link.tsx'
+import { Panel } from '#ui/panel/panel.tsx'
+import { QueryLines } from './query-lines.tsx'
+
+export type AttentionProps = { company: Company; rows: CompanyOverview['attention']; unassigned: number }
+
+/** What needs the viewer now: their own new and open queries, then unassigned ones. */
+export function Attention({ company, rows, unassigned }: AttentionProps) {
+  const t = useWords().overview
+  return (
+    <Panel
+      title={t.attention}
+      padding="none"
+      actions={
+        unassigned > 0 && (
+          <Link
+            to={listHref(company.key, { status: [...activeStatuses], assignee: 'none' })}
+            className={`${link({ standalone: true })} text-sm`}
+          >
+            {t.unassigned(unassigned)}
+          </Link>
+        )
+      }
+    >
+      {rows.length > 0 ? (
+        <QueryLines
+          company={company}
+          label={t.attention}
+          rows={rows}
+          badgesOf={({ urgent, mine }) => [
+            ...(urgent ? [{ text: t.urgent, tone: 'warning' as const }] : []),
+            ...(mine ? [{ text: t.yours, tone: 'info' as const }] : []),
+          ]}
+        />
+      ) : (
+        <EmptyState level={3} icon={<CheckIcon />} title={t.nothingNow}>
+          {t.nothingNowHint}
+        </EmptyState>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,113 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Company, SentInvitation } from '#domain/company.ts'
+import type { FormValues } from '#domain/form.ts'
+import { invitableRoles, type Role } from '#domain/role.ts'
+import { splitAddresses } from '#domain/split-addresses.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { useSubmission } from '#screens/track-query/use-submission.ts'
+import { useWords } from '#screens/words.ts'
+import { AddressTags } from '#ui/address-tags/address-tags.tsx'
+import { button, Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { RadioField } from '#ui/field/radio-field.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { peopleHref } from './people-links.ts'
+import { SentInvitations } from './sent-invitations.tsx'
+
+export type InviteDialogProps = {
+  company: Company
+  /** Idempotency key: posting the form twice invites once. */
+  clientId: string
+  /** The preselected role. */
+  likely: Role
+  /** Outcome of the last `invite`, where no e-mail is sent. */
+  sent?: SentInvitation[]
+  /** Closes without loading a new document. */
+  onClose?: () => void
+  formError?: InvalidForm
+  /** Fields of the form that is being submitted. */
+  pending?: FormValues
+}
+
+/** Only a hint while typing: the server decides. */
+const isAddress = (text: string) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(text)
+
+/** Addresses of each company that were typed or pasted before the dialog was closed. Kept until the document is left. */
+const unsent = new Map<string, string>()
+
+/** Invites several addresses with one role, in a dialog over the people. */
+export function InviteDialog({ company, clientId, likely, sent, onClose, formError, pending }: InviteDialogProps) {
+  const { invite: t, membership, people, vocabulary } = useWords()
+  const sending = pending?.intent === 'invite'
+  const submission = useSubmission({
+    clientId,
+    sending,
+    formError: formError?.intent === 'invite' ? formError : undefined,
+  })
+  const { errors = {}, values = {} } = submission.formError ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    const filled = form.current
+    return () => {
+      const emails = filled?.elements.namedItem('emails')
+      if (!sending && emails instanceof HTMLTextAreaElement) unsent.set(company.id, emails.value)
+      else unsent.delete(company.id)
+    }
+  }, [company.id, sending])
+  // The most common role first, the most powerful last.
+  const roles = [...invitableRoles(company.role)].reverse()
+  const back = peopleHref(company.key, sent ? 'invited' : 'members')
+  return (
+    <Dialog open title={people.inviteTitle} closeLabel={t.closeInvite} closeHref={back} onOpenChange={onClose}>
+      {sent ? (
+        <Stack>
+          <SentInvitations sent={sent} />
+          <Link to={back} className={button({ className: 'self-end' })}>
+            {t.done}
+          </Link>
+        </Stack>
+      ) : (
+        <IntentForm
+          ref={form}
+          intent="invite"
+          formError={submission.formError}
+          fields={{ clientId: submission.id }}
+          preventScrollReset
+        >
+          <AddressTags
+            key={submission.id}
+            name="emails"
+            label={t.emails}
+            hint={t.emailsHint}
+            required
+            split={splitAddresses}
+            isAddress={isAddress}
+            removeLabel={t.removeAddress}
+            invalidLabel={t.badAddresses}
+            defaultValue={values.emails ?? unsent.get(company.id)}
+            error={errors.emails}
+          />
+          <RadioField
+            name="role"
+            label={t.inviteRole}
+            defaultValue={values.role ?? likely}
+            error={errors.role}
+            options={roles.map((role) => ({
+              value: role,
+              label: vocabulary.role[role],
+              hint: membership.roleHint[role],
+            }))}
+          />
+          <Cluster gap="sm" justify="end">
+            <Button type="submit" tone="primary" pending={sending}>
+              {t.invite}
+            </Button>
+          </Cluster>
+        </IntentForm>
+      )}
+    </Dialog>
+  )
+}

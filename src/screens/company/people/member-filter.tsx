@@ -1,0 +1,59 @@
+import { Form } from 'react-router'
+import type { Company } from '#domain/company.ts'
+import type { MemberListing } from '#domain/member-list.ts'
+import { roles } from '#domain/role.ts'
+import { useWords } from '#screens/words.ts'
+import { Button } from '#ui/button/button.tsx'
+import { SelectField } from '#ui/field/select-field.tsx'
+import { TextField } from '#ui/field/text-field.tsx'
+import { SearchIcon } from '#ui/icon/icon.tsx'
+
+/** Finds members by name or address, and by role. Enter searches; a role applies at once. */
+export function MemberFilter({ company, listing }: { company: Company; listing: MemberListing }) {
+  const { people: t, vocabulary } = useWords()
+  const { text, role, sort, isDescending } = listing
+  return (
+    <search aria-label={t.find}>
+      <Form
+        action="/company"
+        className="filter-bar"
+        preventScrollReset
+        // The cross of the field empties it without submitting the form.
+        onChange={({ currentTarget, target }) => {
+          const field = target as unknown as HTMLInputElement
+          if (field.name === 'role' || !field.value) currentTarget.requestSubmit()
+        }}
+      >
+        <input type="hidden" name="company" value={company.key} />
+        <input type="hidden" name="tab" value="people" />
+        <input type="hidden" name="sort" value={isDescending ? `-${sort}` : sort} />
+        <TextField
+          className="filter-search"
+          key={text}
+          type="search"
+          name="find"
+          label={t.find}
+          labelHidden
+          placeholder={t.findHint}
+          icon={<SearchIcon size="sm" />}
+          defaultValue={text}
+        />
+        <SelectField
+          key={role}
+          look="button"
+          name="role"
+          label={t.roleFilter}
+          labelHidden
+          defaultValue={role ?? ''}
+          options={[
+            { value: '', label: t.everyRole },
+            ...roles.map((one) => ({ value: one, label: vocabulary.role[one] })),
+          ]}
+        />
+        <span className="hidden noscript:contents">
+          <Button type="submit">{t.find}</Button>
+        </span>
+      </Form>
+    </search>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Company } from '#domain/company.ts'
+import type { FormValues } from '#domain/form.ts'
+import type { Member } from '#domain/person.ts'
+import { grantableRoles } from '#domain/role.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf, type InvalidForm } from '#screens/invalid-form.ts'
+import { useWords } from '#screens/words.ts'
+import { Button } from '#ui/button/button.tsx'
+import { FormError } from '#ui/field/form-error.tsx'
+import { CheckIcon, ChevronDownIcon } from '#ui/icon/icon.tsx'
+import { Menu, menuItem } from '#ui/menu/menu.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+export type RoleMenuProps = {
+  company: Company
+  member: Member
+  /** Error of this member's form only. */
+  formError?: InvalidForm
+  pending?: FormValues
+}
+
+/**
+ * A member's role: a quiet menu of the roles that the viewer may grant, otherwise text. Owner and admin are given by a
+ * second press, after what they allow was said.
+ */
+export function RoleMenu({ company, member, formError, pending }: RoleMenuProps) {
+  const { people: t, vocabulary } = useWords()
+  const { errors } = formErrorOf(formError, 'set-role')
+  const saving = pending?.intent === 'set-role' && pending.userId === member.id
+  const roles = grantableRoles(company.role, member.role)
+  const current = vocabulary.role[(saving && roles.find((role) => role === pending.role)) || member.role]
+  if (roles.length === 0) return <Text as="span">{current}</Text>
+  const error = errors.role ?? errors.form
+  return (
+    <>
+      <Menu
+        label={t.roleOf(member.name)}
+        className="-ms-3"
+        aria-busy={saving || undefined}
+        trigger={
+          <Button tone="quiet">
+            <span className="sr-only">{t.roleOf(member.name)}: </span>
+            <span className="font-normal">{current}</span>
+            <ChevronDownIcon size="sm" className="text-ink-muted" />
+          </Button>
+        }
+      >
+        <IntentForm intent="set-role" fields={{ userId: member.id }} preventScrollReset>
+          <div>
+            {roles.map((role) => {
+              const name = vocabulary.role[role]
+              const isCurrent = role === member.role
+              const check = <CheckIcon size="sm" className={isCurrent ? undefined : 'invisible'} />
+              if ((role === 'owner' || role === 'admin') && !isCurrent)
+                return (
+                  <details key={role} name={`role of ${member.id}`}>
+                    <summary className={menuItem()}>
+                      {check}
+                      {name}…
+                    </summary>
+                    <div className="flex max-w-64 flex-col items-start gap-2 px-2 pt-1 pb-2">
+                      <Text size="sm" tone="muted" className="wrap-anywhere">
+                        {t.roleWarning[role](member.name)}
+                      </Text>
+                      <Button type="submit" size="sm" name="role" value={role} className="wrap-anywhere">
+                        {t.makeRole(member.name, name)}
+                      </Button>
+                    </div>
+                  </details>
+                )
+              return (
+                <button
+                  key={role}
+                  type="submit"
+                  name="role"
+                  value={role}
+                  disabled={isCurrent}
+                  aria-current={isCurrent || undefined}
+                  className={menuItem()}
+                >
+                  {check}
+                  {name}
+                </button>
+              )
+            })}
+          </div>
+        </IntentForm>
+      </Menu>
+      {error && <FormError className="mt-1">{error}</FormError>}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Attachment } from '#domain/query.ts'
+import { pictureWords } from '#domain/words/en/pictures.ts'
+import { provideWords, useWords } from '#screens/words.ts'
+import { PictureViewer } from '#ui/thumbnail/picture-viewer.tsx'
+
+provideWords({ pictures: pictureWords })
+
+export type PicturesProps = { pictures: readonly Attachment[]; start: number; onClose: () => void }
+
+/** The viewer of a message's pictures. Loaded when a thumbnail is about to be pressed. */
+export function Pictures({ pictures, start, onClose }: PicturesProps) {
+  const { pictures: words, measures } = useWords()
+  return (
+    <PictureViewer
+      pictures={pictures.map(({ name, size, href }) => ({ name, size: measures.fileSize(size), href }))}
+      start={start}
+      words={words}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { Company } from '#domain/company.ts'
+import type { FormValues } from '#domain/form.ts'
+import { limits } from '#domain/limits.ts'
+import { type ListChange, listChangeValue } from '#domain/list-change.ts'
+import type { Person } from '#domain/person.ts'
+import { priorities } from '#domain/priority.ts'
+import type { QueryRow } from '#domain/query.ts'
+import { activeStatuses, closingResolutions, legalTransitions, staffResolutions, type Status } from '#domain/status.ts'
+import { PostForm } from '#screens/post-form.tsx'
+import { useWords } from '#screens/words.ts'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Disclosure } from '#ui/disclosure/disclosure.tsx'
+import { TextField } from '#ui/field/text-field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Menu, MenuDivider, menuItem, MenuLabel } from '#ui/menu/menu.tsx'
+import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
+import { StatusMark } from '#ui/status-pill/status-pill.tsx'
+import { priorityLevel, statusLookFor } from '../status-look.ts'
+
+const hold = listChangeValue({ status: 'on_hold', resolution: null })
+
+/** The fields that are changed in the list. */
+export type ChangedField = 'status' | 'assignee' | 'priority'
+
+export type ChangeFormProps = {
+  id: string
+  company: Company
+  viewer: Person
+  staff: Person[]
+  /** The queries to change, which decide the statuses to offer. Empty if they are not known: without JavaScript. */
+  targets: readonly QueryRow[]
+  /** The trigger of each menu; a button with the field's name unless given. */
+  trigger?: (field: ChangedField) => ReactElement
+  pending?: FormValues
+  /** Further fields and buttons of the form, before the menus. */
+  children?: ReactNode
+}
+
+/** A form with a menu for each field that can be changed. Each item posts one change. */
+export function ChangeForm({ id, targets, trigger, pending, children, ...people }: ChangeFormProps) {
+  const t = useWords().listActs
+  const isPending = (field: ChangedField) =>
+    pending?.intent === 'change-queries' && (pending.change ?? 'status').startsWith(field)
+  const opener = (field: ChangedField) =>
+    trigger?.(field) ?? (
+      <Button size="sm" hasArrow data-act={field} pending={isPending(field)}>
+        {t[field]}
+      </Button>
+    )
+  const { role } = people.company
+  return (
+    <PostForm id={id} preventScrollReset className="flex flex-wrap gap-2 empty:hidden">
+      <input type="hidden" name="intent" value="change-queries" />
+      {/* Enter in the only text field presses the first button of the form. */}
+      <button type="submit" name="change" value={hold} hidden>
+        {t.putOnHold}
+      </button>
+      {children}
+      <Menu label={t.menus.status} align="end" trigger={opener('status')}>
+        <StatusItems role={role} offered={offeredStatuses(targets, people)} />
+      </Menu>
+      <Menu label={t.menus.assignee} align="end" trigger={opener('assignee')}>
+        <Change change={{ assignee: 'me' }} icon={<Picture person={people.viewer} />}>
+          {t.toMe}
+        </Change>
+        <Change change={{ assignee: null }}>{t.nobody}</Change>
+        <MenuDivider />
+        {people.staff
+          .filter((one) => one.id !== people.viewer.id)
+          .map((person) => (
+            <Change key={person.id} change={{ assignee: person.id }} icon={<Picture person={person} />}>
+              {person.name}
+            </Change>
+          ))}
+      </Menu>
+      <Menu label={t.menus.priority} align="end" trigger={opener('priority')}>
+        <PriorityItems />
+      </Menu>
+    </PostForm>
+  )
+}
+
+/** Statuses that at least one of the queries may change to. The database decides for each. */
+function offeredStatuses(
+  targets: readonly QueryRow[],
+  { company, viewer }: Pick<ChangeFormProps, 'company' | 'viewer'>,
+) {
+  if (targets.length === 0) return new Set<Status>([...activeStatuses.slice(1), 'resolved', 'closed'])
+  return new Set(
+    targets.flatMap(({ status, requester }) =>
+      legalTransitions(status, {
+        role: company.role,
+        isRequester: requester.id === viewer.id,
+        staffSpokeLast: true,
+        daysClosed: 0,
+      }).map(({ to }) => to),
+    ),
+  )
+}
+
+const Picture = ({ person }: { person: Person }) => (
+  <Avatar decorative size="xs" personId={person.id} name={person.name} src={person.avatarUrl} />
+)
+
+type ChangeProps = { change: ListChange; icon?: ReactNode; children: ReactNode }
+
+function Change({ change, icon, children }: ChangeProps) {
+  return (
+    <button type="submit" name="change" value={listChangeValue(change)} className={menuItem()}>
+      {icon}
+      <span className="min-w-0 truncate">{children}</span>
+    </button>
+  )
+}
+
+function PriorityItems() {
+  const { priority } = useWords().vocabulary
+  return [...priorities].reverse().map((one) => (
+    <Change key={one} change={{ priority: one }}>
+      <PriorityBars level={priorityLevel[one]} label={priority[one]} />
+    </Change>
+  ))
+}
+
+function StatusItems({ role, offered }: { role: Company['role']; offered: ReadonlySet<Status> }) {
+  const { listActs: t, vocabulary } = useWords()
+  const mark = (status: Status) => <StatusMark {...statusLookFor(role, status)} />
+  return (
+    <>
+      {(['open', 'pending'] as const).map(
+        (status) =>
+          offered.has(status) && (
+            <Change key={status} change={{ status, resolution: null }} icon={mark(status)}>
+              {vocabulary.status[status]}
+            </Change>
+          ),
+      )}
+      {offered.has('resolved') && <MenuLabel>{t.resolveAs}</MenuLabel>}
+      {offered.has('resolved') &&
+        staffResolutions.map((resolution) => (
+          <Change key={resolution} change={{ status: 'resolved', resolution }} icon={mark('resolved')}>
+            {vocabulary.resolution[resolution]}
+          </Change>
+        ))}
+      {offered.has('closed') && <MenuLabel>{t.closeAs}</MenuLabel>}
+      {offered.has('closed') &&
+        closingResolutions.map((resolution) => (
+          <Change key={resolution} change={{ status: 'closed', resolution }} icon={mark('closed')}>
+            {vocabulary.resolution[resolution]}
+          </Change>
+        ))}
+      {offered.has('on_hold') && (
+        <Disclosure summary={t.hold} className="px-1 pb-1">
+          <Stack gap="sm">
+            <TextField name="reason" label={t.reason} maxLength={limits.holdReason.max} autoComplete="off" />
+            <div>
+              <Button type="submit" size="sm" name="change" value={hold}>
+                {t.putOnHold}
+              </Button>
+            </div>
+          </Stack>
+        </Disclosure>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { listChangeValue } from '#domain/list-change.ts'
+import type { QueryRow } from '#domain/query.ts'
+import { useWords } from '#screens/words.ts'
+import { UserIcon } from '#ui/icon/icon.tsx'
+import { AssignIcon } from '#ui/icon/act-icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { Shortcut } from '#ui/kbd/shortcut.tsx'
+import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
+import { StatusMark } from '#ui/status-pill/status-pill.tsx'
+import { priorityLevel, statusLookFor } from '../status-look.ts'
+import { type ChangedField, ChangeForm, type ChangeFormProps } from './change-form.tsx'
+
+export type RowActsProps = Omit<ChangeFormProps, 'id' | 'targets' | 'trigger' | 'children'> & { row: QueryRow }
+
+const keys = { status: 'S', assignee: 'A', priority: 'P' }
+
+/**
+ * The acts of one row, which appear in it under the pointer or with the focus. They are no tab stops, which would be four
+ * more in every row: keys press them, and the bar has the same for rows selected by Tab and Space.
+ */
+export function RowActs({ row, ...rest }: RowActsProps) {
+  const { listActs, vocabulary } = useWords()
+  const t = listActs.ofRow
+  const icons = {
+    status: <StatusMark {...statusLookFor(rest.company.role, row.status)} />,
+    assignee: <UserIcon />,
+    priority: (
+      <PriorityBars level={priorityLevel[row.priority]} label={vocabulary.priority[row.priority]} labelHidden />
+    ),
+  }
+  const trigger = (field: ChangedField) => (
+    <IconButton
+      label={t[field](row.reference)}
+      icon={icons[field]}
+      shortcut={<Shortcut keys={keys[field]} />}
+      data-act={field}
+      tabIndex={-1}
+    />
+  )
+  return (
+    <ChangeForm id={`change-${row.id}`} targets={[row]} trigger={trigger} {...rest}>
+      <input type="hidden" name="queries[]" value={`${row.id}:${row.rowVersion}`} />
+      {row.assignee?.id !== rest.viewer.id && (
+        <IconButton
+          type="submit"
+          name="change"
+          value={listChangeValue({ assignee: 'me' })}
+          label={t.toMe(row.reference)}
+          icon={<AssignIcon />}
+          shortcut={<Shortcut keys="I" />}
+          data-act="to-me"
+          tabIndex={-1}
+        />
+      )}
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { Company } from '#domain/company.ts'
+import type { QueryFilter } from '#domain/filter.ts'
+import { isSorted, listGroups, type ListSort } from '#domain/list-order.ts'
+import { isStaff } from '#domain/role.ts'
+import { useWords } from '#screens/words.ts'
+import { Button } from '#ui/button/button.tsx'
+import { CheckIcon } from '#ui/icon/icon.tsx'
+import { SortIcon } from '#ui/icon/sort-icon.tsx'
+import { Menu, MenuDivider, menuItem, MenuLabel } from '#ui/menu/menu.tsx'
+import { viewHref } from '../query-links.ts'
+
+/** Each order as people expect it, before they reverse it. */
+const sorts = ['-activity', '-raised', '-priority', 'status'] as const
+
+const reversed = (sort: ListSort): ListSort => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as ListSort
+
+export type SortMenuProps = {
+  company: Company
+  viewId: string
+  /** The filters within the view, and the filter of the view with them in it. */
+  own: QueryFilter
+  filter: QueryFilter
+}
+
+/** The order and the groups of the list, as links that keep the filters. */
+export function SortMenu({ company, viewId, own, filter }: SortMenuProps) {
+  const t = useWords().listTools
+  const staff = isStaff(company.role)
+  const sort = filter.sort ?? '-activity'
+  const group = filter.group ?? 'none'
+  const item = (change: Partial<QueryFilter>, label: string, isChosen: boolean) => (
+    <Link
+      key={label}
+      to={viewHref(company.key, viewId, { ...own, ...change })}
+      preventScrollReset
+      aria-current={isChosen || undefined}
+      className={menuItem()}
+    >
+      <CheckIcon size="sm" className={isChosen ? 'text-accent' : 'invisible'} />
+      {label}
+    </Link>
+  )
+  const nameOf = (one: ListSort) => t.sorts[one === 'status' ? one : (one.replace('-', '') as keyof typeof t.sorts)]
+  const base = sorts.find((one) => one === sort || one === reversed(sort)) ?? '-activity'
+  return (
+    <Menu
+      label={t.sort}
+      trigger={
+        <Button tone="quiet" size="sm" icon={<SortIcon size="sm" />}>
+          {isSorted(filter) && base !== '-activity' ? t.sortedBy(nameOf(base)) : t.sort}
+        </Button>
+      }
+    >
+      <MenuLabel>{t.sortBy}</MenuLabel>
+      {sorts.filter((one) => staff || one !== '-priority').map((one) => item({ sort: one }, nameOf(one), one === base))}
+      {item({ sort: reversed(sort) }, t.reverse, sort !== base)}
+      {staff && (
+        <>
+          <MenuDivider />
+          <MenuLabel>{t.groupBy}</MenuLabel>
+          {listGroups.map((one) => item({ group: one }, t.groups[one], one === group))}
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { FormValues } from '#domain/form.ts'
+import type { QueryDetail } from '#domain/query.ts'
+import { closingResolutions, staffResolutions, type Resolution, type Transition } from '#domain/status.ts'
+import { PostForm } from '#screens/post-form.tsx'
+import { useWords } from '#screens/words.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Disclosure } from '#ui/disclosure/disclosure.tsx'
+import { MenuLabel, menuItem } from '#ui/menu/menu.tsx'
+import { SplitButton } from '#ui/split-button/split-button.tsx'
+import { transitionLabel } from '../transition-label.ts'
+import { nextTransition } from './next-transition.ts'
+import { TransitionForm } from './transition-form.tsx'
+
+export type StatusControlProps = { query: QueryDetail; viewerId: string; pending?: FormValues }
+
+/** The one control of the status: a button for the likely next one, and a menu of all others. For staff. */
+export function StatusControl({ query, viewerId, pending }: StatusControlProps) {
+  const words = useWords()
+  const next = nextTransition(query)
+  if (!next) return null
+  const label = ({ to }: Transition) => transitionLabel(to, query, viewerId, words)
+  const others = query.rights.transitions.filter((one) => one !== next || one.needs === 'resolution')
+  const action = (
+    <Move query={query} transition={next} resolution={next.to === 'resolved' ? 'answered' : undefined}>
+      <Button type="submit" size="sm" pending={pending?.intent === 'set-status' && pending.status === next.to}>
+        {label(next)}
+      </Button>
+    </Move>
+  )
+  // A reason is asked last, because its form is the only part that is not an item.
+  const sorted = others.toSorted((one, other) => Number(one.needs === 'reason') - Number(other.needs === 'reason'))
+  if (sorted.length === 0) return action
+  return (
+    <SplitButton label={words.oneQuery.transitions.label} action={action}>
+      {sorted.map((transition) => (
+        <Item key={transition.to} query={query} transition={transition} label={label(transition)} />
+      ))}
+    </SplitButton>
+  )
+}
+
+type MoveProps = { query: QueryDetail; transition: Transition; resolution?: Resolution; children: ReactNode }
+
+/** A form that posts one status change. */
+function Move({ query, transition, resolution, children }: MoveProps) {
+  const fields = { intent: 'set-status', queryId: query.id, rowVersion: query.rowVersion, status: transition.to }
+  return (
+    <PostForm preventScrollReset className="min-w-0">
+      {Object.entries({ ...fields, resolution }).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {children}
+    </PostForm>
+  )
+}
+
+/** A status in the menu: one item, an item for each resolution, or a form for the reason. */
+function Item({ query, transition, label }: { query: QueryDetail; transition: Transition; label: string }) {
+  const { oneQuery, vocabulary } = useWords()
+  const t = oneQuery.transitions
+  if (transition.needs === 'reason') {
+    return (
+      <Disclosure summary={t.asking(label)} className="px-1 pb-1">
+        <TransitionForm query={query} transition={transition} label={label} />
+      </Disclosure>
+    )
+  }
+  if (transition.needs === 'nothing') {
+    return (
+      <Move query={query} transition={transition}>
+        <button type="submit" className={menuItem()}>
+          {label}
+        </button>
+      </Move>
+    )
+  }
+  const isClosing = transition.to === 'closed'
+  return (
+    <Move query={query} transition={transition}>
+      <MenuLabel>{isClosing ? t.closeAs : t.resolveAs}</MenuLabel>
+      {(isClosing ? closingResolutions : staffResolutions).map((resolution) => (
+        <button key={resolution} type="submit" name="resolution" value={resolution} className={menuItem()}>
+          {vocabulary.resolution[resolution]}
+        </button>
+      ))}
+    </Move>
+  )
+}
