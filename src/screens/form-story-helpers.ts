@@ -29,7 +29,8 @@ export const showsFormError = <const Args extends object>(formError: InvalidForm
     const forms = formsWith(canvasElement, { intent: formError.intent, ...formError.values })
     await expect(forms).not.toHaveLength(0)
     // A row or section with several small forms shows one error for all.
-    const form = forms.find((one) => one.contains(why) || one.closest('li, section')?.contains(why))
+    const around = ['li', 'section', 'dd', 'header']
+    const form = forms.find((one) => one.contains(why) || around.some((parent) => one.closest(parent)?.contains(why)))
     await expect(form, 'the form beside the message').toBeDefined()
     for (const button of form ? buttonsOf(form) : []) await expect(button).not.toHaveAttribute('aria-busy')
   },

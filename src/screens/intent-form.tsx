@@ -40,7 +40,7 @@ export function IntentForm({ intent, formError, fields, ref, children, ...rest }
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
       <Stack gap="md">
-        {mine?.errors.form && <FormError className="scroll-my-16">{mine.errors.form}</FormError>}
+        {mine?.errors.form && <FormError>{mine.errors.form}</FormError>}
         {children}
       </Stack>
     </PostForm>

@@ -1,5 +1,6 @@
 import type { FactorEnrollment } from '#domain/account.ts'
 import type { FormErrors, FormValues } from '#domain/form.ts'
+import type { ChangedQueries } from '#domain/list-change.ts'
 import type { ConcurrentReply, Conflict, DraftFile } from '#domain/query.ts'
 
 /** A rejected form: which one, why, and what was typed. */
@@ -14,6 +15,8 @@ export type InvalidForm = {
   answered?: ConcurrentReply
   /** Another person's change of the same field. */
   conflict?: Conflict
+  /** Several queries of which some were not changed. */
+  changes?: ChangedQueries
   /** The second factor that this form verifies. */
   enrollment?: FactorEnrollment
 }

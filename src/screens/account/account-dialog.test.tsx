@@ -14,6 +14,8 @@ function sent(tab: AccountTab) {
     avatarUrl: 'https://pictures.example/ana.webp',
     email: 'ana@example.com',
     theme: 'dark' as const,
+    density: 'comfortable' as const,
+    contrast: 'more' as const,
     locale: 'en',
     timeZone: 'Europe/Vienna',
   }

@@ -46,7 +46,7 @@ export function AccountDialog(props: AccountDialogProps) {
       title={account.title}
       closeLabel={account.close}
       closeHref={accountHref(place, null)}
-      onClose={onClose}
+      onOpenChange={onClose}
     >
       <Stack gap="lg">
         <TabList label={account.title}>

@@ -1,31 +1,53 @@
 import { Button } from '#ui/button/button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { RadioField } from '#ui/field/radio-field.tsx'
-import { themes } from '#domain/person.ts'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Shortcut } from '#ui/kbd/shortcut.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { contrasts, densities, themes } from '#domain/appearance.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
-/** Chooses the theme: light, dark, or that of the device. */
+/** What is chosen, with the names of its words. */
+const choices = [
+  { name: 'theme', options: themes, words: 'themes', hints: 'themeHints' },
+  { name: 'density', options: densities, words: 'densities', hints: 'densityHints' },
+  { name: 'contrast', options: contrasts, words: 'contrasts', hints: 'contrastHints' },
+] as const
+
+/** Chooses theme, density and contrast. Below them, the keyboard shortcuts. */
 export function AppearancePanel({ viewer, action, formError, pending }: AccountPanelProps) {
   const { account } = useWords()
   const { errors, values } = formErrorOf(formError, 'save-appearance')
   return (
-    <IntentForm intent="save-appearance" action={action} formError={formError}>
-      <RadioField
-        label={account.theme}
-        name="theme"
-        options={themes.map((theme) => ({
-          value: theme,
-          label: account.themes[theme],
-          hint: account.themeHints[theme],
-        }))}
-        defaultValue={values.theme ?? viewer.theme}
-        error={errors.theme}
-      />
-      <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'save-appearance'}>
-        {account.saveAppearance}
-      </Button>
-    </IntentForm>
+    <Stack gap="lg">
+      <IntentForm intent="save-appearance" action={action} formError={formError}>
+        {choices.map(({ name, options, words, hints }) => (
+          <RadioField
+            key={name}
+            label={account[name]}
+            name={name}
+            options={options.map((value) => ({
+              value,
+              label: (account[words] as Record<string, string>)[value],
+              hint: (account[hints] as Record<string, string>)[value],
+            }))}
+            defaultValue={values[name] ?? viewer[name]}
+            error={errors[name]}
+          />
+        ))}
+        <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'save-appearance'}>
+          {account.saveAppearance}
+        </Button>
+      </IntentForm>
+      <Stack as="section" gap="sm">
+        <Heading level={3}>{account.shortcuts.title}</Heading>
+        <DescriptionList
+          items={account.shortcuts.items.map(({ keys, act }) => ({ term: act, detail: <Shortcut keys={keys} /> }))}
+        />
+      </Stack>
+    </Stack>
   )
 }

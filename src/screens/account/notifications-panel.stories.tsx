@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Center } from '#ui/layout/center.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { defaultChoices } from '#domain/notification.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, serviceDown } from '#screens/fixtures.ts'
@@ -21,6 +20,8 @@ const meta = {
       avatarUrl: null,
       email: 'ana@example.com',
       theme: 'system',
+      density: 'comfortable',
+      contrast: 'system',
       locale: 'en',
       timeZone: 'Europe/Vienna',
     },
@@ -33,12 +34,12 @@ const meta = {
   decorators: [
     (Story) => (
       <main>
-        <Center className="max-w-140 p-4">
+        <div className="mx-auto w-full max-w-140 p-4">
           <Heading level={2} className="mb-4">
             {account.tabs.notifications}
           </Heading>
           <Story />
-        </Center>
+        </div>
       </main>
     ),
   ],
@@ -122,7 +123,7 @@ export const EveryFieldRefused: Story = {
     await expect(canvas.getByLabelText(t.quietFrom)).toHaveAccessibleDescription(errors.time)
     await expect(canvas.getByLabelText(t.quietTo)).toHaveAccessibleDescription(errors.quietSame)
     await expect(canvas.getByLabelText(t.digestAt)).toHaveValue('')
-    await expect(canvas.getByLabelText(t.quietFrom)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(t.quietFrom)).toHaveFocus())
   },
 }
 

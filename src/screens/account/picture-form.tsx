@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { Avatar } from '#ui/avatar/avatar.tsx'
-import { Button } from '#ui/button/button.tsx'
-import { FileField } from '#ui/field/file-field.tsx'
+import { button, Button } from '#ui/button/button.tsx'
+import { FieldError, FieldHint, useFieldIds } from '#ui/field/field.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { IntentForm } from '#screens/intent-form.tsx'
@@ -8,37 +9,62 @@ import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
-/** Shows, changes and removes the user's picture; initials replace a missing one. */
+/** Without JavaScript the label stands above the browser's own file field, and looks like no button. */
+const fieldWithoutScript =
+  'noscript:h-auto noscript:max-w-full noscript:flex-col noscript:items-start noscript:border-transparent noscript:bg-transparent noscript:p-0 noscript:shadow-none'
+
+/**
+ * Shows, changes and removes the user's picture; initials replace a missing one. A chosen picture is uploaded at once.
+ * Without JavaScript there are a file field and a button.
+ */
 export function PictureForm({ viewer, action, formError, pending }: AccountPanelProps) {
   const { account } = useWords()
-  const { errors } = formErrorOf(formError, 'save-picture')
+  const { picture: error } = formErrorOf(formError, 'save-picture').errors
+  const { ids, hintId, errorId } = useFieldIds(undefined, { hint: account.pictureHint, error })
+  const input = useRef<HTMLInputElement>(null)
+  const uploading = pending?.intent === 'save-picture'
   const removing = 'account-remove-picture'
+  const upload = () => {
+    if (!input.current?.value) return
+    input.current.form?.requestSubmit()
+    // The form is read by now. Emptied, so that the same picture can be chosen again.
+    input.current.value = ''
+  }
+  // Uploads a picture that was chosen before the page had its scripts.
+  useEffect(upload, [])
   return (
-    <Cluster gap="md" align="start" wrap={false}>
-      <Avatar name={viewer.name} src={viewer.avatarUrl} size="lg" decorative />
-      <Stack gap="sm" className="grow">
+    <Cluster gap="md" wrap={false}>
+      <Avatar personId={viewer.id} name={viewer.name} src={viewer.avatarUrl} size="lg" decorative />
+      <Stack gap="xs" className="grow">
         <IntentForm intent="save-picture" action={action} encType="multipart/form-data" formError={formError}>
-          {/* The key empties the field after an upload, so that nobody uploads a picture twice. */}
-          <FileField
-            key={viewer.avatarUrl}
-            label={account.picture}
-            name="picture"
-            accept="image/png,image/jpeg,image/webp"
-            hint={account.pictureHint}
-            error={errors.picture}
-            required
-          />
           <Cluster gap="sm">
-            <Button type="submit" pending={pending?.intent === 'save-picture'}>
-              {account.savePicture}
-            </Button>
+            <label
+              className={button({ className: ['file-button', fieldWithoutScript] })}
+              aria-busy={uploading || undefined}
+            >
+              {viewer.avatarUrl ? account.changePicture : account.addPicture}
+              <input
+                ref={input}
+                type="file"
+                name="picture"
+                accept="image/png,image/jpeg,image/webp"
+                className="sr-only noscript:not-sr-only noscript:max-w-full"
+                onChange={upload}
+                {...ids}
+              />
+            </label>
+            <span className="hidden noscript:contents">
+              <Button type="submit">{account.savePicture}</Button>
+            </span>
             {viewer.avatarUrl && (
-              <Button type="submit" form={removing} pending={pending?.intent === 'remove-picture'}>
+              <Button type="submit" tone="quiet" form={removing} pending={pending?.intent === 'remove-picture'}>
                 {account.removePicture}
               </Button>
             )}
           </Cluster>
         </IntentForm>
+        <FieldHint id={hintId}>{account.pictureHint}</FieldHint>
+        {error && <FieldError id={errorId}>{error}</FieldError>}
         {/* A form of its own, because forms cannot nest. */}
         <IntentForm id={removing} intent="remove-picture" action={action} formError={formError} />
       </Stack>

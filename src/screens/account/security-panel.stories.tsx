@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Center } from '#ui/layout/center.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { limits } from '#domain/limits.ts'
@@ -22,6 +21,8 @@ const meta = {
       avatarUrl: null,
       email: 'ana@example.com',
       theme: 'system',
+      density: 'comfortable',
+      contrast: 'system',
       locale: 'en',
       timeZone: 'Europe/Vienna',
     },
@@ -33,12 +34,12 @@ const meta = {
   decorators: [
     (Story) => (
       <main>
-        <Center className="max-w-140 p-4">
+        <div className="mx-auto w-full max-w-140 p-4">
           <Heading level={2} className="mb-4">
             {account.tabs.security}
           </Heading>
           <Story />
-        </Center>
+        </div>
       </main>
     ),
   ],

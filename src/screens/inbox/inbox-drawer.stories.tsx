@@ -11,7 +11,8 @@ import { few, longest, makeNotification, many, summary } from './fixtures.ts'
 import { InboxDrawer, type InboxDrawerProps } from './inbox-drawer.tsx'
 
 const { inbox: t, vocabulary } = en
-const [mention, , reply] = few
+const mention = few[0]
+const reply = few[2]
 
 const meta = {
   title: 'Screens/Inbox',
@@ -30,24 +31,30 @@ type Story = StoryObj<typeof meta>
 
 const nothing = { items: [], unread: 0, earlier: null }
 
-/** Actor, query and reason of each notification. Read ones are links; opening an unread one marks it as read. */
+/** Rows by day, the unread ones first: query, what happened, who did it, and why the reader is notified. */
 export const Few: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('dialog', { name: t.title })).toBeVisible())
-    const list = within(canvas.getByRole('list', { name: t.list }))
-    await expect(list.getAllByRole('listitem')).toHaveLength(few.length)
-    const unread = list.getByRole('button', { name: `${t.isUnread} ${t.happened.mentioned('Cleo Martin', 1)}` })
-    await expect(Object.fromEntries(new FormData(unread.closest('form') ?? undefined))).toEqual({
+    const today = within(canvas.getByRole('region', { name: t.days.today }))
+    const [first, , third] = today.getAllByRole('listitem')
+    const unread = within(first ?? canvas.getByRole('dialog'))
+    await expect(unread.getByRole('link', { name: `${t.isUnread} ${mention?.query.subject}` })).toHaveAttribute(
+      'href',
+      '/trackQuery?ref=ACME-42',
+    )
+    await expect(unread.getByText(t.happened.mentioned('Cleo Martin', 1))).toBeVisible()
+    const button = unread.getByRole<HTMLButtonElement>('button', { name: t.markRead })
+    await expect(Object.fromEntries(new FormData(button.form ?? undefined))).toEqual({
       intent: 'read-notifications',
-      id: mention?.id,
-      to: '/trackQuery?ref=ACME-42',
+      ids: mention?.id,
     })
-    await expect(unread.closest('form')).toHaveAttribute('action', '/trackQuery?company=ACME&status=open&inbox')
-    const read = list.getByRole('link', {
-      name: t.became(t.happened.replied('Cleo Martin', 1), vocabulary.status.resolved),
-    })
-    await expect(read).toHaveAttribute('href', '/trackQuery?ref=ACME-38')
+    await expect(button.form).toHaveAttribute('action', '/trackQuery?company=ACME&status=open&inbox')
+    const read = within(third ?? canvas.getByRole('dialog'))
+    await expect(
+      read.getByText(t.became(t.happened.replied('Cleo Martin', 1), vocabulary.status.resolved)),
+    ).toBeVisible()
+    await expect(read.getByRole('button', { name: t.markUnread })).toBeInTheDocument()
     await expect(canvas.getByRole('link', { name: t.close })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&status=open',
@@ -142,13 +149,33 @@ export const Requester: Story = {
   },
 }
 
+/** Several events of one query on one day are one row. */
+export const Grouped: Story = {
+  tags: ['light-only'],
+  args: {
+    page: {
+      items: [1, 2, 3, 40].map((n) =>
+        makeNotification(n, { query: mention?.query, event: n === 2 ? 'noted' : 'replied' }),
+      ),
+      unread: 4,
+      earlier: null,
+    },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(t.times(t.happened.replied('Ben Okafor', 1), 2))).toBeVisible())
+    await expect(within(canvas.getByRole('region', { name: t.days.today })).getAllByRole('listitem')).toHaveLength(1)
+  },
+}
+
 /** An action on many queries is one notification, which links to the list. */
 export const Summary: Story = {
   args: { page: { items: [summary, ...few.slice(2)], unread: 1, earlier: null } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(t.andMore('ACME-36', 23))).toBeVisible())
-    const line = canvas.getByRole('button', { name: new RegExp(t.happened.assigned('Cleo Martin', 24)) })
-    await expect(new FormData(line.closest('form') ?? undefined).get('to')).toBe('/trackQuery?company=ACME')
+    await waitFor(() => expect(canvas.getByText(t.happened.assigned('Cleo Martin', 24))).toBeVisible())
+    await expect(canvas.getByRole('link', { name: `${t.isUnread} ${t.andMore('ACME-36', 23)}` })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME',
+    )
   },
 }
 
@@ -174,21 +201,23 @@ export const MarkingAllRead: Story = {
     button.focus()
     next('0')
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
-    await expect(canvas.getByRole('button', { name: new RegExp(`^${t.isUnread} Cleo`) })).not.toHaveAttribute(
-      'aria-busy',
-    )
+    for (const one of canvas.getAllByRole('button', { name: t.markRead }))
+      await expect(one).not.toHaveAttribute('aria-busy')
     next('1')
     await waitFor(() => expect(canvas.getByText(t.allRead)).toHaveFocus())
   },
 }
 
-/** Only the clicked notification shows a busy state. */
-export const Opening: Story = showsPending({ intent: 'read-notifications', id: mention?.id ?? '' })
+/** Only the row that is being marked shows a busy state. */
+export const Marking: Story = {
+  ...showsPending({ intent: 'read-notifications', ids: mention?.id ?? '' }),
+  tags: ['!visual'],
+}
 
 export const Offline: Story = showsFormError(offline('read-notifications'))
 
-/** Offline: the error is in the row of the clicked notification. */
-export const OpeningOffline: Story = showsFormError(offline('read-notifications', { id: mention?.id ?? '' }))
+/** Offline: the error is in the row that was marked. */
+export const MarkingOffline: Story = showsFormError(offline('unread-notifications', { ids: reply?.id ?? '' }))
 
 /** Escape closes the dialog. A test cannot press the browser's Escape, so it dispatches `cancel`. */
 export const Escaping: Story = {
@@ -202,7 +231,7 @@ export const Escaping: Story = {
   },
 }
 
-/** Tab moves through the rows; closing returns the focus to the bell. */
+/** J and K move between the rows, E marks one as read; closing returns the focus to the bell. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   render: (args) => <FromTheBell {...args} />,
@@ -212,13 +241,18 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{Enter}')
     const dialog = await canvas.findByRole('dialog', { name: t.title })
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-    canvas.getByRole('button', { name: t.markAllRead }).focus()
+    const link = (subject = '') => canvas.getByRole('link', { name: new RegExp(`${subject}$`) })
+    await userEvent.keyboard('j')
+    await expect(link(mention?.query.subject)).toHaveFocus()
+    const marks = fn((event: Event) => event.preventDefault())
+    dialog.addEventListener('submit', marks, { capture: true, once: true })
+    await userEvent.keyboard('e')
+    await expect(marks).toHaveBeenCalledOnce()
+    await userEvent.keyboard('{End}k')
+    await expect(document.activeElement).toHaveAttribute('href', `/trackQuery?ref=ACME-${few.at(-2)?.query.number}`)
+    await userEvent.keyboard('{Home}')
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: new RegExp(`^${t.isUnread} Cleo`) })).toHaveFocus()
-    await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: new RegExp(`^${t.isUnread} Dmitri`) })).toHaveFocus()
-    await userEvent.tab()
-    await expect(document.activeElement).toHaveAttribute('href', `/trackQuery?ref=ACME-${reply?.query.number}`)
+    await expect(canvas.getAllByRole('button', { name: t.markRead })[0]).toHaveFocus()
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
     await waitFor(() => expect(bell).toHaveFocus())
   },

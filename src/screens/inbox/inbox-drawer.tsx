@@ -1,10 +1,10 @@
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { Drawer } from '#ui/drawer/drawer.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { BellIcon } from '#ui/icon/icon.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
 import { link } from '#ui/link/link.tsx'
 import { List } from '#ui/list/list.tsx'
 import type { Company } from '#domain/company.ts'
@@ -14,8 +14,10 @@ import type { FormValues } from '#domain/form.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { accountHref, inboxHref, type PageLocation } from '#screens/shell/page-location.ts'
 import { useWords } from '#screens/words.ts'
-import { NotificationItem } from './notification-item.tsx'
+import { groupNotifications } from './group-notifications.ts'
+import { NotificationRow } from './notification-row.tsx'
 import { UnreadSummary } from './unread-summary.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
 
 /** One page of notifications, newest first. */
 export type InboxPage = {
@@ -52,14 +54,14 @@ export function InboxDrawer(props: InboxDrawerProps) {
       title={t.title}
       closeLabel={t.close}
       closeHref={inboxHref(place, null)}
-      onClose={onClose}
-      className="*:data-[part=body]:p-0"
+      onOpenChange={onClose}
+      className="*:data-[part=body]:scroll-pb-16 *:data-[part=body]:p-0"
     >
       {/* The key scrolls a new page of the list to its top. */}
       <div key={from} ref={toTop} className="flex min-h-full flex-col">
         {page ? <Page {...props} page={page} /> : <Unavailable place={place} />}
         {/* Not in the drawer's footer: opening would move the focus there, past the list. */}
-        <div className="sticky bottom-0 mt-auto flex min-h-12 flex-wrap items-center justify-between gap-2 border-t border-line bg-surface-raised px-4 py-2">
+        <div className="sticky bottom-0 z-2 mt-auto flex min-h-12 flex-wrap items-center justify-between gap-2 border-t border-line bg-surface-raised px-4 py-2">
           <Link to={accountHref(place, 'notifications')} preventScrollReset className={link({ standalone: true })}>
             {t.settings}
           </Link>
@@ -76,6 +78,10 @@ function toTop(list: HTMLElement | null): void {
 
 function Page({ page, from, companies, clock, place, formError, pending }: InboxDrawerProps & { page: InboxPage }) {
   const { inbox: t } = useWords()
+  const headings = useId()
+  const rows = useRef<HTMLDivElement>(null)
+  useInboxKeys(rows)
+  const unread = useShownUnread(page.items)
   const action = place.pathname + place.search
   if (page.items.length === 0) {
     return (
@@ -85,23 +91,42 @@ function Page({ page, from, companies, clock, place, formError, pending }: Inbox
     )
   }
   return (
-    <Stack gap="none">
+    <div ref={rows}>
       <UnreadSummary unread={page.unread} action={action} formError={formError} pending={pending} />
-      <List aria-label={t.list}>
-        {page.items.map((notification) => (
-          <NotificationItem
-            key={notification.id}
-            notification={notification}
-            role={companies.find(({ id }) => id === notification.companyId)?.role ?? 'requester'}
-            clock={clock}
-            action={action}
-            formError={formError?.values.id === notification.id ? formError : undefined}
-            pending={pending}
-          />
-        ))}
-      </List>
-    </Stack>
+      {groupNotifications(page.items, clock, unread).map(({ day, groups }) => (
+        <section key={day} aria-labelledby={`${headings}${day}`}>
+          <h3 id={`${headings}${day}`} className={dayHeading}>
+            {t.days[day]}
+          </h3>
+          <List aria-labelledby={`${headings}${day}`}>
+            {groups.map((group) => (
+              <NotificationRow
+                key={group.items.at(-1)?.id}
+                group={group}
+                role={companies.find(({ id }) => id === group.newest.companyId)?.role ?? 'requester'}
+                clock={clock}
+                action={action}
+                formError={group.items.some(({ id }) => formError?.values['ids']?.includes(id)) ? formError : undefined}
+                pending={pending}
+              />
+            ))}
+          </List>
+        </section>
+      ))}
+    </div>
   )
+}
+
+const dayHeading = '-mt-px border-y border-line bg-surface-hover px-4 py-1.5 text-xs font-semibold text-ink-muted'
+
+/** Ids of the notifications that were unread when the inbox showed them first, so that a row that is read stays. */
+function useShownUnread(items: readonly Notification[]): ReadonlySet<string> {
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  const added = items.filter(({ id, readAt }) => !readAt && !shown.has(id)).map(({ id }) => id)
+  if (added.length === 0) return shown
+  const all = new Set([...shown, ...added])
+  setShown(all)
+  return all
 }
 
 function Pages({ page, from, place }: InboxDrawerProps) {

@@ -4,8 +4,22 @@ import type { Words } from '#domain/words/en.ts'
 import { statusWord } from '#screens/track-query/status-look.ts'
 
 /** A notification as one sentence: actor, event, and the new status in the words of that role. */
-export function notificationSentence(words: Words, role: Role, { event, actor, count, status }: Notification): string {
+function notificationSentence(words: Words, role: Role, { event, actor, count, status }: Notification): string {
   const { happened, became, itself } = words.inbox
   const sentence = happened[event](actor?.name ?? itself, count)
   return status ? became(sentence, statusWord(words, role, status)) : sentence
+}
+
+/** Notifications as sentences in their order. Equal ones are one sentence with the number of its events. */
+export function notificationSentences(
+  words: Words,
+  role: Role,
+  items: readonly Notification[],
+): { sentence: string; events: number }[] {
+  const events = new Map<string, number>()
+  for (const item of items) {
+    const sentence = notificationSentence(words, role, item)
+    events.set(sentence, (events.get(sentence) ?? 0) + 1)
+  }
+  return [...events].map(([sentence, events]) => ({ sentence, events }))
 }

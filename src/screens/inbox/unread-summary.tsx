@@ -26,7 +26,7 @@ export function UnreadSummary({ unread, action, formError, pending }: UnreadSumm
     if (done && !count.current?.closest('dialog')?.contains(document.activeElement)) count.current?.focus()
   }, [unread])
 
-  const ofAll = (fields: FormValues | undefined) => fields?.intent === 'read-notifications' && !fields.id
+  const ofAll = (fields: FormValues | undefined) => fields?.intent === 'read-notifications' && !fields['ids']
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2">
       <output ref={count} tabIndex={-1} className="text-sm text-ink-muted tabular-nums">
@@ -36,7 +36,7 @@ export function UnreadSummary({ unread, action, formError, pending }: UnreadSumm
         <IntentForm
           intent="read-notifications"
           action={action}
-          formError={formError && !formError.values.id ? formError : undefined}
+          formError={formError && !formError.values['ids'] ? formError : undefined}
         >
           <Button type="submit" size="sm" pending={ofAll(pending)}>
             {t.markAllRead}

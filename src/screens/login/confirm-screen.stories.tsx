@@ -9,6 +9,7 @@ const { login } = en
 
 const meta = {
   title: 'Screens/Confirm',
+  tags: ['light-only'],
   component: ConfirmScreen,
   args: { purpose: 'signup', state: 'ready', tokenHash: 'a'.repeat(56) },
   decorators: [
@@ -25,7 +26,7 @@ type Story = StoryObj<typeof meta>
 
 /** The page has a button that posts the token. Opening the page does not use the token. */
 export const NewAddress: Story = {
-  tags: ['rtl'],
+  tags: ['rtl', '!light-only'],
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getAllByRole('button')).toHaveLength(1)
     await expect(canvasElement.querySelector('form')).toHaveAttribute('method', 'post')

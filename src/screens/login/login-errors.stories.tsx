@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { offline } from '#screens/fixtures.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -12,9 +12,10 @@ const { login, errors } = en
 const email = 'ana@example.com'
 const asked = { mode: 'verify', email, purpose: 'email' } as const
 
-/** All errors of the sign-in pages. An error is at its field, otherwise above the form. */
+/** All errors of the sign-in pages. An error is at its field, otherwise below the button of its form. */
 const meta = {
   title: 'Screens/Login/Errors',
+  tags: ['light-only'],
   component: LoginScreen,
   args: { mode: 'sign-in' },
   decorators: [
@@ -33,7 +34,7 @@ export const NoAddress: Story = {
   args: { formError: { intent: 'sign-in', errors: { email: errors.email }, values: { email: 'ana@' } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(login.email)).toHaveValue('ana@')
-    await expect(canvas.getByLabelText(login.email)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(login.email)).toHaveFocus())
     await expect(canvas.getByLabelText(login.password)).not.toHaveAttribute('aria-invalid')
   },
 }
@@ -195,7 +196,7 @@ export const CodeAndAddressMissing: Story = {
     formError: { intent: 'verify-code', errors: { email: errors.email, code: errors.code }, values: {} },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(login.email)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(login.email)).toHaveFocus())
     await expect(canvas.getByLabelText(login.code)).toBeInvalid()
   },
 }
@@ -226,6 +227,6 @@ export const NewPasswordWeak: Story = {
     formError: { intent: 'new-password', errors: { password: login.errors.passwordWeak.characters }, values: {} },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(login.newPassword)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(login.newPassword)).toHaveFocus())
   },
 }

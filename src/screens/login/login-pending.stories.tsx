@@ -13,7 +13,7 @@ const meta = {
   title: 'Screens/Login/Pending',
   component: LoginScreen,
   args: { mode: 'sign-in' },
-  tags: ['!visual'],
+  tags: ['!visual', 'light-only'],
   decorators: [
     (Story) => (
       <BareFrame flash={null}>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { unbroken } from '#screens/fixtures.ts'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
@@ -11,6 +11,7 @@ const email = 'ana@example.com'
 
 const meta = {
   title: 'Screens/Login',
+  tags: ['light-only'],
   component: LoginScreen,
   args: { mode: 'sign-in' },
   decorators: [
@@ -26,7 +27,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const SignIn: Story = {
-  tags: ['rtl'],
+  tags: ['rtl', '!light-only'],
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(login.email)).toHaveAttribute('autocomplete', 'username')
     await expect(canvas.getByLabelText(login.password)).toHaveAttribute('autocomplete', 'current-password')
@@ -68,7 +69,7 @@ export const SignInEmpty: Story = {
   args: { formError: { intent: 'sign-in', errors: { email: errors.email, password: errors.password }, values: {} } },
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText(login.email)
-    await expect(field).toHaveFocus()
+    await waitFor(() => expect(field).toHaveFocus())
     await expect(field).toBeInvalid()
     await expect(field).toHaveAccessibleDescription(errors.email)
     await expect(canvas.getByLabelText(login.password)).toHaveAccessibleDescription(errors.password)
@@ -81,7 +82,7 @@ export const WrongPassword: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(login.email)).toHaveValue(email)
     await expect(canvas.getByLabelText(login.password)).toHaveValue('')
-    await expect(canvas.getByLabelText(login.password)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(login.password)).toHaveFocus())
   },
 }
 
@@ -201,7 +202,7 @@ export const EnterCode: Story = {
     await expect(canvas.queryByLabelText(login.email)).not.toBeInTheDocument()
     await expect(canvasElement.querySelectorAll(`input[name=email][value="${email}"]`)).toHaveLength(2)
     // The code was sent.
-    await expect(field).toHaveFocus()
+    await waitFor(() => expect(field).toHaveFocus())
   },
 }
 
@@ -236,7 +237,7 @@ export const CodeWrong: Story = {
     formError: { intent: 'verify-code', errors: { code: login.errors.codeWrong }, values: { email, code: '123456' } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(login.code)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(login.code)).toHaveFocus())
     await expect(canvas.getByLabelText(login.code)).toHaveValue('123456')
   },
 }

@@ -11,6 +11,7 @@ export type ModeLinkProps = {
   purpose?: CodePurpose
   /** A button where it is a main action. */
   look?: 'link' | 'primary' | 'neutral'
+  className?: string
   children: ReactNode
 }
 
@@ -22,11 +23,13 @@ export function modeSearch({ to, purpose }: Pick<ModeLinkProps, 'to' | 'purpose'
 }
 
 /** A link to another sign-in mode. */
-export function ModeLink({ to, purpose, look = 'link', children }: ModeLinkProps) {
+export function ModeLink({ to, purpose, look = 'link', className = '', children }: ModeLinkProps) {
   return (
     <Link
       to={{ pathname: '/login', search: modeSearch({ to, purpose }) }}
-      className={look === 'link' ? link({ standalone: true, className: 'self-start' }) : button({ tone: look })}
+      className={
+        look === 'link' ? link({ standalone: true, className: `self-start ${className}` }) : button({ tone: look })
+      }
     >
       {children}
     </Link>

@@ -19,6 +19,7 @@ export function RequiredFactorSetup({
     <LoginFrame title={login.titles['set-up']} lead={secondStep.setUp.lead} notice={notice}>
       {hasUnlockedCompany && !encryptedForm && <Text tone="muted">{secondStep.setUp.elsewhere}</Text>}
       <SetUpFactor
+        hasWideButtons
         takesPassword={takesPassword}
         enrollment={enrollment}
         formError={formError}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { enrollment, phone, tablet } from '#screens/account/fixtures.ts'
 import { offline } from '#screens/fixtures.ts'
@@ -13,6 +13,7 @@ const t = en.secondStep.verify
 /** Verifying a second factor, and setting up a required one. */
 const meta = {
   title: 'Screens/Login/Second factor',
+  tags: ['light-only'],
   component: SecondStepScreen,
   args: { mode: 'second-factor', factors: [phone] },
   decorators: [
@@ -28,10 +29,10 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const MfaChallenge: Story = {
-  tags: ['rtl'],
+  tags: ['rtl', '!light-only'],
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText(t.code)
-    await expect(field).toHaveFocus()
+    await waitFor(() => expect(field).toHaveFocus())
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(canvas.queryByLabelText(t.app)).not.toBeInTheDocument()
     await expect(canvas.getByRole('button', { name: t.signOut }).closest('form')).toHaveAttribute('action', '/logout')

@@ -20,22 +20,35 @@ export function SignIn({ email, formError, notice, encryptedForm, invited, pendi
       notice={notice}
       encryptedForm={encryptedForm}
       ways={[
-        { to: 'recover', words: login.toRecover },
+        ...(encryptedForm ? [{ to: 'recover', words: login.toRecover } as const] : []),
         { to: 'code', words: login.toCode },
         ...(encryptedForm || invited ? [] : [toSignUp(login)]),
       ]}
     >
       <IntentForm intent="sign-in" formError={formError} fields={{ encryptedForm }}>
         <EmailField value={values.email ?? email} error={errors.email} />
-        <PasswordField
-          label={login.password}
-          name="password"
-          autoComplete="current-password"
-          showLabel={login.showPassword}
-          hideLabel={login.hidePassword}
-          error={errors.password}
-          required
-        />
+        <div className="@container">
+          <div className="relative pointer-coarse:@xs:pt-5">
+            <PasswordField
+              label={login.password}
+              name="password"
+              autoComplete="current-password"
+              showLabel={login.showPassword}
+              hideLabel={login.hidePassword}
+              error={errors.password}
+              required
+            />
+            {/* After the field, so that Tab leads from the address to the password. */}
+            {!encryptedForm && (
+              <ModeLink
+                to="recover"
+                className="mt-1 inline-block text-sm @xs:absolute @xs:mt-0 @xs:end-0 @xs:top-0 pointer-coarse:@xs:items-end"
+              >
+                {login.toRecover}
+              </ModeLink>
+            )}
+          </div>
+        </div>
         <Button type="submit" tone="primary" pending={pending?.intent === 'sign-in'}>
           {login.signIn}
         </Button>

@@ -46,7 +46,7 @@ export function Verify({ email, purpose = 'email', formError, notice, encryptedF
             {login.noMail[purpose]}
           </Text>
           <IntentForm intent="send-code" formError={formError} fields={{ email, purpose, encryptedForm }}>
-            <Button type="submit" className="self-start" pending={pending?.intent === 'send-code'}>
+            <Button type="submit" pending={pending?.intent === 'send-code'}>
               {login.sendAgain}
             </Button>
           </IntentForm>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { button } from '#ui/button/button.tsx'
 import { ErrorView } from '#ui/error-view/error-view.tsx'
-import { Text } from '#ui/text/text.tsx'
 import { useWords } from '#screens/words.ts'
+import { ProblemDrawing, type ProblemDrawingProps } from './problem-drawing.tsx'
 
 export type ProblemScreenProps = {
   /**
@@ -41,7 +41,16 @@ const views: Record<number, (props: ProblemScreenProps) => ReactNode> = {
 /** 404: nothing at this URL for this user. */
 function NotFoundView({ signedIn, ...props }: ProblemScreenProps) {
   const { hints } = useWords().problem
-  return <View {...props} code="404" hint={hints.notFound} actions={<NavigationLinks signedIn={signedIn} />} />
+  return (
+    <View
+      {...props}
+      code="404"
+      drawing="missing"
+      // A message of its own says the same.
+      hint={props.message && !repeatsHeading(props) ? undefined : hints.notFound}
+      actions={<NavigationLinks signedIn={signedIn} />}
+    />
+  )
 }
 
 /** 403: the user lacks permission. */
@@ -51,6 +60,7 @@ function ForbiddenView({ signedIn, ...props }: ProblemScreenProps) {
     <View
       {...props}
       code="403"
+      drawing="stopped"
       fallback={forbiddenMessage}
       hint={hints.forbidden}
       actions={<NavigationLinks signedIn={signedIn} />}
@@ -65,6 +75,7 @@ function SignedOutView(props: ProblemScreenProps) {
     <View
       {...props}
       code="401"
+      drawing="stopped"
       fallback={signedOutMessage}
       hint={hints.signedOut}
       actions={<NavigationLinks signedIn={false} />}
@@ -75,7 +86,15 @@ function SignedOutView(props: ProblemScreenProps) {
 /** Other 4xx: the request was rejected; the message says why. */
 function NotTakenView({ status, signedIn, ...props }: ProblemScreenProps) {
   const { hints } = useWords().problem
-  return <View {...props} code={status} hint={hints.notTaken} actions={<NavigationLinks signedIn={signedIn} />} />
+  return (
+    <View
+      {...props}
+      code={status}
+      drawing="stopped"
+      hint={hints.notTaken}
+      actions={<NavigationLinks signedIn={signedIn} />}
+    />
+  )
 }
 
 /** 5xx: an error of ours. */
@@ -91,6 +110,7 @@ function ServerErrorView({ status, signedIn, path, ...props }: ProblemScreenProp
     <View
       {...props}
       code={status}
+      drawing="failed"
       fallback={serverErrorMessage}
       hint={props.requestId ? hints.serverErrorNumber : hints.serverError}
       actions={actions}
@@ -105,6 +125,7 @@ function UnavailableView({ path, ...props }: ProblemScreenProps) {
     <View
       {...props}
       code="503"
+      drawing="waiting"
       fallback={unavailableMessage}
       hint={hints.unavailable}
       actions={<Retry path={path} />}
@@ -119,6 +140,7 @@ function OfflineView({ path, ...props }: ProblemScreenProps) {
     <View
       {...props}
       code={offlineCode}
+      drawing="waiting"
       fallback={offlineMessage}
       hint={hints.offline}
       actions={<Retry path={path} />}
@@ -128,27 +150,33 @@ function OfflineView({ path, ...props }: ProblemScreenProps) {
 
 type ViewProps = Pick<ProblemScreenProps, 'heading' | 'message' | 'requestId' | 'failure'> & {
   code: ReactNode
+  drawing: ProblemDrawingProps['of']
   fallback?: string
-  hint: string
+  hint?: string | undefined
   actions: ReactNode
 }
 
-function View({ code, heading, message, fallback, hint, requestId, failure, actions }: ViewProps) {
+/** Whether a message only repeats the heading before the URL. It is a detail then, and the hint says what it means. */
+const repeatsHeading = ({ heading, message }: Pick<ProblemScreenProps, 'heading' | 'message'>): boolean =>
+  message.toLowerCase().startsWith(heading.toLowerCase())
+
+function View({ code, drawing, heading, message, fallback, hint, requestId, failure, actions }: ViewProps) {
   const { problem } = useWords()
+  const repeats = repeatsHeading({ heading, message })
+  const text = repeats ? undefined : message || fallback
   return (
     <ErrorView
+      drawing={<ProblemDrawing of={drawing} />}
       code={code}
       title={heading}
       message={
         <>
-          <span>{message || fallback}</span>
-          <Text as="span" tone="muted" className="mt-2 block">
-            {hint}
-          </Text>
+          {text && <span className="block text-ink">{text}</span>}
+          {hint && <span>{hint}</span>}
         </>
       }
       actions={actions}
-      details={requestId ? `${problem.requestId} ${requestId}` : failure}
+      details={repeats ? message : requestId ? `${problem.requestId} ${requestId}` : failure}
     />
   )
 }

@@ -31,8 +31,8 @@ export function AboveComposer({ replying, answered, typing }: AboveComposerProps
       )}
       {typing.length > 0 && (
         // Absolute, so that the layout does not shift when it appears.
-        <div className="relative -mt-6 h-0">
-          <Text size="sm" tone="muted" truncate className="absolute start-0 top-0.5 max-w-full">
+        <div className="relative h-0">
+          <Text size="sm" tone="muted" truncate className="typing-notice">
             {realtime.typing(typing)}
           </Text>
         </div>

@@ -16,28 +16,27 @@ export function ConnectionIndicator({ sign, onRetry }: ConnectionIndicatorProps)
   if (sign === 'quiet') return null
   if (sign === 'live') {
     return (
-      <Text as="span" size="sm" tone="muted" className="flex shrink-0 items-center gap-1.5">
+      // On a phone only trouble is shown: the search would change its width with each connection.
+      <Text as="span" size="sm" tone="muted" className="flex shrink-0 items-center gap-1.5 max-sm:sr-only">
         <Dot look="bg-success" />
-        {/* On a phone only the dot is shown. */}
-        <span className="max-sm:sr-only">{realtime.connection.live}</span>
+        {realtime.connection.live}
       </Text>
     )
   }
   return (
     <Menu
       label={realtime.connection[sign]}
-      look="bare"
       align="end"
       className="shrink-0"
       trigger={
-        <Text as="span" size="sm" weight="medium" className="flex items-center gap-1.5 px-2">
+        <Button tone="quiet" size="sm">
           <Dot
             look={
               sign === 'offline' ? 'inset-ring-2 inset-ring-danger' : 'bg-warning inset-ring-2 inset-ring-warning-soft'
             }
           />
           {realtime.connection[sign]}
-        </Text>
+        </Button>
       }
     >
       <div className="max-w-72 px-2 py-1.5">

@@ -18,7 +18,7 @@ export function UpdatedPill({ count, onShow }: UpdatedPillProps) {
       size="sm"
       tone="primary"
       // Narrow, to fit beside the title on a small phone.
-      className="shadow-menu max-sm:px-2"
+      className="shadow-overlay max-sm:px-2"
       onClick={onShow}
       title={realtime.showUpdated(count)}
     >

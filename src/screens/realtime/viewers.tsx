@@ -37,6 +37,7 @@ export function Viewers({ viewers, max = 4, small = false }: ViewersProps) {
         <li key={id} title={realtime.doing(name, state)} className="flex items-center gap-1 text-ink-muted">
           <Avatar
             decorative
+            personId={id}
             size={small ? 'xs' : 'sm'}
             name={name}
             src={avatarUrl}

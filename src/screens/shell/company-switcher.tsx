@@ -1,47 +1,48 @@
 import { Link } from 'react-router'
+import { Button } from '#ui/button/button.tsx'
 import { CheckIcon, PlusIcon } from '#ui/icon/icon.tsx'
-import { Menu, MenuDivider, menuItem, MenuLabel } from '#ui/menu/menu.tsx'
+import { Menu, MenuDivider, MenuLabel, menuItem } from '#ui/menu/menu.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import type { Accent } from '#domain/appearance.ts'
 import type { Company } from '#domain/company.ts'
 import { useWords } from '#screens/words.ts'
-import { companyHref } from './company-href.ts'
-import { createCompanyHref } from './destinations.ts'
+import { companyHref, createCompanyHref } from './company-href.ts'
+
+/** A company of the viewer, with the accent of its tile. */
+export type CompanyChoice = Company & { accent?: Accent }
 
 export type CompanySwitcherProps = {
-  companies: Company[]
-  company: Company | null
+  companies: CompanyChoice[]
+  company: CompanyChoice | null
 }
 
-/** The current company, with a menu of the others. */
+/** The current company with its tile, and a menu of the others. */
 export function CompanySwitcher({ companies, company }: CompanySwitcherProps) {
   const { shell } = useWords()
-  if (!company) {
-    return (
-      <Text weight="semibold" className="px-2 py-1">
-        {shell.product}
-      </Text>
-    )
-  }
+  if (!company) return null
   return (
     <Menu
+      data-slot="company-switcher"
       label={shell.companies}
-      look="quiet"
-      className="-ms-1"
+      className="-ms-1 [&>button]:px-1.5"
       trigger={
-        <>
+        <Button tone="quiet" hasArrow>
           <VisuallyHidden>{shell.switchCompany}</VisuallyHidden>
-          <Text as="span" weight="semibold" truncate title={company.name}>
+          <CompanyTile company={company} />
+          <span className="nav-label font-semibold text-ink" title={company.name}>
             {company.name}
-          </Text>
-        </>
+          </span>
+        </Button>
       }
     >
       <MenuLabel>{shell.companies}</MenuLabel>
-      {companies.map(({ key, name }) => {
+      {companies.map((one) => {
+        const { key, name } = one
         const current = key === company.key
         return (
           <Link key={key} to={companyHref(key)} aria-current={current || undefined} className={menuItem()}>
+            <CompanyTile company={one} />
             <span className="min-w-0 grow truncate" title={name}>
               {name}
             </span>
@@ -60,3 +61,10 @@ export function CompanySwitcher({ companies, company }: CompanySwitcherProps) {
     </Menu>
   )
 }
+
+/** The first letter of a company on its accent. A square, because people are circles. */
+const CompanyTile = ({ company: { name, accent } }: { company: CompanyChoice }) => (
+  <span aria-hidden data-accent={accent} className="accent-ground company-tile">
+    {Array.from(name.trim())[0]?.toUpperCase()}
+  </span>
+)

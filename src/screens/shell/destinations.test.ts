@@ -18,8 +18,11 @@ test.each([
   ['/trackQuery?company=ACME&account=profile', ['queries page']],
   ['/trackQuery?company=ACME&priority=urgent', ['queries true']],
   ['/trackQuery?ref=ACME-42', ['queries true']],
-  ['/trackQuery?company=ACME&status=new&status=open&assignee=me', ['myOpen page']],
-  ['/trackQuery?company=ACME&status=new,open,pending,on_hold&assignee=none', ['unassigned page']],
+  ['/trackQuery?company=ACME&view=unresolved', ['queries page']],
+  ['/trackQuery?company=ACME&view=all', ['queries true']],
+  ['/trackQuery?company=ACME&view=mine', ['mine page']],
+  ['/trackQuery?company=ACME&view=unassigned', ['unassigned page']],
+  ['/trackQuery?company=ACME&view=unassigned&priority=urgent', ['unassigned page']],
   ['/trackQuery?company=ACME&new', ['newQuery page']],
   ['/test', []],
 ])('on %s the navigation marks %j as current', (path, expected) => {

@@ -1,27 +1,22 @@
-import type { Company } from '#domain/company.ts'
-import { emptyFilter, filterParams, parseFilter, type QueryFilter } from '#domain/filter.ts'
-import { activeStatuses } from '#domain/status.ts'
-import { isStaff } from '#domain/role.ts'
-import { listHref, newQueryHref } from '#screens/track-query/query-links.ts'
+import type { Company, NavigationCounts } from '#domain/company.ts'
+import { builtInViews, type BuiltInView } from '#domain/list-view.ts'
+import { askedView } from '#domain/view-filter.ts'
+import { listHref, newQueryHref, viewHref } from '#screens/track-query/query-links.ts'
 import { companyHref } from './company-href.ts'
 import type { PageLocation } from './page-location.ts'
 
 /** A navigation entry. `current`: 'page' for the page itself, 'true' for a page within it. */
 export type Destination = {
-  name: 'company' | 'queries' | 'myOpen' | 'unassigned' | 'waitingForYou' | 'newQuery'
+  name: 'company' | 'queries' | 'mine' | 'unassigned' | 'waitingForYou' | 'newQuery'
   to: string
   current: 'page' | 'true' | undefined
+  /** The count beside it. */
+  count?: keyof NavigationCounts
 }
 
-type View = { name: Destination['name']; filter: QueryFilter }
-
-const staffViews: View[] = [
-  { name: 'myOpen', filter: { ...emptyFilter, status: ['new', 'open'], assignee: 'me' } },
-  { name: 'unassigned', filter: { ...emptyFilter, status: [...activeStatuses], assignee: 'none' } },
-]
-const requesterViews: View[] = [
-  { name: 'waitingForYou', filter: { ...emptyFilter, status: ['pending'], requester: 'me' } },
-]
+/** The name of the entry of a view. The first view of a role is `queries`, and `all` has no entry. */
+const entryOf = (view: BuiltInView): 'mine' | 'unassigned' | 'waitingForYou' | undefined =>
+  view === 'waiting' ? 'waitingForYou' : view === 'mine' || view === 'unassigned' ? view : undefined
 
 const isAt = ({ pathname }: PageLocation, path: string) => pathname.toLowerCase() === path.toLowerCase()
 
@@ -36,40 +31,26 @@ export function destinations(company: Company, place: PageLocation): Destination
   const params = new URLSearchParams(place.search)
   const inQueries = isAt(place, '/trackQuery')
   const writing = inQueries && params.has('new')
-  const shown = showsList(place) ? fingerprint(parseFilter(params)) : null
+  const all = builtInViews(company.role)
+  const shown = showsList(place) ? askedView(params, company.role) : null
 
-  const views = (isStaff(company.role) ? staffViews : requesterViews).map(
-    ({ name, filter }): Destination => ({
-      name,
-      to: listHref(company.key, filter),
-      current: shown === fingerprint(filter) ? 'page' : undefined,
-    }),
-  )
+  const views = all.flatMap((id): Destination[] => {
+    const name = entryOf(id)
+    return name
+      ? [{ name, to: viewHref(company.key, id), current: shown === id ? 'page' : undefined, count: name }]
+      : []
+  })
   const elsewhere = !inQueries || writing || views.some((view) => view.current)
   return [
     { name: 'company', to: companyHref(company.key), current: isAt(place, '/company') ? 'page' : undefined },
     {
       name: 'queries',
       to: listHref(company.key),
-      current: elsewhere ? undefined : shown === fingerprint(emptyFilter) ? 'page' : 'true',
+      current: elsewhere ? undefined : shown === all[0] ? 'page' : 'true',
+      // The first view of requesters has closed queries too: the count would contradict that of its tab.
+      count: all[0] === 'unresolved' ? all[0] : undefined,
     },
     ...views,
     { name: 'newQuery', to: newQueryHref(company.key), current: writing ? 'page' : undefined },
   ]
-}
-
-/** URL of the form that creates a company; keeps the current one for the back link. */
-export const createCompanyHref = (key: string): string => `${companyHref(key)}&create`
-
-/** URL of the system check; keeps the current company. */
-export const systemCheckHref = (key: string | undefined, raise?: string): string => {
-  const params = new URLSearchParams({ ...(key && { company: key }), ...(raise && { raise }) })
-  return params.size > 0 ? `/test?${params}` : '/test'
-}
-
-/** Equal for filters that show the same rows. */
-function fingerprint(filter: QueryFilter): string {
-  const params = filterParams(filter)
-  params.sort()
-  return params.toString()
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { BellIcon } from '#ui/icon/icon.tsx'
-import { iconButton } from '#ui/icon-button/icon-button.tsx'
+import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import { useWords } from '#screens/words.ts'
 import { inboxHref, type PageLocation } from './page-location.ts'
 
@@ -21,17 +21,22 @@ export function InboxLink({ unread, place }: InboxLinkProps) {
       preventScrollReset
       aria-label={label}
       title={label}
-      className={iconButton({ className: 'relative' })}
+      className={iconButton({ className: 'relative max-md:hidden' })}
     >
       <BellIcon />
-      {unread > 0 && (
-        <span
-          aria-hidden
-          className="absolute -end-0.5 top-0 min-w-4 rounded-full bg-accent px-1 text-center text-xs leading-4 font-medium text-on-accent tabular-nums"
-        >
-          {shell.unread(unread)}
-        </span>
-      )}
+      <UnreadMark count={unread} />
     </Link>
+  )
+}
+
+/** The number of unread notifications at a bell; nothing for none. */
+export function UnreadMark({ count }: { count: number }) {
+  const { shell } = useWords()
+  return (
+    count > 0 && (
+      <span aria-hidden className="unread-mark">
+        {shell.unread(count)}
+      </span>
+    )
   )
 }

@@ -1,55 +1,68 @@
 import { Link } from 'react-router'
 import { navItem } from '#ui/app-frame/nav-item.tsx'
-import { Badge } from '#ui/badge/badge.tsx'
-import { BuildingIcon, InboxIcon, PlusIcon } from '#ui/icon/icon.tsx'
+import { HomeIcon, InboxIcon, PlusIcon, UserIcon } from '#ui/icon/icon.tsx'
+import { UnassignedIcon } from '#ui/icon/view-icon.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import type { Company } from '#domain/company.ts'
+import type { Company, NavigationCounts } from '#domain/company.ts'
 import { useWords } from '#screens/words.ts'
-import { CompanySwitcher } from './company-switcher.tsx'
-import { type Destination, destinations } from './destinations.ts'
+import { type CompanyChoice, CompanySwitcher } from './company-switcher.tsx'
+import type { Destination } from './destinations.ts'
 import type { PageLocation } from './page-location.ts'
+import { SidebarToggle, type SidebarToggleProps } from './sidebar-toggle.tsx'
 
-const icons: Partial<Record<Destination['name'], typeof PlusIcon>> = {
-  company: BuildingIcon,
+const icons: Record<Destination['name'], typeof PlusIcon> = {
+  company: HomeIcon,
   queries: InboxIcon,
+  mine: UserIcon,
+  unassigned: UnassignedIcon,
+  waitingForYou: UserIcon,
   newQuery: PlusIcon,
 }
 
-export type NavigationProps = {
-  companies: Company[]
+export type NavigationProps = SidebarToggleProps & {
+  companies: CompanyChoice[]
   company: Company | null
+  destinations: Destination[]
   place: PageLocation
-  openQueries?: number
+  counts?: NavigationCounts | null
 }
 
-/** The navigation: company switcher, pages, and saved query views. */
-export function Navigation({ companies, company, place, openQueries }: NavigationProps) {
+/** The navigation: product, company switcher, pages, and views of the queries with their counts. */
+export function Navigation({ companies, company, destinations, place, counts, ...toggle }: NavigationProps) {
   const { shell } = useWords()
   return (
-    <Stack gap="md">
-      <CompanySwitcher companies={companies} company={company} />
-      {company && (
-        <Stack as="ul" gap="xs">
-          {destinations(company, place).map(({ name, to, current }) => {
+    <>
+      <div className="nav-item pointer-events-none min-h-12 shrink-0 max-md:hidden">
+        <span aria-hidden className="product-mark" />
+        <span className="nav-label font-semibold text-ink">{shell.product}</span>
+      </div>
+      <Stack gap="sm">
+        <CompanySwitcher companies={companies} company={company} />
+        <ul className="grid gap-0.5">
+          {destinations.map(({ name, to, current, count }) => {
             const Icon = icons[name]
+            const counted = (count && counts?.[count]) || 0
             return (
               <li key={name}>
-                <Link to={to} aria-current={current} className={navItem({ level: Icon ? 1 : 2 })}>
-                  {Icon && <Icon />}
-                  <span className="min-w-0 grow wrap-anywhere">{shell[name]}</span>
-                  {name === 'queries' && openQueries !== undefined && openQueries > 0 && (
-                    <Badge>
-                      <span aria-hidden>{shell.count(openQueries)}</span>
-                      <VisuallyHidden>{shell.openQueries(openQueries)}</VisuallyHidden>
-                    </Badge>
+                <Link to={to} aria-current={current} className={navItem()}>
+                  <Icon />
+                  <span className="nav-label">{shell[name]}</span>
+                  {counted > 0 && (
+                    <>
+                      <span aria-hidden className="nav-count">
+                        {shell.count(counted)}
+                      </span>
+                      <VisuallyHidden>{shell.unresolved(counted)}</VisuallyHidden>
+                    </>
                   )}
                 </Link>
               </li>
             )
           })}
-        </Stack>
-      )}
-    </Stack>
+        </ul>
+      </Stack>
+      <SidebarToggle place={place} {...toggle} />
+    </>
   )
 }

@@ -19,7 +19,7 @@ export function NewVersion({ offered, place }: NewVersionProps) {
       className="fixed inset-x-0 bottom-0 z-notice mx-auto w-fit max-w-full p-2 empty:hidden print:hidden"
     >
       {offered && (
-        <Callout tone="info" className="shadow-dialog">
+        <Callout tone="info" className="shadow-modal">
           {/* A plain link: the new document comes from the new version. */}
           {notices.newVersion}{' '}
           <a href={place.pathname + place.search} className={link()}>

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { Badge } from '#ui/badge/badge.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { RouteProgress } from '#ui/progress/route-progress.tsx'
 import { createToastStore } from '#ui/toast/toast-store.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
 import type { Company } from '#domain/company.ts'
@@ -10,9 +11,10 @@ import type { Viewer } from '#domain/person.ts'
 import { en } from '#domain/words/en.ts'
 import { unbroken, wordy } from '#screens/fixtures.ts'
 import { ProblemScreen } from '#screens/problem/problem-screen.tsx'
-import { ShellScreen } from './shell-screen.tsx'
+import { destinations } from './destinations.ts'
+import { ShellScreen, type ShellScreenProps } from './shell-screen.tsx'
 
-const { problem, shell } = en
+const { notices, problem, shell } = en
 
 const ana: Viewer = {
   id: '0197a2c4-0000-7000-8000-000000000001',
@@ -20,6 +22,8 @@ const ana: Viewer = {
   avatarUrl: null,
   email: 'ana@example.com',
   theme: 'system',
+  density: 'comfortable',
+  contrast: 'system',
   locale: 'en',
   timeZone: 'Europe/Vienna',
 }
@@ -29,6 +33,9 @@ const globex: Company = { id: '2', key: 'GLOBEX', name: 'Globex', role: 'agent' 
 /** An inline picture. */
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path fill="teal" d="M0 0h2v2H0z"/></svg>')}`
 
+const linksOf = (company: ShellScreenProps['company'], place: ShellScreenProps['place']) =>
+  company ? destinations(company, place) : []
+
 const meta = {
   title: 'Screens/Shell',
   component: ShellScreen,
@@ -36,12 +43,13 @@ const meta = {
     viewer: ana,
     companies: [acme],
     company: acme,
+    destinations: [],
     flash: null,
-    navigating: false,
     place: { pathname: '/company', search: '?company=ACME' },
-    openQueries: 12,
+    counts: { unresolved: 12, mine: 3, unassigned: 4 },
     children: <Heading level={1}>Acme</Heading>,
   },
+  render: (args) => <ShellScreen {...args} destinations={linksOf(args.company, args.place)} />,
 } satisfies Meta<typeof ShellScreen>
 export default meta
 
@@ -51,10 +59,10 @@ export const Owner: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: shell.company })).toHaveAttribute('aria-current', 'page')
-    await expect(canvas.getByRole('link', { name: /^Queries/ })).toHaveAccessibleName('Queries 12 open queries')
-    await expect(canvas.getByRole('link', { name: shell.myOpen })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: /^Queries/ })).toHaveAccessibleName('Queries 12 unresolved queries')
+    await expect(canvas.getByRole('link', { name: /^Assigned to me 3/ })).toHaveAttribute(
       'href',
-      '/trackQuery?company=ACME&status=new&status=open&assignee=me',
+      '/trackQuery?company=ACME&view=mine',
     )
     await expect(canvas.getByRole('link', { name: shell.newQuery })).toHaveAttribute(
       'href',
@@ -63,24 +71,29 @@ export const Owner: Story = {
   },
 }
 
-/** The query list has its own search, so the top bar has none. */
+/** On the list the search shows what was searched for. */
 export const OnTheList: Story = {
   args: {
-    place: { pathname: '/trackQuery', search: '?company=ACME&status=new&status=open&assignee=me' },
+    place: { pathname: '/trackQuery', search: '?company=ACME&text=printer' },
     children: <Heading level={1}>Queries</Heading>,
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: shell.myOpen })).toHaveAttribute('aria-current', 'page')
-    await expect(canvas.queryByRole('searchbox')).not.toBeInTheDocument()
+    await expect(canvas.getByRole('searchbox', { name: shell.search })).toHaveValue('printer')
   },
 }
 
-/** An agent has the same navigation as an owner. */
+/** An agent has the same navigation as an owner, and no system check in the user menu. */
 export const Agent: Story = {
   tags: ['!visual'],
-  args: { company: { ...acme, role: 'agent' }, companies: [{ ...acme, role: 'agent' }], openQueries: 0 },
+  args: {
+    company: { ...acme, role: 'agent' },
+    companies: [{ ...acme, role: 'agent' }],
+    counts: { unresolved: 0, mine: 0, unassigned: 0 },
+  },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: shell.unassigned })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: shell.profile, hidden: true })).toBeInTheDocument()
+    await expect(canvas.queryByRole('link', { name: shell.systemCheck, hidden: true })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('link', { name: /^Unassigned/ })).toBeVisible()
     // Without open queries there is no count.
     await expect(canvas.getByRole('link', { name: /^Queries/ })).toHaveAccessibleName(shell.queries)
   },
@@ -105,6 +118,22 @@ export const OnANewQuery: Story = {
   },
 }
 
+/** Icons only, by a button that the server remembers; a label shows beside its icon. */
+export const IconsOnly: Story = {
+  args: { iconsOnly: true, companies: [{ ...acme, accent: 'teal' }, globex], company: { ...acme, accent: 'teal' } },
+  play: async ({ canvas, userEvent }) => {
+    const sent = spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const toggle = canvas.getByRole<HTMLButtonElement>('button', { name: shell.expand })
+    await expect(toggle.form).toHaveAttribute('action', '/sidebar')
+    await expect(canvas.getByRole('link', { name: /^Unassigned 4/ })).toBeVisible()
+    await userEvent.click(toggle)
+    await expect(canvas.getByRole('button', { name: shell.collapse })).toHaveAttribute('aria-expanded', 'true')
+    await expect(sent).toHaveBeenLastCalledWith('/sidebar', new URLSearchParams({ sidebar: 'full' }))
+    await userEvent.click(canvas.getByRole('button', { name: shell.collapse }))
+    await expect(sent).toHaveBeenLastCalledWith('/sidebar', new URLSearchParams({ sidebar: 'icons' }))
+  },
+}
+
 /** The first Tab stop is the skip link. */
 export const SkippingToContent: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -115,18 +144,19 @@ export const SkippingToContent: Story = {
   },
 }
 
-/** On a narrow screen the navigation is behind a button. */
+/** On a narrow screen the main links are at the bottom, and the rest of the navigation rises behind More. */
 export const NavigationOnAPhone: Story = {
   tags: ['phone'],
-  args: { companies: [acme, globex] },
+  args: { companies: [acme, globex], unread: 3 },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas, userEvent }) => {
     await expect(innerWidth).toBe(360)
     const isShown = () => canvas.queryByRole('link', { name: shell.newQuery }) !== null
     await expect(isShown()).toBe(false)
-    await userEvent.click(canvas.getByRole('button', { name: shell.navigation }))
+    await expect(canvas.getByRole('link', { name: 'Inbox 3 unread' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: shell.more }))
     await waitFor(() => expect(canvas.getByRole('link', { name: shell.newQuery })).toBeVisible())
-    await expect(canvas.getByRole('link', { name: /^Queries/ })).toHaveAccessibleName('Queries 12 open queries')
+    await expect(canvas.getByRole('link', { name: 'Queries 12 unresolved queries' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: /Acme$/ })).toBeVisible()
   },
 }
@@ -146,18 +176,23 @@ export const Searching: Story = {
   },
 }
 
-/** A requester has a view of queries that wait for them instead of the staff views. */
+/** A requester has a view of queries that wait for them instead of the staff views. Their queries have no count. */
 export const Requester: Story = {
-  args: { company: { ...acme, role: 'requester' }, companies: [{ ...acme, role: 'requester' }], openQueries: 1 },
+  args: {
+    company: { ...acme, role: 'requester' },
+    companies: [{ ...acme, role: 'requester' }],
+    counts: { unresolved: 4, waitingForYou: 1 },
+  },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('link', { name: shell.unassigned })).not.toBeInTheDocument()
-    await expect(canvas.getByRole('link', { name: shell.waitingForYou })).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: /^Unassigned/ })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('link', { name: /^Waiting for you/ })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: shell.queries })).toBeVisible()
   },
 }
 
 /** Without a company there is no navigation. */
 export const NoCompany: Story = {
-  args: { companies: [], company: null, openQueries: undefined, children: <Heading level={1}>Welcome</Heading> },
+  args: { companies: [], company: null, children: <Heading level={1}>Welcome</Heading> },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('link', { name: shell.newQuery })).not.toBeInTheDocument()
   },
@@ -192,7 +227,7 @@ export const Unread: Story = {
 export const MoreUnreadThanCounted: Story = {
   args: { unread: 100, connection: <Badge tone="warning">Reconnecting</Badge> },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Notifications, 99+ unread' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Inbox, 99+ unread' })).toBeVisible()
     await expect(canvas.getByText('Reconnecting')).toBeVisible()
   },
 }
@@ -214,11 +249,11 @@ export const ManyCompanies: Story = {
     button.focus()
     await userEvent.keyboard('{ArrowDown}')
     const list = within(canvas.getByRole('group', { name: shell.companies }))
-    await expect(list.getByRole('link', { name: /Acme/ })).toHaveFocus()
+    await waitFor(() => expect(list.getByRole('link', { name: /Acme/ })).toHaveFocus())
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    await expect(list.getByRole('link', { name: /^Company 01/ })).toHaveFocus()
+    await waitFor(() => expect(list.getByRole('link', { name: /^Company 01/ })).toHaveFocus())
     await userEvent.keyboard('{End}')
-    await expect(list.getByRole('link', { name: shell.createCompany })).toHaveFocus()
+    await waitFor(() => expect(list.getByRole('link', { name: shell.createCompany })).toHaveFocus())
   },
 }
 
@@ -249,9 +284,9 @@ export const UserMenuByKeyboard: Story = {
   play: async ({ canvas }) => {
     canvas.getByRole('button', { name: shell.userMenu('Ana Lima') }).focus()
     await userEvent.keyboard('{ArrowDown}')
-    await expect(canvas.getByRole('link', { name: shell.profile })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('link', { name: shell.profile })).toHaveFocus())
     await userEvent.keyboard('{ArrowUp}')
-    await expect(canvas.getByRole('button', { name: shell.signOut })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('button', { name: shell.signOut })).toHaveFocus())
   },
 }
 
@@ -269,7 +304,7 @@ export const FlashWithAction: Story = {
   args: {
     flash: {
       tone: 'success',
-      text: en.actions.done.replyHeld(10),
+      text: en.actions.done.replyHeld,
       action: {
         label: en.actions.done.undo,
         path: '/trackQuery?ref=ACME-42',
@@ -319,10 +354,10 @@ export const Toast: Story = {
 /** Loading a page: the progress bar appears after a delay, and the old page stays. */
 export const Navigating: Story = {
   tags: ['!visual'],
-  args: { navigating: true },
+  args: { messages: <RouteProgress active label={notices.loading} /> },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText(shell.loading)).not.toBeInTheDocument()
-    await expect(await canvas.findByText(shell.loading)).toBeInTheDocument()
+    await expect(canvas.queryByText(notices.loading)).not.toBeInTheDocument()
+    await expect(await canvas.findByText(notices.loading)).toBeInTheDocument()
     await expect(canvas.getByRole('heading', { name: 'Acme' })).toBeVisible()
   },
 }
@@ -332,7 +367,7 @@ export const LongestNames: Story = {
     viewer: { ...ana, name: unbroken.name, email: unbroken.email },
     company: { ...acme, name: unbroken.company },
     companies: [{ ...acme, name: unbroken.company }],
-    openQueries: 123_456,
+    counts: { unresolved: 123_456, mine: 0, unassigned: 99_999 },
   },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: shell.userMenu(unbroken.name) }))
@@ -379,7 +414,6 @@ export const LeftTheCompany: Story = {
   args: {
     companies: [],
     company: null,
-    openQueries: undefined,
     place: { pathname: '/trackQuery', search: '?company=ACME' },
     children: <ProblemScreen status={404} heading={problem.notFound} message={en.actions.errors.not_found} signedIn />,
   },

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AppFrame } from '#ui/app-frame/app-frame.tsx'
 import { Center } from '#ui/layout/center.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { RouteProgress } from '#ui/progress/route-progress.tsx'
-import type { Company } from '#domain/company.ts'
+import type { NavigationCounts } from '#domain/company.ts'
 import type { Viewer } from '#domain/person.ts'
 import { Author } from '#screens/post-form.tsx'
 import { useWords } from '#screens/words.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { BareFrame } from './bare-frame.tsx'
 import type { Flash } from '#domain/flash.ts'
+import type { CompanyChoice } from './company-switcher.tsx'
+import type { Destination } from './destinations.ts'
 import { FlashMessage } from './flash-message.tsx'
 import { Navigation } from './navigation.tsx'
 import type { PageLocation } from './page-location.ts'
@@ -18,24 +20,28 @@ export type ShellScreenProps = {
   /** Null for a visitor: then the frame has no navigation and no menus. */
   viewer: Viewer | null
   /** The viewer's companies, in the order of the switcher. */
-  companies: Company[]
+  companies: CompanyChoice[]
   /** The current company; null when the viewer has none. */
-  company: Company | null
+  company: CompanyChoice | null
+  /** The entries of the navigation: `destinations()` of company and page. */
+  destinations: Destination[]
   /** Message of this document, shown as a status line. Later messages are toasts. */
   flash: Flash | null
-  /** The toasts. */
+  /** Progress bar and toasts. */
   messages?: ReactNode
   /** The realtime connection status. */
   connection?: ReactNode
   /** Number of unread notifications; undefined when the viewer gets none. */
   unread?: number
-  /** A page is loading. */
-  navigating: boolean
   place: PageLocation
   /** Page over which the account dialog and the inbox open; default: this page. */
   accountAt?: PageLocation
-  /** Number of open queries; undefined when not counted. */
-  openQueries?: number
+  /** Counts beside the views of the navigation. */
+  counts?: NavigationCounts | null
+  /** Whether the navigation shows icons only when the page arrives. */
+  iconsOnly?: boolean
+  /** Opens the command palette; in the search field. */
+  palette?: ReactNode
   children: ReactNode
 }
 
@@ -45,28 +51,35 @@ export function ShellScreen(props: ShellScreenProps) {
     viewer,
     companies,
     company,
+    destinations,
     flash,
     messages,
     connection,
     unread,
-    navigating,
     place,
     accountAt = place,
-    openQueries,
+    counts,
+    palette,
     children,
   } = props
   const { shell } = useWords()
+  const [iconsOnly, setIconsOnly] = useState(props.iconsOnly ?? false)
   return (
     <Author value={viewer?.id ?? null}>
-      <RouteProgress active={navigating} label={shell.loading} />
       {viewer ? (
         <AppFrame
           skipLabel={shell.skip}
           navigationLabel={shell.navigation}
-          navigation={<Navigation companies={companies} company={company} place={place} openQueries={openQueries} />}
-          top={<TopBar {...{ viewer, company, place, accountAt, connection, unread }} />}
+          iconsOnly={iconsOnly}
+          navigation={
+            <Navigation {...{ companies, company, destinations, place, counts, iconsOnly }} onToggle={setIconsOnly} />
+          }
+          top={<TopBar {...{ viewer, company, place, accountAt, connection, unread, palette }} />}
+          bottomLabel={shell.bottomBar}
+          bottom={<BottomBar {...{ destinations, accountAt, unread }} />}
+          moreLabel={shell.more}
         >
-          <Center width="wide" className="px-4 py-5">
+          <Center width="wide" className="app-page px-4 py-5">
             <Stack gap="md">
               <FlashMessage flash={flash} />
               {children}

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { TextField } from '#ui/field/text-field.tsx'
 import { SearchIcon } from '#ui/icon/icon.tsx'
 import type { Company } from '#domain/company.ts'
 import { limits } from '#domain/limits.ts'
 import type { Viewer } from '#domain/person.ts'
 import { useWords } from '#screens/words.ts'
-import { showsList } from './destinations.ts'
 import type { PageLocation } from './page-location.ts'
 import { InboxLink } from './inbox-link.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -19,28 +17,35 @@ export type TopBarProps = {
   accountAt: PageLocation
   connection?: ReactNode
   unread?: number
+  /** Opens the command palette; at the end of the search field. */
+  palette?: ReactNode
 }
 
-/** The top bar: search (unless the page has its own), notifications and user menu. */
-export function TopBar({ viewer, company, place, accountAt, connection, unread }: TopBarProps) {
+/** The top bar, the same on every page: search, notifications and user menu. */
+export function TopBar({ viewer, company, place, accountAt, connection, unread, palette }: TopBarProps) {
   const { shell } = useWords()
+  const searched = new URLSearchParams(place.search).get('text') ?? ''
   return (
     <>
       <div className="min-w-0 grow">
-        {company && !showsList(place) && (
+        {company && (
           <search>
-            <Form action="/trackQuery" className="max-w-80">
+            <Form action="/trackQuery" className="search-field">
               <input type="hidden" name="company" value={company.key} />
-              <TextField
+              <SearchIcon className="search-icon" />
+              {/* The key replaces the text when another search is shown. */}
+              <input
+                key={searched}
                 type="search"
                 name="text"
-                label={shell.search}
-                labelHidden
+                aria-label={shell.search}
                 placeholder={shell.search}
-                icon={<SearchIcon />}
+                defaultValue={searched}
                 maxLength={limits.searchText.max}
                 autoComplete="off"
+                enterKeyHint="search"
               />
+              {palette}
             </Form>
           </search>
         )}

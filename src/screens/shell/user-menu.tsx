@@ -1,13 +1,14 @@
 import { Form, Link } from 'react-router'
 import { Avatar } from '#ui/avatar/avatar.tsx'
-import { ActivityIcon, BellIcon, SettingsIcon, ShieldIcon, SignOutIcon, UserIcon } from '#ui/icon/icon.tsx'
 import { Menu, MenuDivider, menuItem } from '#ui/menu/menu.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { Company } from '#domain/company.ts'
 import type { Viewer } from '#domain/person.ts'
+import { isAdmin } from '#domain/role.ts'
+import { accountTabs } from '#screens/account/account-tab.ts'
 import { useWords } from '#screens/words.ts'
-import { systemCheckHref } from './destinations.ts'
+import { systemCheckHref } from './company-href.ts'
 import { accountHref, type PageLocation } from './page-location.ts'
 
 export type UserMenuProps = {
@@ -17,20 +18,19 @@ export type UserMenuProps = {
   accountAt: PageLocation
 }
 
-/** The user menu: account, system check, sign out. */
+/** The user menu: account, system check (for owners and admins), sign out. */
 export function UserMenu({ viewer, company, accountAt }: UserMenuProps) {
   const { shell } = useWords()
   return (
     <Menu
       label={shell.userMenu(viewer.name)}
-      look="bare"
       align="end"
       className="shrink-0"
       trigger={
-        <>
+        <button type="button" className="user-button">
           <VisuallyHidden>{shell.userMenu(viewer.name)}</VisuallyHidden>
-          <Avatar name={viewer.name} src={viewer.avatarUrl} decorative />
-        </>
+          <Avatar personId={viewer.id} name={viewer.name} src={viewer.avatarUrl} decorative />
+        </button>
       }
     >
       <div className="px-2 py-1.5">
@@ -42,31 +42,20 @@ export function UserMenu({ viewer, company, accountAt }: UserMenuProps) {
         </Text>
       </div>
       <MenuDivider />
-      <Link to={accountHref(accountAt, 'profile')} preventScrollReset className={menuItem()}>
-        <UserIcon />
-        {shell.profile}
-      </Link>
-      <Link to={accountHref(accountAt, 'security')} preventScrollReset className={menuItem()}>
-        <ShieldIcon />
-        {shell.security}
-      </Link>
-      <Link to={accountHref(accountAt, 'notifications')} preventScrollReset className={menuItem()}>
-        <BellIcon />
-        {shell.notifications}
-      </Link>
-      <Link to={accountHref(accountAt, 'appearance')} preventScrollReset className={menuItem()}>
-        <SettingsIcon />
-        {shell.appearance}
-      </Link>
-      <Link to={systemCheckHref(company?.key)} className={menuItem()}>
-        <ActivityIcon />
-        {shell.systemCheck}
-      </Link>
+      {accountTabs.map((tab) => (
+        <Link key={tab} to={accountHref(accountAt, tab)} preventScrollReset className={menuItem()}>
+          {shell[tab]}
+        </Link>
+      ))}
+      {company && isAdmin(company.role) && (
+        <Link to={systemCheckHref(company.key)} className={menuItem()}>
+          {shell.systemCheck}
+        </Link>
+      )}
       <MenuDivider />
       {/* Loads a new document, so that no data of this user stays in memory. */}
       <Form method="post" action="/logout" reloadDocument>
         <button type="submit" className={menuItem()}>
-          <SignOutIcon />
           {shell.signOut}
         </button>
       </Form>

@@ -65,8 +65,8 @@ export function Checks({ checks, fromBrowser }: BothSides) {
           ))}
         </TableBody>
       </Table>
-      {fromBrowser === null && (
-        <Text size="sm" tone="muted" className="border-t border-line px-panel py-2">
+      {fromBrowser === 'asking' && (
+        <Text size="sm" tone="muted" className="hidden border-t border-line px-panel py-2 noscript:block">
           {systemCheck.notAskedHint}
         </Text>
       )}
@@ -94,24 +94,23 @@ function Finding({ check: { state, ms } }: { check: Check }) {
 }
 
 function BrowserFinding({ name, found }: { name: Check['name']; found: BothSides['fromBrowser'] }) {
-  const { systemCheck } = useWords()
   const check = Array.isArray(found) ? found.find((one) => one.name === name) : undefined
-  if (check) return <Finding check={check} />
-  if (found === 'asking') return <Checking />
-  return (
-    <Text as="span" tone="muted">
-      {systemCheck.notAsked}
-    </Text>
-  )
+  return check ? <Finding check={check} /> : <Checking />
 }
 
-/** The placeholder of a finding, shown after 200 ms. About as wide, so that columns keep their width. */
+/**
+ * The placeholder of a finding, shown after 200 ms. About as wide, so that columns keep their width. Without JavaScript
+ * the browser never checks, and the text says so.
+ */
 function Checking() {
   const { systemCheck } = useWords()
   return (
     <>
-      <span className="sr-only">{systemCheck.asking}</span>
-      <span className="block w-20 animate-appear-late sm:w-32">
+      <Text as="span" tone="muted" className="hidden noscript:inline">
+        {systemCheck.notAsked}
+      </Text>
+      <span className="sr-only noscript:hidden">{systemCheck.asking}</span>
+      <span className="block w-20 animate-appear-late noscript:hidden sm:w-32">
         <Skeleton width="long" />
       </span>
     </>

@@ -18,8 +18,8 @@ export type ClockSkew = { backend: number | null; browser: number | null }
 export type SystemCheckScreenProps = {
   /** Results from the server. */
   checks: Check[]
-  /** Results from the browser; 'asking' while checking, null before hydration, undefined when it does not check. */
-  fromBrowser?: Check[] | 'asking' | null
+  /** Results from the browser; 'asking' until they are known, undefined when it does not check. */
+  fromBrowser?: Check[] | 'asking'
   buildId: string
   versions: { name: string; version: string }[]
   sessionExpiresAt: Instant | null
@@ -27,6 +27,8 @@ export type SystemCheckScreenProps = {
   clock: Clock
   /** Key of the current company, kept in links. */
   company: string | null
+  /** Offers sample messages and error views: for owners and admins. */
+  mayTry: boolean
   formError?: InvalidForm
   pending?: FormValues
 }

@@ -33,6 +33,7 @@ const meta = {
     skew: { backend: 0, browser: 120 },
     clock: { now: '2026-01-31T09:41:00Z', timeZone: 'Europe/Vienna', locale: 'en' },
     company: 'ACME',
+    mayTry: true,
   },
   parameters: { path: '/test?company=ACME' },
   decorators: [
@@ -100,12 +101,13 @@ export const FailingFromBrowser: Story = {
   },
 }
 
-/** The checks of the browser are still running. */
+/** The checks of the browser are still running, and its clock is not known. */
 export const BrowserAsking: Story = {
-  args: { fromBrowser: 'asking' },
+  args: { fromBrowser: 'asking', skew: { backend: 0, browser: null } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(systemCheck.allWellServer)).toBeVisible()
     await expect(canvas.getAllByText(systemCheck.asking)).toHaveLength(4)
+    await expect(canvas.getByText(systemCheck.notMeasuredBrowser)).toBeVisible()
   },
 }
 
@@ -155,16 +157,6 @@ export const ClocksDisagree: Story = {
   },
 }
 
-/** Without JavaScript the browser's clock cannot be read. */
-export const WithoutJavaScript: Story = {
-  args: { fromBrowser: null, skew: { backend: 0, browser: null }, sessionExpiresAt: null },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(systemCheck.allWellServer)).toBeVisible()
-    await expect(canvas.getAllByText(systemCheck.notAsked)).toHaveLength(4)
-    await expect(canvas.getByText(systemCheck.notMeasuredBrowser)).toBeVisible()
-  },
-}
-
 /** Offline: the error is at the button. */
 export const RaisingMessageOffline: Story = {
   args: { formError: offline('toast', { tone: 'warning' }) },
@@ -179,5 +171,16 @@ export const RaisingMessage: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: systemCheck.tones.warning })).toHaveAttribute('aria-busy', 'true')
     await expect(canvas.getByRole('button', { name: systemCheck.tones.info })).not.toHaveAttribute('aria-busy')
+  },
+}
+
+/** Agents and requesters see the services, without sample messages and error views. */
+export const Agent: Story = {
+  tags: ['!visual'],
+  args: { mayTry: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(systemCheck.allWell)).toBeVisible()
+    await expect(canvas.queryByText(systemCheck.messages)).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('link', { name: systemCheck.raise.server })).not.toBeInTheDocument()
   },
 }

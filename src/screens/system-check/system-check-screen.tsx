@@ -9,7 +9,7 @@ import { link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { IntentForm } from '#screens/intent-form.tsx'
-import { systemCheckHref } from '#screens/shell/destinations.ts'
+import { systemCheckHref } from '#screens/shell/company-href.ts'
 import { useWords } from '#screens/words.ts'
 import { Checks, CheckSummary } from './checks.tsx'
 import { Installation } from './installation.tsx'
@@ -27,11 +27,12 @@ const raisable = [
   ['slow', 'slow'],
 ] as const
 
-/** The system check, for administrators: service states, sample messages and error views. */
+/** The system check: service states for all who are signed in, sample messages and error views for administrators. */
 export function SystemCheckScreen({
   checks,
   fromBrowser,
   company,
+  mayTry,
   formError,
   pending,
   ...about
@@ -53,41 +54,51 @@ export function SystemCheckScreen({
         <CheckSummary checks={checks} fromBrowser={fromBrowser} />
         <Checks checks={checks} fromBrowser={fromBrowser} />
         <Installation {...about} />
-        <Panel title={systemCheck.messages}>
-          <Stack gap="sm">
-            <Text tone="muted">{systemCheck.messagesLead}</Text>
-            <IntentForm intent="toast" formError={formError}>
-              <Cluster>
-                {tones.map((tone) => (
-                  <Button
-                    key={tone}
-                    type="submit"
-                    name="tone"
-                    value={tone}
-                    pending={pending?.intent === 'toast' && pending.tone === tone}
-                  >
-                    {systemCheck.tones[tone]}
-                  </Button>
-                ))}
-              </Cluster>
-            </IntentForm>
-          </Stack>
-        </Panel>
-        <Panel title={systemCheck.errors}>
-          <Stack gap="sm">
-            <Text tone="muted">{systemCheck.errorsLead}</Text>
-            <Stack as="ul" gap="xs">
-              {raisable.map(([view, name]) => (
-                <li key={view}>
-                  <Link to={systemCheckHref(company ?? undefined, view)} className={link({ standalone: true })}>
-                    {systemCheck.raise[name]}
-                  </Link>
-                </li>
-              ))}
-            </Stack>
-          </Stack>
-        </Panel>
+        {mayTry && <Samples company={company} formError={formError} pending={pending} />}
       </Stack>
     </Center>
+  )
+}
+
+/** Buttons and links that show each kind of message and error view. */
+function Samples({ company, formError, pending }: Pick<SystemCheckScreenProps, 'company' | 'formError' | 'pending'>) {
+  const { systemCheck } = useWords()
+  return (
+    <>
+      <Panel title={systemCheck.messages}>
+        <Stack gap="sm">
+          <Text tone="muted">{systemCheck.messagesLead}</Text>
+          <IntentForm intent="toast" formError={formError}>
+            <Cluster>
+              {tones.map((tone) => (
+                <Button
+                  key={tone}
+                  type="submit"
+                  name="tone"
+                  value={tone}
+                  pending={pending?.intent === 'toast' && pending.tone === tone}
+                >
+                  {systemCheck.tones[tone]}
+                </Button>
+              ))}
+            </Cluster>
+          </IntentForm>
+        </Stack>
+      </Panel>
+      <Panel title={systemCheck.errors}>
+        <Stack gap="sm">
+          <Text tone="muted">{systemCheck.errorsLead}</Text>
+          <Stack as="ul" gap="xs">
+            {raisable.map(([view, name]) => (
+              <li key={view}>
+                <Link to={systemCheckHref(company ?? undefined, view)} className={link({ standalone: true })}>
+                  {systemCheck.raise[name]}
+                </Link>
+              </li>
+            ))}
+          </Stack>
+        </Stack>
+      </Panel>
+    </>
   )
 }

@@ -41,7 +41,7 @@ export function FactorRow({ factor, last, clock, action, formError, pending }: F
             <VisuallyHidden>{t.removeOf(name)}</VisuallyHidden>
           </>
         }
-        open={mine ? true : undefined}
+        defaultOpen={mine !== undefined}
       >
         <IntentForm intent="remove-factor" action={action} formError={mine} fields={{ factorId: id }}>
           <Stack gap="md">

@@ -54,7 +54,7 @@ export function Factors({ security, clock, action, formError, enrollment, pendin
             ))}
           </List>
           {factors.length === 1 && <Callout tone="info">{t.secondAdvice}</Callout>}
-          <Disclosure summary={t.addAnother} open={hasError || enrollment !== undefined || undefined}>
+          <Disclosure summary={t.addAnother} defaultOpen={hasError || enrollment !== undefined}>
             {setUp}
           </Disclosure>
         </>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { enrollment } from '#screens/account/fixtures.ts'
 import { offline } from '#screens/fixtures.ts'
@@ -53,7 +53,7 @@ export const PasswordWrong: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(t.password)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(t.password)).toHaveFocus())
     await expect(canvas.getByLabelText(t.password)).toBeInvalid()
   },
 }
@@ -67,7 +67,7 @@ export const NameTaken: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(t.name)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(t.name)).toHaveFocus())
   },
 }
 
@@ -96,7 +96,7 @@ export const CodeWrong: Story = {
     enrollment,
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(t.code)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(t.code)).toHaveFocus())
     await expect(canvas.getByLabelText(t.code)).toHaveValue('123 456')
     await expect(canvas.getByRole('img', { name: t.picture })).toBeInTheDocument()
   },

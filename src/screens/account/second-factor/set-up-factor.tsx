@@ -23,6 +23,8 @@ export type SetUpFactorProps = {
   /** Error of either form. */
   formError?: InvalidForm
   pending?: FormValues
+  /** Makes the buttons as wide as the fields, as on sign-in pages. */
+  hasWideButtons?: boolean
 }
 
 /** Sets up an authenticator app in two steps: name it, then scan the QR code and enter the first code. */
@@ -33,7 +35,9 @@ export function SetUpFactor({
   enrollment,
   formError,
   pending,
+  hasWideButtons,
 }: SetUpFactorProps) {
+  const width = hasWideButtons ? undefined : 'self-start'
   const t = useWords().secondFactor
   const { errors, values } = formErrorOf(formError, 'enroll-factor')
   const confirm = formErrorOf(formError, 'verify-factor')
@@ -57,7 +61,7 @@ export function SetUpFactor({
             error={confirm.errors.code}
             required
           />
-          <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'verify-factor'}>
+          <Button type="submit" tone="primary" className={width} pending={pending?.intent === 'verify-factor'}>
             {t.confirm}
           </Button>
         </IntentForm>
@@ -88,7 +92,7 @@ export function SetUpFactor({
           required
         />
       )}
-      <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'enroll-factor'}>
+      <Button type="submit" tone="primary" className={width} pending={pending?.intent === 'enroll-factor'}>
         {t.begin}
       </Button>
     </IntentForm>

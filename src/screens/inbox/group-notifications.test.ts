@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { makeNotification } from './fixtures.ts'
+import { groupNotifications } from './group-notifications.ts'
+
+const clock = { now: '2026-03-02T09:00:00Z', timeZone: 'UTC' }
+const query = (number: number) => ({ id: `query-${number}`, key: 'ACME', number, subject: 'Projector stays dark' })
+const about = (number: number, id: string, at: string, changes = {}) =>
+  makeNotification(number, { id, at, query: query(number), ...changes })
+const idsOf = (days: ReturnType<typeof groupNotifications>) =>
+  days.map(({ day, groups }) => [day, groups.map(({ items }) => items.map(({ id }) => id))])
+
+describe('the groups of notifications', () => {
+  const items = [
+    about(1, 'a', '2026-03-02T08:00:00Z'),
+    about(2, 'b', '2026-03-02T07:00:00Z'),
+    about(1, 'c', '2026-03-02T06:00:00Z'),
+    about(1, 'd', '2026-03-01T23:30:00Z'),
+    about(2, 'e', '2026-02-20T06:00:00Z'),
+  ]
+
+  test('have the notifications about one query on one day, newest first', () => {
+    expect(idsOf(groupNotifications(items, clock, new Set()))).toEqual([
+      ['today', [['a', 'c'], ['b']]],
+      ['yesterday', [['d']]],
+      ['earlier', [['e']]],
+    ])
+  })
+
+  test('are of the day in the reader’s time zone', () => {
+    const [today] = groupNotifications(items, { ...clock, timeZone: 'Europe/Berlin' }, new Set())
+    expect(today?.groups[0]?.items.map(({ id }) => id)).toEqual(['a', 'c', 'd'])
+  })
+
+  test('are the first of their day while one of them is unread', () => {
+    const [today, ...others] = groupNotifications(items, clock, new Set(['b', 'e']))
+    expect(today?.groups.map(({ newest }) => newest.id)).toEqual(['b', 'a'])
+    expect(others.map(({ day }) => day)).toEqual(['yesterday', 'earlier'])
+  })
+
+  test('keep an act on several queries apart from the other events of its query', () => {
+    const summary = about(1, 's', '2026-03-02T08:30:00Z', { count: 12 })
+    const [today] = groupNotifications([summary, ...items], clock, new Set())
+    expect(today?.groups.map(({ items }) => items.map(({ id }) => id))).toEqual([['s'], ['a', 'c'], ['b']])
+  })
+})

@@ -1,0 +1,140 @@
+import { type MouseEvent, useContext } from 'react'
+import { Link, useSubmit } from 'react-router'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { CheckIcon } from '#ui/icon/icon.tsx'
+import { UnreadIcon } from '#ui/icon/inbox-icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { Shortcut } from '#ui/kbd/shortcut.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { authorField, type FormValues } from '#domain/form.ts'
+import type { Clock } from '#domain/person.ts'
+import { formatReference } from '#domain/reference.ts'
+import type { Role } from '#domain/role.ts'
+import { IntentForm } from '#screens/intent-form.tsx'
+import type { InvalidForm } from '#screens/invalid-form.ts'
+import { Author } from '#screens/post-form.tsx'
+import { listHref, queryHref } from '#screens/track-query/query-links.ts'
+import { useWords } from '#screens/words.ts'
+import type { NotificationGroup } from './group-notifications.ts'
+import { notificationSentences } from './notification-sentence.ts'
+
+export type NotificationRowProps = {
+  group: NotificationGroup
+  /** The viewer's role in that company; requesters read other status words. */
+  role: Role
+  clock: Clock
+  /** URL that its form posts to. */
+  action: string
+  formError?: InvalidForm
+  pending?: FormValues
+}
+
+/** Sentences that a row shows. */
+const shownSentences = 3
+
+/**
+ * What happened to one query on one day. The whole row links to the query, which is read by that; a summary links to
+ * the list. The button marks the row as read or unread.
+ */
+export function NotificationRow({ group, role, clock, action, formError, pending }: NotificationRowProps) {
+  const words = useWords()
+  const { inbox: t } = words
+  const { newest, items } = group
+  const { id, actor, at, count, query, reason } = newest
+  const isSummary = count > 1
+  const reference = formatReference(query)
+  const to = isSummary ? listHref(query.key) : queryHref(reference)
+  const isUnread = items.some(({ readAt }) => !readAt)
+  const ids = items.map(({ id }) => id).join(',')
+  const isPending = pending?.['ids'] === ids
+  const open = useReadAndOpen({ action, ids, to })
+  const sentences = notificationSentences(words, role, items)
+  const more = sentences.slice(shownSentences).reduce((sum, { events }) => sum + events, 0)
+  return (
+    <li data-notifications className={`${row} ${isUnread ? '' : 'text-ink-muted'} ${formError ? 'flex-wrap' : ''}`}>
+      {isUnread && <span className="absolute start-1.25 top-6.25 size-1.5 rounded-full bg-accent" />}
+      {actor ? (
+        <Avatar personId={actor.id} name={actor.name} src={actor.avatarUrl} decorative />
+      ) : (
+        <span aria-hidden className="product-avatar">
+          <span className="product-mark" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <Link
+          to={to}
+          dir="auto"
+          aria-describedby={`what-${id}`}
+          aria-busy={(isPending && Boolean(pending['to'])) || undefined}
+          onClick={isSummary && isUnread ? open : undefined}
+          className={`${whole} ${isUnread ? 'font-semibold' : 'font-medium'}`}
+        >
+          {isUnread && <VisuallyHidden>{t.isUnread} </VisuallyHidden>}
+          {isSummary ? t.andMore(reference, count - 1) : query.subject}
+        </Link>
+        <div id={`what-${id}`} className="mt-0.5 wrap-anywhere">
+          {sentences.slice(0, shownSentences).map(({ sentence, events }) => (
+            <p key={sentence}>{t.times(sentence, events)}</p>
+          ))}
+          {more > 0 && <p>{t.moreEvents(more)}</p>}
+        </div>
+        {reason && (
+          <Text size="xs" tone="muted" className="mt-0.5">
+            {isSummary ? '' : `${reference} · `}
+            {t.reasons[reason]}
+          </Text>
+        )}
+      </div>
+      <div className={formError ? 'contents' : 'flex flex-col items-end gap-1'}>
+        <DateTime at={at} {...clock} className="shrink-0 text-xs text-ink-muted" />
+        <IntentForm
+          intent={isUnread ? 'read-notifications' : 'unread-notifications'}
+          action={action}
+          fields={{ ids }}
+          formError={formError}
+          className={formError ? 'relative z-1 basis-full' : act}
+        >
+          <IconButton
+            type="submit"
+            label={isUnread ? t.markRead : t.markUnread}
+            icon={isUnread ? <CheckIcon /> : <UnreadIcon />}
+            aria-describedby={`what-${id}`}
+            aria-keyshortcuts={isUnread ? 'e' : 'u'}
+            shortcut={<Shortcut keys={isUnread ? 'E' : 'U'} />}
+            side="bottom"
+            align="end"
+            aria-busy={(isPending && !pending['to']) || undefined}
+          />
+        </IntentForm>
+      </div>
+    </li>
+  )
+}
+
+/** A click on the link marks the notifications as read and follows it. A click for a new tab only follows it. */
+function useReadAndOpen({ action, ids, to }: { action: string; ids: string; to: string }) {
+  const submit = useSubmit()
+  const author = useContext(Author)
+  return (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+    event.preventDefault()
+    const fields = { intent: 'read-notifications', ids, to, ...(author !== null && { [authorField]: author }) }
+    void submit(fields, { method: 'post', action })
+  }
+}
+
+const row = [
+  'group relative flex gap-3 py-3 px-4 hover:bg-surface-hover focus-within:bg-surface-hover',
+  'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
+].join(' ')
+
+/** The link covers its row. */
+const whole = 'line-clamp-2 wrap-anywhere text-ink outline-none after:absolute after:inset-0'
+
+/** Shown for the row under the pointer or with the focus; always on touch screens. */
+const act = [
+  'relative z-1 shrink-0 opacity-0 group-hover:opacity-100 group-focus-within:opacity-100',
+  'pointer-coarse:opacity-100 has-[[aria-busy]]:opacity-100',
+].join(' ')

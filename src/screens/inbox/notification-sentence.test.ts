@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { en } from '#domain/words/en.ts'
+import { makeNotification } from './fixtures.ts'
+import { notificationSentences } from './notification-sentence.ts'
+
+const sentenceOf = (changes: Parameters<typeof makeNotification>[1]) =>
+  notificationSentences(en, 'agent', [makeNotification(1, changes)]).map(({ sentence }) => sentence)
+
+test('the sentence about several queries names the status that all of them got', () => {
+  expect(sentenceOf({ event: 'status', count: 12, status: 'resolved' })).toEqual([
+    'Ben Okafor changed the status of 12 queries: Resolved',
+  ])
+})
+
+test('the sentence about several queries with different statuses names none', () => {
+  expect(sentenceOf({ event: 'status', count: 12, status: null })).toEqual([
+    'Ben Okafor changed the status of 12 queries',
+  ])
+})

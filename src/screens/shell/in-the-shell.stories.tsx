@@ -1,0 +1,180 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import accountMeta from '#screens/account/account-dialog.stories.tsx'
+import { AccountDialog } from '#screens/account/account-dialog.tsx'
+import overviewMeta from '#screens/company/overview-screen.stories.tsx'
+import { OverviewScreen } from '#screens/company/overview-screen.tsx'
+import peopleMeta from '#screens/company/people-screen.stories.tsx'
+import { PeopleScreen } from '#screens/company/people-screen.tsx'
+import settingsMeta from '#screens/company/settings/settings-screen.stories.tsx'
+import { SettingsScreen } from '#screens/company/settings/settings-screen.tsx'
+import inboxMeta from '#screens/inbox/inbox-drawer.stories.tsx'
+import { InboxDrawer } from '#screens/inbox/inbox-drawer.tsx'
+import checkMeta from '#screens/system-check/system-check-screen.stories.tsx'
+import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
+import newQueryMeta from '#screens/track-query/new-query-screen.stories.tsx'
+import { NewQueryScreen } from '#screens/track-query/new-query-screen.tsx'
+import listMeta from '#screens/track-query/query-list-screen.stories.tsx'
+import { QueryListScreen } from '#screens/track-query/query-list-screen.tsx'
+import queryMeta from '#screens/track-query/query-screen.stories.tsx'
+import { QueryScreen } from '#screens/track-query/query-screen.tsx'
+import { Center } from '#ui/layout/center.tsx'
+import { createToastStore } from '#ui/toast/toast-store.ts'
+import { Toaster } from '#ui/toast/toaster.tsx'
+import shellMeta from './shell-screen.stories.tsx'
+import { ShellScreen } from './shell-screen.tsx'
+
+/** Each page of a signed-in person inside the frame of the app, as people see it. */
+const meta = {
+  title: 'Screens/In the shell',
+  component: ShellScreen,
+  args: { ...shellMeta.args, unread: 2 },
+  parameters: { layout: 'fullscreen' },
+  render: shellMeta.render,
+} satisfies Meta<typeof ShellScreen>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Overview: Story = {
+  parameters: { path: '/company?company=ACME' },
+  args: {
+    place: { pathname: '/company', search: '?company=ACME' },
+    children: (
+      <Center width="wide" className="px-4 py-5">
+        <OverviewScreen {...overviewMeta.args} />
+      </Center>
+    ),
+  },
+}
+
+export const People: Story = {
+  parameters: { path: '/company?company=ACME&tab=people' },
+  args: {
+    place: { pathname: '/company', search: '?company=ACME&tab=people' },
+    children: (
+      <Center width="wide" className="px-4 py-5">
+        <PeopleScreen {...peopleMeta.args} />
+      </Center>
+    ),
+  },
+}
+
+export const Settings: Story = {
+  parameters: { path: '/company?company=ACME&tab=settings' },
+  args: {
+    place: { pathname: '/company', search: '?company=ACME&tab=settings' },
+    children: (
+      <Center width="wide" className="px-4 py-5">
+        <SettingsScreen {...settingsMeta.args} />
+      </Center>
+    ),
+  },
+}
+
+export const List: Story = {
+  parameters: { path: '/trackQuery?company=ACME' },
+  args: {
+    place: { pathname: '/trackQuery', search: '?company=ACME' },
+    children: (
+      <Center width="wide" className="px-4 py-5">
+        <QueryListScreen {...listMeta.args} />
+      </Center>
+    ),
+  },
+}
+
+export const OneQuery: Story = {
+  parameters: { path: '/trackQuery?ref=ACME-42' },
+  args: {
+    place: { pathname: '/trackQuery', search: '?ref=ACME-42' },
+    children: (
+      <Center width="wide" className="px-4 py-5">
+        <QueryScreen {...queryMeta.args} />
+      </Center>
+    ),
+  },
+}
+
+const laptop = { name: 'Laptop', styles: { width: '1280px', height: '800px' } }
+
+/** Wherever the page is scrolled, a toast does not cover the button that sends. */
+export const ToastBesideSend: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'laptop' } },
+  parameters: { ...OneQuery.parameters, viewport: { options: { laptop } } },
+  args: OneQuery.args,
+  render: (args) => {
+    const store = createToastStore()
+    store.add({ text: 'Your reply is sent in 10 seconds.', duration: 0 })
+    return (
+      <>
+        {shellMeta.render(args)}
+        <Toaster store={store} label="Messages" closeLabel="Close" />
+      </>
+    )
+  },
+  play: async ({ canvas }) => {
+    const close = await canvas.findByRole('button', { name: 'Close' })
+    const toast = close.closest('li') as HTMLElement
+    const send = canvas.getByRole('button', { name: /^Send/ })
+    for (const block of ['start', 'center', 'end'] as const) {
+      send.scrollIntoView({ block })
+      await waitFor(() => expect(toast).toBeVisible())
+      const [one, other] = [toast, send].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect]
+      const isApart =
+        one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+      await expect(isApart, `scrolled to its ${block}`).toBe(true)
+    }
+  },
+}
+
+export const NewQuery: Story = {
+  parameters: { path: '/trackQuery?company=ACME&new' },
+  args: {
+    place: { pathname: '/trackQuery', search: '?company=ACME&new' },
+    children: (
+      <Center width="wide" className="px-4 py-5">
+        <NewQueryScreen {...newQueryMeta.args} />
+      </Center>
+    ),
+  },
+}
+
+export const SystemCheck: Story = {
+  parameters: { path: '/test?company=ACME' },
+  args: {
+    place: { pathname: '/test', search: '?company=ACME' },
+    children: (
+      <Center width="wide" className="px-4 py-5">
+        <SystemCheckScreen {...checkMeta.args} />
+      </Center>
+    ),
+  },
+}
+
+export const InboxOverList: Story = {
+  parameters: { path: '/trackQuery?company=ACME&inbox' },
+  args: {
+    place: { pathname: '/trackQuery', search: '?company=ACME&inbox' },
+    children: (
+      <Center width="wide" className="px-4 py-5">
+        <QueryListScreen {...listMeta.args} />
+        <InboxDrawer {...inboxMeta.args} />
+      </Center>
+    ),
+  },
+}
+
+export const AccountOverList: Story = {
+  parameters: { path: '/trackQuery?company=ACME&account=profile' },
+  args: {
+    place: { pathname: '/trackQuery', search: '?company=ACME&account=profile' },
+    children: (
+      <Center width="wide" className="px-4 py-5">
+        <QueryListScreen {...listMeta.args} />
+        <AccountDialog {...accountMeta.args} />
+      </Center>
+    ),
+  },
+}
