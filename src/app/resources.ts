@@ -3,6 +3,8 @@ import { attachment } from './routes/attachment/server.ts'
 import { assertReady } from './data/backend-probes.ts'
 import { draft } from './routes/draft/server.ts'
 import { realtimeConfig } from './routes/realtime-config/server.ts'
+import { search } from './routes/search/server.ts'
+import { sidebar } from './routes/sidebar/server.ts'
 import { sessionJson } from './routes/session-json/server.ts'
 import { postUnsubscribe, showUnsubscribe } from './routes/unsubscribe/server.tsx'
 import { signOut } from './server/auth/sign-in.ts'
@@ -50,7 +52,9 @@ export const resources: readonly Resource[] = [
   { path: '/healthz', method: 'GET', access: 'public', handle: () => text('ok\n') },
   { path: '/readyz', method: 'GET', access: 'public', handle: ready },
   { path: '/live.json', method: 'GET', access: 'signed-in', handle: realtimeConfig },
+  { path: '/search.json', method: 'GET', access: 'signed-in', handle: search },
   { path: '/session.json', method: 'GET', access: 'session', handle: sessionJson },
+  { path: '/sidebar', method: 'POST', access: 'session', handle: sidebar },
   { path: '/unsubscribe', method: 'GET', access: 'public', handle: showUnsubscribe },
   { path: '/unsubscribe', method: 'POST', access: 'public', handle: postUnsubscribe, allowCrossOrigin: true },
   { path: '/robots.txt', method: 'GET', access: 'public', handle: (runtime) => text(robots(runtime)) },

@@ -1,26 +1,28 @@
-import { composerOf } from '#screens/track-query/compose/composer-events.ts'
+import { composerOf, openComposers } from '#screens/track-query/compose/composer-events.ts'
+import { joinFiles, setFiles } from '#screens/track-query/compose/file-list.ts'
 
-const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size
+type Target = { form: HTMLFormElement; input: HTMLInputElement; files: File[] }
 
-/** The composer that takes the dragged files, with its file input; undefined elsewhere. */
-function targetOf({ target, dataTransfer }: DragEvent) {
+/** The composer on which something happens; anywhere else on its page, the composer that is shown. */
+function composerAt(target: EventTarget | null): HTMLFormElement | undefined {
   const form = target instanceof Element ? target.closest('form') : null
+  if (form && composerOf(form)) return form
+  // Another dialog is not about the page behind it.
+  if (target instanceof Element && target.closest('dialog')) return undefined
+  return openComposers().find((composer) => composer.form.checkVisibility())?.form
+}
+
+/** The composer that takes the files of a drag or of the clipboard, with its file input; undefined if there is none. */
+function targetOf(event: Event, data: DataTransfer | null): Target | undefined {
+  if (!data?.types.includes('Files')) return undefined
+  const form = composerAt(event.target)
   const input = form?.querySelector<HTMLInputElement>('input[type=file]')
-  if (!form || !input || !composerOf(form) || !dataTransfer?.types.includes('Files')) return undefined
-  return { form, input, files: dataTransfer.files }
+  return form && input ? { form, input, files: [...data.files] } : undefined
 }
 
-/** Adds files to those that a file input already holds. */
-function addFiles(input: HTMLInputElement, files: FileList): void {
-  const all = new DataTransfer()
-  const chosen = [...(input.files ?? [])]
-  const added = [...files].filter((file) => !chosen.some((other) => isSame(file, other)))
-  for (const file of [...chosen, ...added]) all.items.add(file)
-  input.files = all.files
-  for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
-}
+const addFiles = ({ input, files }: Target) => setFiles(input, joinFiles([...(input.files ?? [])], files))
 
-/** Lets people attach files by dropping them anywhere on a composer, not only on its file input. */
+/** Lets people attach files by dropping them anywhere on a page with a composer, and by pasting them. */
 export function acceptDroppedFiles(): void {
   let over: HTMLFormElement | undefined
   const highlight = (form: HTMLFormElement | undefined) => {
@@ -30,7 +32,7 @@ export function acceptDroppedFiles(): void {
     over = form
   }
   document.addEventListener('dragover', (event) => {
-    const target = targetOf(event)
+    const target = targetOf(event, event.dataTransfer)
     highlight(target?.form)
     // Without this the browser opens the dropped file.
     if (target) event.preventDefault()
@@ -39,10 +41,17 @@ export function acceptDroppedFiles(): void {
     if (!relatedTarget) highlight(undefined)
   })
   document.addEventListener('drop', (event) => {
-    const target = targetOf(event)
+    const target = targetOf(event, event.dataTransfer)
     highlight(undefined)
     if (!target) return
     event.preventDefault()
-    addFiles(target.input, target.files)
+    addFiles(target)
+  })
+  document.addEventListener('paste', (event) => {
+    const target = targetOf(event, event.clipboardData)
+    // Office programs put a picture of copied text beside the text.
+    if (!target || target.files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
+    event.preventDefault()
+    addFiles(target)
   })
 }

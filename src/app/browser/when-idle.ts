@@ -1,4 +1,3 @@
-import '#ui/font.css'
 import type { DataRouter } from 'react-router'
 import { loadView } from '../routes/lazy-views/lazy-views.ts'
 import type { Page } from '../routes/shared/route-table.ts'

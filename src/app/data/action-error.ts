@@ -20,10 +20,12 @@ export type ActionErrorCode =
   | 'not_staff_assignee'
   | 'query_changed'
   | 'answered_meanwhile'
+  | 'answered_since'
   | 'too_late'
   | 'file_unknown'
   | 'too_many_files'
   | 'too_many_invitations'
+  | 'too_many_views'
 
 /** The database rejected a valid request, for a reason that the person can act on. */
 export class ActionError extends Error {

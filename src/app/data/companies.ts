@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import type { InvitationOffer, Overview, People } from '#domain/company.ts'
+import type { InvitationOffer, Overview, OverviewRange, People } from '#domain/company.ts'
+import { formatReference } from '#domain/reference.ts'
+import { statuses } from '#domain/status.ts'
+import { accents, type Accent } from '#domain/appearance.ts'
 import type { MemberState, Role } from '#domain/role.ts'
 import { unwrap } from './action-error.ts'
 import { person, role, toPerson, type PictureAddress } from './shapes.ts'
@@ -53,6 +56,7 @@ export async function revokeInvitation(db: Db, id: string): Promise<void> {
 const offer = v.object({
   state: v.picklist(['pending', 'expired', 'revoked', 'accepted', 'other_address', 'unknown']),
   companyName: v.nullish(v.string()),
+  accent: v.nullish(v.picklist(accents), 'indigo'),
   role: v.nullish(role),
   invitedBy: v.nullish(v.string()),
 })
@@ -66,7 +70,8 @@ export async function invitationOffer(db: Db, token: string): Promise<OfferState
   if (found.state !== 'pending' || !found.companyName || !found.role) {
     return { refused: found.state === 'pending' ? 'unknown' : found.state }
   }
-  return { token, companyName: found.companyName, role: found.role, invitedBy: found.invitedBy ?? null }
+  const { companyName, accent, role, invitedBy = null } = found
+  return { token, companyName, accent, role, invitedBy }
 }
 
 /** Joins the company. @throws ActionError invitation_invalid, invitation_expired, invitation_other_address, already_member */
@@ -123,6 +128,11 @@ export async function setCompanyMfa(db: Db, companyId: string, required: boolean
   unwrap(await db.rpc('set_company_mfa', { p_company: companyId, p_required: required }))
 }
 
+/** Sets the accent colour of a company. @throws ActionError not_allowed */
+export async function setCompanyAccent(db: Db, companyId: string, accent: Accent): Promise<void> {
+  unwrap(await db.rpc('set_company_accent', { p_company: companyId, p_accent: accent }))
+}
+
 type MemberKey = { companyId: string; userId: string }
 
 /** Changes the role of a member. @throws ActionError last_owner, not_allowed */
@@ -136,24 +146,57 @@ export async function setMemberState(db: Db, { companyId, userId }: MemberKey, s
 }
 
 const span = v.object({ median: v.nullable(v.number()), p90: v.nullable(v.number()) })
+const rangeFigures = { opened: v.number(), resolved: v.number(), firstResponse: span, resolution: span }
+const statusCounts = { new: v.number(), open: v.number(), pending: v.number(), on_hold: v.number() }
+const overviewRow = { id: v.string(), number: v.number(), subject: v.string(), status: v.picklist(statuses) }
 const overview = v.variant('scope', [
   v.object({
     scope: v.literal('company'),
-    open: v.number(),
+    ...rangeFigures,
+    isEmpty: v.boolean(),
+    previous: v.object(rangeFigures),
+    statuses: v.object(statusCounts),
     unassigned: v.number(),
-    pending: v.number(),
-    onHold: v.number(),
-    days: v.array(v.object({ day: v.string(), opened: v.number(), resolved: v.number() })),
-    firstResponse: span,
-    resolution: span,
-    load: v.array(v.object({ person, active: v.number() })),
+    unresolvedBefore: v.number(),
+    days: v.array(
+      v.object({
+        day: v.string(),
+        opened: v.number(),
+        resolved: v.number(),
+        unresolved: v.number(),
+        firstResponse: v.nullable(v.number()),
+      }),
+    ),
+    load: v.array(v.object({ person, ...statusCounts })),
+    attention: v.array(v.object({ ...overviewRow, urgent: v.boolean(), mine: v.boolean() })),
   }),
-  v.object({ scope: v.literal('own'), inProgress: v.number(), pending: v.number(), answered: v.number() }),
+  v.object({
+    scope: v.literal('own'),
+    inProgress: v.number(),
+    pending: v.number(),
+    answered: v.number(),
+    rows: v.array(v.object(overviewRow)),
+  }),
 ])
 
+type OverviewRequest = { company: { id: string; key: string }; days: OverviewRange }
+
 /** Returns the figures of the whole company for staff, and of their own queries for a requester. */
-export async function companyOverview(db: Db, companyId: string, picture: PictureAddress): Promise<Overview> {
-  const found = v.parse(overview, unwrap(await db.rpc('company_overview', { p_company: companyId })))
-  if (found.scope === 'own') return found
-  return { ...found, load: found.load.map(({ person, active }) => ({ person: toPerson(person, picture), active })) }
+export async function companyOverview(
+  db: Db,
+  { company, days }: OverviewRequest,
+  picture: PictureAddress,
+): Promise<Overview> {
+  const answer = await db.rpc('company_overview', { p_company: company.id, p_days: days })
+  const found = v.parse(overview, unwrap(answer))
+  const toRow = <Row extends { number: number }>({ number, ...row }: Row) => ({
+    ...row,
+    reference: formatReference({ key: company.key, number }),
+  })
+  if (found.scope === 'own') return { ...found, rows: found.rows.map(toRow) }
+  return {
+    ...found,
+    load: found.load.map(({ person, ...counts }) => ({ person: toPerson(person, picture), ...counts })),
+    attention: found.attention.map(toRow),
+  }
 }

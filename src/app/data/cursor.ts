@@ -4,21 +4,23 @@ const cursor = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   id: v.pipe(v.string(), v.uuid()),
   direction: v.picklist(['older', 'newer']),
+  // The part of a sorted list, such as a status.
+  key: v.optional(v.pipe(v.string(), v.maxLength(80))),
 })
 
 /** A position in a list ordered by time and id, and the direction of the next page (keyset pagination). */
 export type Cursor = v.InferOutput<typeof cursor>
 
 /** Encodes a cursor as one opaque string for a URL. */
-export const encodeCursor = ({ at, id, direction }: Cursor): string =>
-  Buffer.from(JSON.stringify([at, id, direction])).toString('base64url')
+export const encodeCursor = ({ at, id, direction, key }: Cursor): string =>
+  Buffer.from(JSON.stringify([at, id, direction, key])).toString('base64url')
 
 /** Decodes a cursor from a URL. Returns null for an invalid one, so that the first page is shown. */
 export function decodeCursor(text: string | null): Cursor | null {
   if (!text || text.length > 300) return null
   try {
-    const [at, id, direction]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString())
-    const result = v.safeParse(cursor, { at, id, direction })
+    const [at, id, direction, key]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString())
+    const result = v.safeParse(cursor, { at, id, direction, key: key ?? undefined })
     return result.success ? result.output : null
   } catch {
     return null

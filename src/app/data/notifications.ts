@@ -19,7 +19,7 @@ const page = v.object({
     v.object({
       id: v.string(),
       event: v.picklist(notificationEvents),
-      reason: v.picklist(notificationReasons),
+      reason: v.nullable(v.picklist(notificationReasons)),
       at: v.string(),
       readAt: v.nullable(v.string()),
       actor: v.nullable(person),
@@ -55,6 +55,11 @@ export async function myNotifications(
 /** Marks these notifications as read, or all without `ids`. Returns how many are still unread. */
 export const readNotifications = async (db: Db, ids?: readonly string[]): Promise<number> =>
   unwrap(await db.rpc('read_notifications', ids ? { p_ids: [...ids] } : {}))
+
+/** Marks these notifications as unread. */
+export async function unreadNotifications(db: Db, ids: readonly string[]): Promise<void> {
+  unwrap(await db.rpc('unread_notifications', { p_ids: [...ids] }))
+}
 
 /** Returns the caller's notification settings. */
 export const notificationSettings = async (db: Db): Promise<NotificationSettings> =>

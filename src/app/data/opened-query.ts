@@ -40,7 +40,6 @@ const historyEntry = v.object({
 const opened = v.object({
   ...rowEntries,
   company: v.object({ id: v.string(), key: v.string(), name: v.string(), role }),
-  rowVersion: v.number(),
   visibility: v.picklist(visibilities),
   holdReason: v.nullable(v.string()),
   createdBy: person,
@@ -94,7 +93,7 @@ export async function openQuery(
   if (!found) return null
 
   const { company, categories, staff, people, body, files, messages, history, ...stored } = found
-  const { rowVersion, visibility, holdReason, createdBy, earlier, followers, following, ...rest } = stored
+  const { visibility, holdReason, createdBy, earlier, followers, following, ...rest } = stored
   const { muted, drafts, requesterIsMe, staffSpokeLast, closedAt, ...row } = rest
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const daysClosed = closedAt ? Math.floor((Date.parse(now) - Date.parse(closedAt)) / day) : 0
@@ -107,7 +106,6 @@ export async function openQuery(
 
   const query: QueryDetail = {
     ...toQueryRow({ ...row, messages: messages.length }, company.key, picture),
-    rowVersion,
     visibility,
     holdReason,
     createdBy: toPerson(createdBy, picture),

@@ -1,5 +1,5 @@
 import { storageUploadDefaults } from '#domain/backend-defaults.ts'
-import type { Theme } from '#domain/person.ts'
+import type { Appearance } from '#domain/appearance.ts'
 import { unwrap } from './action-error.ts'
 import type { Db } from './db.ts'
 
@@ -9,9 +9,9 @@ export async function saveProfile(db: Db, userId: string, profile: { displayName
   unwrap(await db.from('profiles').update(changes).eq('user_id', userId))
 }
 
-/** Saves the color theme of a person. */
-export async function saveTheme(db: Db, userId: string, theme: Theme) {
-  unwrap(await db.from('profiles').update({ theme }).eq('user_id', userId))
+/** Saves theme, density and contrast of a person. */
+export async function saveAppearance(db: Db, userId: string, { theme, density, contrast }: Appearance) {
+  unwrap(await db.from('profiles').update({ theme, density, contrast }).eq('user_id', userId))
 }
 
 /** A public bucket: everybody who knows a path can read it, so paths must not be guessable. */

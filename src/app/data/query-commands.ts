@@ -105,6 +105,46 @@ export async function changeQuery(db: Db, queryId: string, rowVersion: number, p
   return v.parse(v.object({ rowVersion: v.number() }), unwrap(answer)).rowVersion
 }
 
+const changes = v.object({
+  changed: v.number(),
+  rejected: v.array(
+    v.object({
+      id: v.string(),
+      number: v.number(),
+      subject: v.string(),
+      code: v.string(),
+      message: v.string(),
+      by: v.nullable(v.string()),
+    }),
+  ),
+})
+
+/** Several queries after one change: how many were changed, and the rejected ones with the code of their ActionError. */
+export type ChangesMade = v.InferOutput<typeof changes>
+
+/**
+ * Changes several queries of a company, each as `changeQuery` does.
+ * @returns what became of them, how many had the values already, and the batch by which `undoChanges` finds the changes
+ * @throws ActionError not_allowed
+ */
+export async function changeQueries(
+  db: Db,
+  companyId: string,
+  queries: { id: string; rowVersion: number }[],
+  patch: QueryPatch,
+): Promise<ChangesMade & { unchanged: number; batch: string }> {
+  const answer = await db.rpc('change_queries', { p_company: companyId, p_queries: queries, p_patch: patch })
+  return v.parse(v.object({ ...changes.entries, unchanged: v.number(), batch: v.string() }), unwrap(answer))
+}
+
+/**
+ * Gives the queries of a batch their old values, except those that somebody changed or answered since.
+ * @throws ActionError not_found, mfa_required
+ */
+export async function undoChanges(db: Db, batch: string): Promise<ChangesMade> {
+  return v.parse(changes, unwrap(await db.rpc('undo_changes', { p_batch: batch })))
+}
+
 /** Returns the ids of a query's history entries between two row versions, both exclusive. */
 export async function changesBetween(db: Db, queryId: string, after: number, before: number): Promise<string[]> {
   const found = db.from('events').select('id').eq('query_id', queryId)

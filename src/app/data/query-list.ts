@@ -9,51 +9,93 @@ import { rowEntries, toPerson, type PictureAddress } from './shapes.ts'
 import type { Db } from './db.ts'
 
 const row = v.object(rowEntries)
-const page = v.object({
+const foundPage = v.object({
   rows: v.array(row),
   older: v.boolean(),
   newer: v.boolean(),
   alike: v.boolean(),
   tooShort: v.boolean(),
+  continued: v.boolean(),
+  keys: v.array(v.string()),
 })
 
-export type ListRequest = {
+/** Whom `me` stands for in a filter, and the time zone of its days. */
+export type FilterViewer = { viewerId: string; timeZone: string }
+
+export type ListRequest = FilterViewer & {
   company: { id: string; key: string }
   filter: QueryFilter
-  /** The person that `me` stands for in the filter. */
-  viewerId: string
   cursor: Cursor | null
 }
 
-/** Returns one page of the company's queries that the caller can see, latest activity first. */
+/** A filter as the database's functions read it. */
+function toFilterJson(filter: QueryFilter, { viewerId, timeZone }: FilterViewer) {
+  const assignee = filter.assignee === 'me' ? viewerId : filter.assignee
+  return {
+    ...(filter.status.length > 0 && { status: filter.status }),
+    ...(filter.priority.length > 0 && { priority: filter.priority }),
+    ...(assignee && { assignee }),
+    ...(filter.requester && { requester: filter.requester }),
+    ...(filter.from && { from: filter.from }),
+    ...(filter.to && { to: filter.to }),
+    ...((filter.from ?? filter.to) && { zone: timeZone }),
+    ...(filter.text && { text: filter.text }),
+    ...(filter.sort && { sort: filter.sort }),
+    ...(filter.group && { group: filter.group }),
+  }
+}
+
+/**
+ * Returns how many queries of each filter the caller can see, counted to 1000. Null for a filter with a search
+ * text, because a search is too slow to count.
+ */
+export async function countQueries(
+  db: Db,
+  companyId: string,
+  filters: readonly QueryFilter[],
+  viewer: FilterViewer,
+): Promise<(number | null)[]> {
+  const answer = await db.rpc('count_queries', {
+    p_company: companyId,
+    p_filters: filters.map((filter) => toFilterJson(filter, viewer)),
+  })
+  return v.parse(v.array(v.nullable(v.number())), unwrap(answer))
+}
+
+/**
+ * Returns one page of the company's queries that the caller can see, in the order of the filter.
+ * @returns also whether the page goes on from the cursor, and the ids of its rows in the group of the people who are too
+ * many to have groups of their own
+ */
 export async function listQueries(
   db: Db,
-  { company, filter, viewerId, cursor }: ListRequest,
+  { company, filter, cursor, ...viewer }: ListRequest,
   picture: PictureAddress,
-): Promise<QueryPage> {
-  const assignee = filter.assignee === 'me' ? viewerId : filter.assignee
+): Promise<{ page: QueryPage; continued: boolean; inRest: ReadonlySet<string> }> {
   const answer = await db.rpc('list_queries', {
     p_company: company.id,
-    p_filter: {
-      ...(filter.status.length > 0 && { status: filter.status }),
-      ...(filter.priority.length > 0 && { priority: filter.priority }),
-      ...(assignee && { assignee }),
-      ...(filter.requester && { requester: filter.requester }),
-      ...(filter.text && { text: filter.text }),
-    },
+    p_filter: toFilterJson(filter, viewer),
     p_cursor: cursor,
     p_limit: limits.page,
   })
-  const found = v.parse(page, unwrap(answer))
-  const at = (stored: (typeof found.rows)[number] | undefined, direction: Cursor['direction']) =>
-    stored ? encodeCursor({ at: stored.lastActivityAt, id: stored.id, direction }) : null
-  return {
+  const found = v.parse(foundPage, unwrap(answer))
+  const isByCreation = filter.sort?.endsWith('raised')
+  const at = (direction: Cursor['direction']) => {
+    const [stored, key] =
+      direction === 'newer' ? [found.rows[0], found.keys[0]] : [found.rows.at(-1), found.keys.at(-1)]
+    if (!stored) return null
+    const time = isByCreation ? stored.createdAt : stored.lastActivityAt
+    return encodeCursor({ at: time, id: stored.id, direction, key })
+  }
+  const page = {
     rows: found.rows.map((stored) => toQueryRow(stored, company.key, picture)),
-    newer: found.newer ? at(found.rows[0], 'newer') : null,
-    older: found.older ? at(found.rows.at(-1), 'older') : null,
+    newer: found.newer ? at('newer') : null,
+    older: found.older ? at('older') : null,
     alike: found.alike,
     tooShort: found.tooShort,
   }
+  const isInRest = (_: unknown, place: number) => found.keys[place]?.startsWith('others/') ?? false
+  return { page, continued: found.continued, inRest: new Set(found.rows.filter(isInRest).map(({ id }) => id)) }
 }
 
 /** Turns a stored row into a row of the domain. */

@@ -28,6 +28,7 @@ export const rowEntries = {
   messages: v.number(),
   notes: v.number(),
   revision: v.number(),
+  rowVersion: v.number(),
 }
 
 type StoredPerson = v.InferOutput<typeof person>

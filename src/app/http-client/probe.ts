@@ -17,7 +17,9 @@ export const paths = {
   /** Readable from any page. */
   health: '/auth/v1/health',
   database: '/rest/v1/profiles?select=user_id&limit=1',
-  storage: '/storage/v1/bucket',
+  storage: '/storage/v1/status',
+  /** A function that anybody may call. A browser writes a rejected request into its console. */
+  openFunction: '/rest/v1/rpc/get_unsubscription?p_token=',
 }
 
 /** Returns a function that requests a path of the backend with only the publishable key. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** The shown history entry and its title. */
+/** The shown history entry and its title, without the number of unread notifications. */
 let shown: { key: string; title: string } | null = null
 /** By history entry: a selector of the element that had the focus when the entry was left. */
 const lastFocused = new Map<string, string>()
@@ -16,7 +16,8 @@ export function useRouteFocus(): void {
   const navigationType = useNavigationType()
   useEffect(() => {
     const before = shown
-    shown = { key, title: document.title }
+    // The number also changes while a page stays, for example once its query is read.
+    shown = { key, title: document.title.replace(/^\(\d+\+?\) /, '') }
     if (before && before.key !== key && before.title !== shown.title)
       focusPage(navigationType === NavigationType.Pop ? lastFocused.get(key) : undefined)
   }, [key, navigationType])

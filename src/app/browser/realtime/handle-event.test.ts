@@ -32,6 +32,7 @@ const query = {
   category: null,
   lastActivityAt: '2026-03-12T14:30:00+00:00',
   replyCount: 3,
+  rowVersion: 9,
   by: 'ben',
 }
 const written = { id: 'q1', messageId: 'm2', by: 'ben' }

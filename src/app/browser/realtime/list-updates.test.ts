@@ -34,6 +34,7 @@ const event = (id: string, revision: number, changes: Partial<QueryEvent> = {}):
   category: null,
   lastActivityAt: at(revision),
   replyCount: 0,
+  rowVersion: revision,
   by: 'ruth',
   ...changes,
 })
@@ -55,6 +56,7 @@ const row = (id: string, revision: number, changes: Partial<QueryRow> = {}): Que
   messages: 0,
   notes: 0,
   revision,
+  rowVersion: revision,
   ...changes,
 })
 
@@ -149,6 +151,11 @@ describe('the ids of pending updates', () => {
     expect(waits({ ...found, isAlike: true }, heard(event('c', 20, { subject: 'The printer jams' })))).toEqual([])
   })
 
+  test('include no new query in a list of certain days, because an event does not tell when it was raised', () => {
+    const january = listed([row('a', 9)], { filter: { ...emptyFilter, from: '2026-01-01', to: '2026-01-31' } })
+    expect(waits(january, heard(event('c', 20)))).toEqual([])
+  })
+
   test('include only rows that leave the page if it is not the first page', () => {
     const later = listed([row('a', 9), row('b', 5)], { isFirst: false, hasMore: true })
     expect(waits(later, heard(event('c', 20), event('a', 21)))).toEqual(['a'])
@@ -198,6 +205,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('back' as const) }) },
 )
+
+describe('the ids of pending updates of a sorted list', () => {
+  const filter = { ...emptyFilter, sort: '-priority' } as const
+  const list = listed([row('a', 5), row('b', 9)], { filter, hasMore: true })
+
+  test('contain every row that changed', () => {
+    expect(waits(list, heard(event('b', 10, { priority: 'urgent', lastActivityAt: at(9) })))).toEqual(['b'])
+  })
+
+  test('contain a new query, wherever its place is', () => {
+    expect(waits(list, heard(event('c', 1, { op: 'insert' })))).toEqual(['c'])
+  })
+})
 
 test('after late, repeated, reordered and missing events the query list equals the database, except for pending updates', () => {
   fc.assert(

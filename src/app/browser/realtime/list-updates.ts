@@ -1,4 +1,5 @@
 import type { QueryFilter } from '#domain/filter.ts'
+import { isSorted } from '#domain/list-order.ts'
 import type { NoteEvent, QueryEvent, EventPerson } from '#domain/realtime.ts'
 import type { Person } from '#domain/person.ts'
 import type { QueryRow } from '#domain/query.ts'
@@ -103,7 +104,8 @@ export function applyUpdates(
 
 function withEvent(row: QueryRow, event: QueryEvent | undefined, viewerId: string, pictureUrl: PictureUrl): QueryRow {
   if (!event || event.revision <= row.revision) return row
-  const { revision, subject, status, resolution, priority, category, lastActivityAt, replyCount, by } = event
+  const { revision, subject, status, resolution, priority, category, lastActivityAt, replyCount, rowVersion, by } =
+    event
   const isActivityByOthers = by !== viewerId && time(lastActivityAt) > time(row.lastActivityAt)
   return {
     ...row,
@@ -114,6 +116,7 @@ function withEvent(row: QueryRow, event: QueryEvent | undefined, viewerId: strin
     priority,
     category,
     lastActivityAt,
+    rowVersion,
     requester: toPerson(event.requester, pictureUrl),
     assignee: event.assignee && toPerson(event.assignee, pictureUrl),
     messages: replyCount + row.notes,
@@ -137,7 +140,10 @@ type SortableQuery = Pick<QueryRow, 'id' | 'subject' | 'status' | 'priority' | '
   assignee: { id: string } | null
 }
 
-/** Whether a query belongs to a list. Only the database can match a search text; the subject is used instead. */
+/**
+ * Whether a query belongs to a list. Only the database can match a search text; the subject is used instead. Events do
+ * not tell when a query was raised, so those days do not count for a listed row, and a list of days gains none.
+ */
 export function matchesList(query: SortableQuery, { filter, viewerId, isAlike }: LoadedList): boolean {
   const { status, priority, assignee, requester, text } = filter
   const assigned = query.assignee?.id ?? 'none'
@@ -167,17 +173,22 @@ export function pendingIds(list: LoadedList, updates: ListUpdates, pictureUrl: P
     if (row === rows[index]) return false
     // The row matched the search when it was loaded; only the database can tell whether it still does.
     if (!matchesList(row, { ...list, filter: { ...filter, text: '' } })) return true
+    // Its place is not known here. The button does no harm if it stays.
+    if (isSorted(filter)) return row.revision !== rows[index]?.revision
     if (row.lastActivityAt === rows[index]?.lastActivityAt) return false
     return index > 0 ? now.slice(0, index).some((above) => isBefore(row, above)) : !isFirst
   })
   const last = now.at(-1)
-  const isOnPage = (query: SortableQuery) => isFirst && (!hasMore || !last || isBefore(query, last))
-  const appeared = [...updates.events.values()]
-    .map(({ event }) => event)
-    .filter(
-      (event) =>
-        !shown.has(event.id) && isOnPage(event) && matchesList(event, list) && !isOlderThanRefetch(event, updates),
-    )
+  const isOnPage = (query: SortableQuery) => isFirst && (!hasMore || !last || isSorted(filter) || isBefore(query, last))
+  const isOfDays = filter.from !== null || filter.to !== null
+  const appeared = isOfDays
+    ? []
+    : [...updates.events.values()]
+        .map(({ event }) => event)
+        .filter(
+          (event) =>
+            !shown.has(event.id) && isOnPage(event) && matchesList(event, list) && !isOlderThanRefetch(event, updates),
+        )
   const refetched = updates.refetched?.filter((row) => isFirst && !shown.has(row.id)) ?? []
   return new Set([...moved, ...appeared, ...refetched, ...removedRows(list, updates)].map(({ id }) => id))
 }
@@ -186,9 +197,9 @@ const isOlderThanRefetch = (event: QueryEvent, { refetched }: ListUpdates): bool
   refetched?.some(({ id, revision }) => id === event.id && revision >= event.revision) ?? false
 
 /** Rows missing from the refetched list, except those that newer rows pushed to the next page. */
-function removedRows({ rows, hasMore }: LoadedList, { refetched }: ListUpdates): QueryRow[] {
+function removedRows({ rows, hasMore, filter }: LoadedList, { refetched }: ListUpdates): QueryRow[] {
   if (!refetched) return []
   const last = refetched.at(-1)
   const present = new Set(refetched.map(({ id }) => id))
-  return rows.filter((row) => !present.has(row.id) && (!hasMore || !last || isBefore(row, last)))
+  return rows.filter((row) => !present.has(row.id) && (!hasMore || !last || (!isSorted(filter) && isBefore(row, last))))
 }

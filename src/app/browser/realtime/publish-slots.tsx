@@ -4,7 +4,7 @@ import type { RealtimeConfig } from '#domain/realtime.ts'
 import { realtimeWords } from '#domain/words/en/realtime.ts'
 import { Viewers } from '#screens/realtime/viewers.tsx'
 import { UpdatedPill } from '#screens/realtime/updated-pill.tsx'
-import { listHref } from '#screens/track-query/query-links.ts'
+import { viewHref } from '#screens/track-query/query-links.ts'
 import type { ListData } from '../../routes/track-query/track-query-data.ts'
 import { forgetPrefetched } from '../data/prefetch-cache.ts'
 import { applyUpdates, pendingIds } from './list-updates.ts'
@@ -35,10 +35,16 @@ export function publishSlots(router: DataRouter, state: RealtimeState, { config,
     updatedList(data, state, config()?.pictures ?? '', () => showList(router, state, data))
 
   let unread: RealtimeSlots['unread']
-  const publish = () => setRealtimeSlots({ connection, one, unread, list: (data) => list(data) })
+  let counts: RealtimeSlots['counts']
+  const publish = () => setRealtimeSlots({ connection, one, unread, counts, list: (data) => list(data) })
   state.unread.subscribe(() => {
     const received = state.unread.get()
-    unread = received ? { ...received, of: router.state.loaderData['root'] } : undefined
+    unread = received ? { value: received.count, of: router.state.loaderData['root'] } : undefined
+    publish()
+  })
+  state.counts.subscribe(() => {
+    const value = state.counts.get()
+    counts = value ? { value, of: router.state.loaderData['root'] } : undefined
     publish()
   })
   state.updates.subscribe(publish)
@@ -51,7 +57,7 @@ export function publishSlots(router: DataRouter, state: RealtimeState, { config,
 async function showList(router: DataRouter, state: RealtimeState, data: ListData): Promise<void> {
   // A prefetched list may be older than the offered updates.
   forgetPrefetched()
-  await router.navigate(listHref(data.company.key, data.filter), { replace: !data.paged })
+  await router.navigate(viewHref(data.company.key, data.viewId, data.own), { replace: !data.paged })
   window.scrollTo({ top: 0 })
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   state.announcement.set('')

@@ -1,7 +1,9 @@
+import { isQueryEvent } from '#domain/realtime.ts'
 import { forgetPrefetched } from '../data/prefetch-cache.ts'
 import { handleEvent } from './handle-event.ts'
 import type { RealtimeHandlers } from './realtime-client.ts'
 import { dataTopics, refetchIfMissed, type RealtimeSession } from './realtime-session.ts'
+import { changesCounts } from './refresh-counts.ts'
 import { viewersOfQuery } from './viewers.ts'
 
 /** Everybody in a company gets these events at the same moment. The delays spread what they request then, in ms. */
@@ -30,7 +32,9 @@ export function createRealtimeHandlers(session: () => RealtimeSession, sync: () 
       state.viewers.set(viewersOfQuery(entries, readPage().userId ?? ''))
     },
     event: (topic, event, payload) => {
-      const { state, readPage, topicAccess, refetches } = session()
+      const { state, readPage, topicAccess, refetches, counts } = session()
+      const isQuery = dataTopics.includes(topic) && event === 'query' && isQueryEvent(payload)
+      if (isQuery && changesCounts(payload, state, readPage())) counts.request()
       const effect = handleEvent(topic, event, payload, { state, page: readPage(), now: Date.now() })
       if (effect === 'none') return
       forgetPrefetched()

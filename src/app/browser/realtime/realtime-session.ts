@@ -5,6 +5,7 @@ import type { PageData } from './page-data.ts'
 import { createPresencePublisher, type PresencePublisher } from './presence-publisher.ts'
 import { connect, type RealtimeConnection, type RealtimeHandlers } from './realtime-client.ts'
 import type { RealtimeState } from './realtime-state.ts'
+import type { createCountsRefresh } from './refresh-counts.ts'
 import type { RefetchQueue } from './refetch-queue.ts'
 import type { TopicAccess } from './topic-access.ts'
 import type { PageWatch } from './watch-page.ts'
@@ -20,6 +21,7 @@ export type RealtimeSession = {
   readonly readPresence: () => PresenceState
   readonly topicAccess: TopicAccess
   readonly refetches: RefetchQueue
+  readonly counts: ReturnType<typeof createCountsRefresh>
   readonly pageWatch: PageWatch
   /** Retries a failed sync. */
   readonly backoff: Backoff

@@ -1,3 +1,4 @@
+import type { NavigationCounts } from '#domain/company.ts'
 import { initialConnection, type ConnectionStatus } from './connection-state.ts'
 import { createStore } from './create-store.ts'
 import { empty } from './list-updates.ts'
@@ -25,6 +26,8 @@ export function createRealtimeState() {
     hasNewerMessages: createStore(false),
     /** The last received number of unread notifications. */
     unread: createStore<{ count: number } | null>(null),
+    /** The last received counts beside the views of the navigation. */
+    counts: createStore<NavigationCounts | null>(null),
     /** Text for screen readers. */
     announcement: createStore(''),
     /** Removes what belongs to the page that was left. */
@@ -40,6 +43,7 @@ export function createRealtimeState() {
       state.listPresence.set(emptyListPresence)
       state.recentReply.set(null)
       state.unread.set(null)
+      state.counts.set(null)
     },
   }
   return state

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
+import type { NavigationCounts } from '#domain/company.ts'
 import type { QueryPage } from '#domain/query.ts'
 import type { LiveList } from '#screens/track-query/query-list-screen.tsx'
 import type { LiveSlots } from '#screens/track-query/query-screen.tsx'
@@ -11,9 +12,18 @@ export type RealtimeSlots = {
   /** Applies received updates to a list. */
   list?: (list: ListData) => { page: QueryPage; live: LiveList }
   one?: LiveSlots
-  /** Unread notifications, received after the root data `of` was loaded. Root data loaded later is newer. */
-  unread?: { count: number; of: unknown }
+  /** Unread notifications. */
+  unread?: Received<number>
+  /** Counts beside the views of the navigation. */
+  counts?: Received<NavigationCounts>
 }
+
+/** A value that was received after the root data `of` was loaded. Root data loaded later is newer. */
+type Received<Value> = { value: Value; of: unknown }
+
+/** The received value, or that of the root data if it was loaded later. */
+export const newest = <Value>(slot: Received<Value> | undefined, data: unknown, loaded: Value): Value =>
+  slot && slot.of === data ? slot.value : loaded
 
 const none: RealtimeSlots = {}
 let slots = none

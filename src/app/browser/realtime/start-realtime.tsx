@@ -10,6 +10,7 @@ import { readPageData } from './page-data.ts'
 import { trackActivity } from './presence-publisher.ts'
 import { publishSlots } from './publish-slots.tsx'
 import { createRealtimeState } from './realtime-state.ts'
+import { createCountsRefresh } from './refresh-counts.ts'
 import { createRefetchQueue } from './refetch-queue.ts'
 import { disconnect, setConnection, syncSession, type RealtimeSession } from './realtime-session.ts'
 import { createRealtimeHandlers } from './realtime-handlers.ts'
@@ -38,6 +39,7 @@ export function startRealtime(router: DataRouter, checkSession: () => void): voi
     ),
     topicAccess,
     refetches: createRefetchQueue(router, state, topicAccess.request),
+    counts: createCountsRefresh(readPage, state),
     pageWatch: watchPage(router, state, () => void sync()),
     backoff: createBackoff(() => void sync()),
     joinedAt: new Map(),
@@ -81,6 +83,7 @@ function watchBrowser(session: RealtimeSession, sync: () => Promise<void>, recon
     if (document.hidden) return
     void reconnect()
     session.refetches.resume()
+    session.counts.resume()
   })
   for (const name of ['online', 'offline'] as const) {
     window.addEventListener(name, () => {

@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router'
-import { httpClient } from '../../http-client/http-client.ts'
 import type { Page } from '../../routes/shared/route-table.ts'
 import { coalesce } from '../coalesce.ts'
+import { fetchSession } from './fetch-session.ts'
 import { nextAction, type PageAccess, type SessionAnswer } from './session-state.ts'
 import { saveUnsavedInput } from './unsaved-input.ts'
 
@@ -105,17 +105,6 @@ function readPageAccess({ state }: DataRouter, pages: readonly Page[]): PageAcce
   const root = state.loaderData['root'] as RootIds
   const page = pages.find(({ id }) => id === state.matches.at(-1)?.route.id)
   return { person: root?.viewer?.id ?? null, company: root?.company?.id ?? null, public: page?.public ?? false }
-}
-
-/** Null without a usable answer, for example offline. Nobody is signed out because of that. */
-async function fetchSession(): Promise<SessionAnswer | null> {
-  try {
-    const response = await httpClient({ base: location.origin })('/session.json', { cache: 'no-store' })
-    const answer = (await response.json()) as Partial<SessionAnswer>
-    return answer.person !== undefined && Array.isArray(answer.companies) ? (answer as SessionAnswer) : null
-  } catch {
-    return null
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nextAction } from './session-state.ts'
 
 const page = { person: 'ana', company: 'acme', public: false }
-const answer = { person: 'ana', endsAt: '2026-01-31T10:40:00Z', companies: ['acme'] }
+const answer = { person: 'ana', endsAt: '2026-01-31T10:40:00Z', companies: ['acme'], counts: {} }
 
 test.each([
   ['the page stays for the same person in the same company', page, answer, 'stay'],

@@ -1,3 +1,5 @@
+import type { NavigationCounts } from '#domain/company.ts'
+
 /** The response of `/session.json`: enough to decide whether an open page may stay. */
 export type SessionAnswer = {
   /** Id of the signed-in user. */
@@ -6,6 +8,8 @@ export type SessionAnswer = {
   endsAt: string | null
   /** Ids of the user's current companies. */
   companies: string[]
+  /** Counts beside the views of the navigation, by company id. */
+  counts: Record<string, NavigationCounts>
 }
 
 /** The open page, as far as the end of a session matters to it. */

@@ -1,6 +1,6 @@
-import { notificationsForm, readNotificationsForm } from '#domain/forms/notification-forms.ts'
+import { notificationsForm, readNotificationsForm, unreadNotificationsForm } from '#domain/forms/notification-forms.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
-import { readNotifications, saveNotificationSettings } from '../../data/notifications.ts'
+import { readNotifications, saveNotificationSettings, unreadNotifications } from '../../data/notifications.ts'
 import { dbContext } from '../../server/session/context.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
 import { safePath } from '../shared/safe-path.ts'
@@ -9,10 +9,14 @@ import { postedFrom } from '../../server/session/redirect-back.ts'
 
 /** The actions of the inbox and of the notification settings, on every page. */
 export const notificationActions: Record<string, IntentHandler> = {
-  /** Marks all as read, or one, whose query is opened then. */
-  'read-notifications': formAction(readNotificationsForm, async ({ context, request, value: { id, to } }) => {
-    await readNotifications(context.get(dbContext), id ? [id] : undefined)
+  /** Marks all as read, or those of one row, whose link is followed then. */
+  'read-notifications': formAction(readNotificationsForm, async ({ context, request, value: { ids, to } }) => {
+    await readNotifications(context.get(dbContext), ids.length > 0 ? ids : undefined)
     return redirectTo((to && safePath(to)) || postedFrom(request.url), 303)
+  }),
+  'unread-notifications': formAction(unreadNotificationsForm, async ({ context, request, value: { ids } }) => {
+    await unreadNotifications(context.get(dbContext), ids)
+    return redirectTo(postedFrom(request.url), 303)
   }),
   'save-notifications': formAction(notificationsForm, async ({ context, request, value, say }) => {
     await saveNotificationSettings(context.get(dbContext), value)

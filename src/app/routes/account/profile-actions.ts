@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { appearanceForm, profileForm } from '#domain/forms/account-forms.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
-import { removePicture, savePicture, saveProfile, saveTheme } from '../../data/profiles.ts'
+import { removePicture, saveAppearance, savePicture, saveProfile } from '../../data/profiles.ts'
 import { dbContext, viewerContext, wordsContext } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { receivedPicture } from '../../server/uploads/received-files.ts'
@@ -18,7 +18,7 @@ export const profileActions: Record<string, IntentHandler> = {
     return redirectWith(context, postedFrom(request.url), say.actions.done.profileSaved)
   }),
   'save-appearance': formAction(appearanceForm, async ({ context, request, value, say }) => {
-    await saveTheme(...person(context), value.theme)
+    await saveAppearance(...person(context), value)
     return redirectWith(context, postedFrom(request.url), say.actions.done.appearanceSaved)
   }),
   'save-picture': async ({ context, request, form }) => {

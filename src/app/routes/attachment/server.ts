@@ -1,4 +1,4 @@
-import { isUuid } from '#domain/filter.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { createDownloadUrl } from '../../data/attachments.ts'
 import { notFound } from '../problem/problem.ts'
 import type { ResourceArgs } from '../../server/routing/resource.ts'

@@ -1,5 +1,6 @@
 import {
   acceptInvitationForm,
+  companyAccentForm,
   companyMfaForm,
   createCompanyForm,
   invitationForm,
@@ -14,6 +15,7 @@ import {
   invitePeople,
   resendInvitation,
   revokeInvitation,
+  setCompanyAccent,
   setCompanyMfa,
   setMemberRole,
   setMemberState,
@@ -25,6 +27,7 @@ import { formAction } from '../../server/routing/form-action.ts'
 import { invitationLink, mailIsSent } from './invitation-mail.ts'
 
 const peoplePage = (key: string) => `/company?company=${key}&tab=people`
+const invitedPage = (key: string) => `${peoplePage(key)}&show=invited`
 
 /** The actions of the company page, by intent. */
 export const companyActions: Record<string, IntentHandler> = {
@@ -59,7 +62,7 @@ export const companyActions: Record<string, IntentHandler> = {
         ...(count > 0 ? [say.actions.done.invited(count)] : []),
         ...(members.length > 0 ? [say.actions.done.alreadyMembers(members)] : []),
       ]
-      return redirectWith(context, peoplePage(company.key), messages.join(' '))
+      return redirectWith(context, invitedPage(company.key), messages.join(' '))
     },
     { not_allowed: 'role' },
   ),
@@ -68,18 +71,24 @@ export const companyActions: Record<string, IntentHandler> = {
     const { email, token } = await resendInvitation(context.get(dbContext), value.id)
     if (!mailIsSent())
       return { kind: 'invitations-created', invitations: [{ email, outcome: 'renewed', link: invitationLink(token) }] }
-    return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.actions.done.resent(email))
+    return redirectWith(context, invitedPage(companyOf({ context, request }).key), say.actions.done.resent(email))
   }),
 
   'revoke-invite': formAction(invitationForm, async ({ context, request, value, say }) => {
     await revokeInvitation(context.get(dbContext), value.id)
-    return redirectWith(context, peoplePage(companyOf({ context, request }).key), say.actions.done.revoked)
+    return redirectWith(context, invitedPage(companyOf({ context, request }).key), say.actions.done.revoked)
   }),
 
   'set-role': formAction(memberRoleForm, async ({ context, request, value, say }) => {
     const company = companyOf({ context, request })
     await setMemberRole(context.get(dbContext), { companyId: company.id, userId: value.userId }, value.role)
     return redirectWith(context, peoplePage(company.key), say.actions.done.roleChanged)
+  }),
+
+  'set-accent': formAction(companyAccentForm, async ({ context, request, value, say }) => {
+    const company = companyOf({ context, request })
+    await setCompanyAccent(context.get(dbContext), company.id, value.accent)
+    return redirectWith(context, `/company?company=${company.key}&tab=settings`, say.actions.done.accentChanged)
   }),
 
   'set-mfa': formAction(

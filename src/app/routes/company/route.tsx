@@ -1,7 +1,8 @@
-import { useActionData, useLoaderData, useLocation } from 'react-router'
+import { useActionData, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { vocabularyWords } from '#domain/words/en/common.ts'
 import { companyTabsWords } from '#domain/words/en/company-tabs.ts'
 import type { SentInvitation } from '#domain/company.ts'
+import { companyHref } from '#screens/shell/company-href.ts'
 import { accountHref } from '#screens/shell/page-location.ts'
 import { provideWords, useWords } from '#screens/words.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
@@ -78,8 +79,21 @@ function FirstRun({ page, formError }: ScreenProps<'first-run'>) {
 
 function People({ page, sent, formError }: ScreenProps<'people'>) {
   const view = useLazyView('company/people')
+  const invite = useLazyView(page.isInviting ? 'invite' : null)
   const pending = usePending()
-  return view && <view.PeopleScreen {...page} sent={sent} formError={formError} pending={pending} />
+  const navigate = useNavigate()
+  const close = () => void navigate(companyHref(page.company.key, 'people'), { preventScrollReset: true })
+  return (
+    view && (
+      <view.PeopleScreen
+        {...page}
+        sent={page.isInviting ? undefined : sent}
+        dialog={invite && <invite.InviteDialog {...page} {...{ sent, formError, pending }} onClose={close} />}
+        formError={formError}
+        pending={pending}
+      />
+    )
+  )
 }
 
 function Settings({ page, formError }: ScreenProps<'settings'>) {

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { companyTabs, type CompanyTab } from '#domain/company.ts'
-import { isAdmin, isStaff } from '#domain/role.ts'
+import { companyTabs, overviewRanges, type CompanyTab, type OverviewRange } from '#domain/company.ts'
+import { defaultLook } from '#domain/document-look.ts'
+import { arrangeMembers, parseMemberListing } from '#domain/member-list.ts'
+import { invitableRoles, isAdmin, isStaff } from '#domain/role.ts'
+import { likelyRole } from '#domain/likely-role.ts'
 import { companyOverview, companyPeople, invitationOffer } from '../../data/companies.ts'
 import { invalidAddress } from '../problem/problem.ts'
 import {
@@ -37,25 +40,45 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     return {
       view: 'settings' as const,
       company,
+      accent: company.accent,
       required: company.requiresSecondFactor,
       hasOwn: authState.kind === 'signed-in' && authState.mfaStatus === 'verified',
     }
   }
   if (tab === 'people' && isStaff(company.role)) {
     const people = await companyPeople(client, company.id, context.get(picturesContext))
+    const clock = context.get(clockContext)
+    const listing = parseMemberListing(url.searchParams)
+    const mayInvite = invitableRoles(company.role).length > 0
     return {
       view: 'people' as const,
       ...shared,
       viewer: context.get(viewerContext),
-      people,
+      people: { ...people, members: arrangeMembers(people.members, listing, clock.locale) },
+      memberCount: people.members.length,
+      show: mayInvite && url.searchParams.get('show') === 'invited' ? ('invited' as const) : ('members' as const),
+      listing,
+      isInviting: mayInvite && url.searchParams.has('add'),
+      likely: likelyRole(people),
       clientId: crypto.randomUUID(),
     }
   }
-  return {
-    view: 'overview' as const,
-    ...shared,
-    overview: await companyOverview(client, company.id, context.get(picturesContext)),
+  const range = overviewRange(url)
+  const pictures = context.get(picturesContext)
+  const overview = await companyOverview(client, { company, days: range }, pictures)
+  const isFirstRun = overview.scope === 'company' && overview.isEmpty && isAdmin(company.role)
+  const people = isFirstRun ? await companyPeople(client, company.id, pictures) : null
+  const setup = people && {
+    hasInvited: people.members.length > 1 || people.invitations.length > 0,
+    hasChosenAccent: company.accent !== defaultLook.accent,
   }
+  return { view: 'overview' as const, ...shared, range, overview, setup }
+}
+
+/** The length of the overview's range in `?days=`. Another value than those offered is ignored. */
+function overviewRange(url: URL): OverviewRange {
+  const days = Number(url.searchParams.get('days'))
+  return overviewRanges.find((range) => range === days) ?? 30
 }
 
 function companyTab(url: URL): CompanyTab {

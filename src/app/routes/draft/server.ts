@@ -1,4 +1,4 @@
-import { parseForm } from '#domain/form.ts'
+import { parseForm } from '#domain/parse-form.ts'
 import { draftForm } from '#domain/forms/query-forms.ts'
 import { saveDraft } from '../../data/drafts.ts'
 import { ActionError } from '../../data/action-error.ts'

@@ -16,10 +16,13 @@ const loaders = {
   'track-query/one': () => import('./track-query-one.ts'),
   'track-query/new': () => import('./track-query-new.ts'),
   inbox: () => import('./inbox.ts'),
+  invite: () => import('./invite.ts'),
   account: () => import('./account.ts'),
   problem: () => import('./problem.ts'),
   drafts: () => import('./drafts.ts'),
+  similar: () => import('./similar-queries.tsx'),
   messages: () => import('./messages.tsx'),
+  palette: () => import('./palette.tsx'),
 }
 
 export type ViewName = keyof typeof loaders
@@ -55,7 +58,7 @@ export async function prepareViews({ url, data, failed }: PageRequest): Promise<
 
 /** The overlays that an address opens. */
 const overlayViews = ({ searchParams }: URL): ViewName[] =>
-  (['account', 'inbox'] as const).filter((name) => searchParams.has(name))
+  (['account', 'inbox', 'invite'] as const).filter((name) => searchParams.has(name === 'invite' ? 'add' : name))
 
 /** Loads the overlays that an address opens. */
 export const loadOverlays = (url: URL): Promise<unknown> => Promise.all(overlayViews(url).map(loadView))

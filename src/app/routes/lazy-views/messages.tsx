@@ -1,32 +1,42 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { noticeWords } from '#domain/words/en/notices.ts'
 import { FlashActionForm } from '#screens/shell/flash-action.tsx'
 import type { Flash } from '#domain/flash.ts'
 import { NewVersion } from '#screens/shell/new-version.tsx'
 import { provideWords, useWords } from '#screens/words.ts'
+import { RouteProgress } from '#ui/progress/route-progress.tsx'
 import { createToastStore, type NewToast, type ToastStore } from '#ui/toast/toast-store.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
 import { isOutdated } from '../../browser/build-info/outdated.ts'
 import { onNewVersion } from '../../browser/build-info/watch-build.ts'
+import { rejudgeFields } from '../../browser/forms/rejudge-fields.ts'
 import { restoreUnsavedInput } from '../../browser/session-monitor/unsaved-input.ts'
+import { recoverFocus } from '../../browser/navigation/recover-focus.ts'
 import { useRouteFocus } from '../../browser/navigation/route-focus.ts'
 import type { RootData } from '../root/root-data.ts'
 
 provideWords({ notices: noticeWords })
 
-/** Shows flash messages of later pages as toasts, offers a newer version, restores unsaved input and moves the focus. */
+/**
+ * What a page needs only after it is shown: the progress bar, flash messages of later pages as toasts, the offer of a
+ * newer version, unsaved input, the focus, and fields that are judged again.
+ */
 export function Messages({ flash }: { flash: Flash | null }) {
-  const { shell } = useWords()
+  const { shell, notices } = useWords()
   const [store] = useState(createToastStore)
   useEffect(() => {
     if (flash) store.add(toastOf(flash))
   }, [flash, store])
   useRestoredInput(store)
   useRouteFocus()
+  useEffect(recoverFocus, [])
+  useRejudgedFields()
+  const { state, formMethod } = useNavigation()
   const outdated = useSyncExternalStore(onNewVersion, isOutdated, () => false)
   return (
     <>
+      <RouteProgress active={state !== 'idle'} label={formMethod === 'POST' ? notices.sending : notices.loading} />
       <NewVersion offered={outdated} place={useLocation()} />
       <Toaster store={store} label={shell.messages} closeLabel={shell.dismiss} />
     </>
@@ -38,6 +48,18 @@ const toastOf = ({ action, ...message }: Flash): NewToast => ({
   ...message,
   ...(action && { action: <FlashActionForm action={action} />, duration: action.seconds * 1000 }),
 })
+
+/** Judges invalid fields again while a person corrects them, until the server responds. */
+function useRejudgedFields(): void {
+  const words = useWords()
+  const [fields] = useState(() => rejudgeFields(words))
+  const submitting = useNavigation().formData !== undefined
+  useEffect(() => fields.start(), [fields])
+  // Before the browser paints the response, and before a form focuses its first invalid field.
+  useLayoutEffect(() => {
+    if (!submitting) fields.reset()
+  }, [fields, submitting])
+}
 
 /** Restores what was typed when the session ended, once its author is on that page again, and reports it. */
 function useRestoredInput(store: ToastStore): void {

@@ -1,4 +1,4 @@
-import { isUuid } from '#domain/filter.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { RealtimeConfig, RealtimeTopics } from '#domain/realtime.ts'
 import { fetchRealtimeTopics } from '../../data/realtime-topics.ts'
 import { pictureBaseUrl } from '../../data/profiles.ts'

@@ -1,19 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import {
-  Outlet,
-  ScrollRestoration,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { Outlet, ScrollRestoration, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { shellWords } from '#domain/words/en/shell.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
 import { provideWords } from '#screens/words.ts'
-import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
+import { newest, useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
-import { PageTitle } from '../shared/page-title.tsx'
+import { PageTitle, useUnread } from '../shared/page-title.tsx'
 import { useIdle } from '../../browser/use-idle.ts'
 import type { RootData } from './root-data.ts'
 
@@ -63,24 +55,28 @@ const home = { pathname: '/company', search: '' }
  */
 function Frame({ data, failed = false, children }: FrameProps) {
   const place = useLocation()
-  const navigating = useNavigation().state !== 'idle'
   const flash = data?.flash ?? null
   const [documentFlash] = useState(flash)
   const idle = useIdle()
   const messages = useLazyView(idle ? 'messages' : null)
+  const palette = useLazyView(idle && data?.company ? 'palette' : null)
   const slots = useRealtimeSlots()
+  const accountAt = failed ? home : place
   return (
     <ShellScreen
       viewer={data?.viewer ?? null}
       companies={data?.companies ?? []}
+      destinations={data?.destinations ?? []}
       company={data?.company ?? null}
       flash={flash === documentFlash ? flash : null}
-      unread={slots.unread?.of === data ? slots.unread?.count : data?.unread}
+      unread={useUnread(data)}
       messages={messages && <messages.Messages flash={flash === documentFlash ? null : flash} />}
+      counts={newest(slots.counts, data, data?.company?.counts)}
+      iconsOnly={data?.iconsOnly}
       connection={slots.connection}
-      navigating={navigating}
       place={place}
-      accountAt={failed ? home : place}
+      accountAt={accountAt}
+      palette={palette && data?.company && <palette.Palette {...data} company={data.company} accountAt={accountAt} />}
     >
       {children}
     </ShellScreen>

@@ -1,6 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { defaultLook, type DocumentLook } from '#domain/document-look.ts'
+import { destinations } from '#screens/shell/destinations.ts'
 import { timeZoneNames } from '#domain/forms/account-forms.ts'
 import { buildIdContext, clockContext, sessionContext, signedInUserContext } from '../../server/session/context.ts'
+import type { SignedInUser, ViewerCompany } from '../../server/session/auth-state.ts'
+import type { RequestCookies } from '../../server/session/cookies.ts'
+import { readLook, rememberLook } from '../../server/session/look-cookie.ts'
+import { sidebarCookie } from '../sidebar/server.ts'
 import { consumeFlash } from '../../server/session/flash.ts'
 import { encryptedFormOf } from '../../server/pending-form/pending-form.ts'
 import { defaultGuard } from '../../server/routing/guard-patterns.ts'
@@ -16,12 +22,17 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   // While a form waits for sign-in, the frame shows no links that lead away from it.
   const who =
     encryptedFormOf(context.get(sessionContext).pendingForm) !== null ? null : context.get(signedInUserContext)
+  const { cookies } = context.get(sessionContext)
+  const company = who ? companyOrFirst({ context, url }) : null
   const tab = url.searchParams.get('account')
   const inbox = url.searchParams.get('inbox')
   return {
     viewer: who?.viewer ?? null,
     companies: who?.companies ?? [],
-    company: who ? companyOrFirst({ context, url }) : null,
+    company,
+    destinations: company ? destinations(company, url) : [],
+    look: lookOf(cookies, who, company),
+    iconsOnly: cookies.get(sidebarCookie) === 'icons',
     clock: context.get(clockContext),
     flash: consumeFlash(context),
     buildId: context.get(buildIdContext),
@@ -32,6 +43,15 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     security: who && tab === 'security' ? await loadSecurity(context) : null,
     notifications: who && tab === 'notifications' ? await loadNotificationSettings(context) : null,
   }
+}
+
+/** The look that a signed-in user and their company chose; that of the last user of this browser for a visitor. */
+function lookOf(cookies: RequestCookies, who: SignedInUser | null, company: ViewerCompany | null): DocumentLook {
+  if (!who) return readLook(cookies)
+  const { theme, density, contrast } = who.viewer
+  const look = { theme, density, contrast, accent: company?.accent ?? defaultLook.accent }
+  rememberLook(cookies, look)
+  return look
 }
 
 /** The configured paths of moved pages. Undefined when all paths are the defaults. */

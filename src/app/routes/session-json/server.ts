@@ -18,6 +18,7 @@ export function sessionJson({ context }: Pick<ResourceArgs, 'context'>): Respons
     person: known?.viewer.id ?? null,
     endsAt: known?.expiresAt ?? null,
     companies: known?.companies.map(({ id }) => id) ?? [],
+    counts: Object.fromEntries(known?.companies.flatMap(({ id, counts }) => (counts ? [[id, counts]] : [])) ?? []),
   }
   return Response.json(answer, { headers: { 'cache-control': 'private, no-store' } })
 }

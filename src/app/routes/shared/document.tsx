@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
-import type { Clock, Viewer } from '#domain/person.ts'
+import type { Accent } from '#domain/appearance.ts'
+import { defaultLook, lookAttributes, type DocumentLook } from '#domain/document-look.ts'
+import type { Clock } from '#domain/person.ts'
 
 /** The data of the root loader that the document uses. Undefined when the loader failed or did not run. */
-type FrameData = { viewer: Viewer | null; clock: Clock } | undefined
+type FrameData = { look: DocumentLook; clock: Clock } | undefined
+
+/** The data of the company page that the document uses: an invitation is shown in the accent of its company. */
+type CompanyData = { invitation?: { offer?: { accent: Accent } } } | undefined
 
 /**
  * The HTML document around every page and every error view. The server adds style sheets, page data and the boot script:
@@ -11,12 +16,14 @@ type FrameData = { viewer: Viewer | null; clock: Clock } | undefined
  */
 export function Document({ children }: { children?: ReactNode }) {
   const frame = useRouteLoaderData('root') as FrameData
-  const theme = frame?.viewer?.theme
+  const company = useRouteLoaderData('company') as CompanyData
+  const look = frame?.look ?? defaultLook
+  const accent = company?.invitation?.offer?.accent ?? look.accent
   return (
-    <html lang={frame?.clock.locale ?? 'en'} data-theme={theme === 'system' ? undefined : theme}>
+    <html lang={frame?.clock.locale ?? 'en'} {...lookAttributes({ ...look, accent })}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>

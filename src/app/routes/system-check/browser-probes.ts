@@ -29,7 +29,7 @@ function probeServices(backend: Backend): Promise<Probe[]> {
   const ask = asker(backend)
   const requests: Record<BackendService, () => Promise<void>> = {
     auth: () => expectReachable(ask(paths.health)),
-    database: () => expectReachable(ask(paths.database)),
+    database: () => expectReachable(ask(paths.openFunction)),
     live: () => joinChannel(backend.url, backend.publishableKey, probeMs),
     storage: () => expectReachable(ask(paths.storage)),
   }

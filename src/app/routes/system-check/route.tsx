@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
-import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
 import { systemCheckWords } from '#domain/words/en/system-check.ts'
 import { provideWords, useWords } from '#screens/words.ts'
@@ -37,7 +36,6 @@ type Found = { of: Data['checks'] | null; checks: Data['checks']; skew: number |
 /** Probes the same services from this browser, after each probe by the server. */
 function useBrowserProbes(checks: Data['checks'], backend: Data['backend']) {
   const [found, setFound] = useState<Found>({ of: null, checks: [], skew: null })
-  const hydrated = useHydrated()
   useEffect(() => {
     let left = false
     void import('./browser-probes.ts')
@@ -47,6 +45,6 @@ function useBrowserProbes(checks: Data['checks'], backend: Data['backend']) {
       left = true
     }
   }, [checks, backend])
-  const asking = hydrated ? ('asking' as const) : null
-  return { checks: backend ? (found.of === checks ? found.checks : asking) : undefined, skew: found.skew }
+  const known = found.of === checks ? found.checks : ('asking' as const)
+  return { checks: backend ? known : undefined, skew: found.skew }
 }

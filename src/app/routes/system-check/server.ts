@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { version as react } from 'react'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { isAdmin } from '#domain/role.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { probeBackend } from '../../data/backend-probes.ts'
 import { forbidden, notFound, problem, unavailable } from '../problem/problem.ts'
@@ -25,6 +26,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   // With GUARD_EXCLUDE, visitors see only which services respond.
   const isVisitor = context.get(signedInUserContext) === null
   if (!isVisitor) await throwRequestedError(context, url.searchParams.get('raise'), request.signal)
+  const company = isVisitor ? null : (currentCompany({ context, url }) ?? null)
   const { checks, skew } = await probeBackend(isVisitor ? null : context.get(dbContext), backend)
   return {
     checks,
@@ -40,7 +42,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
         ],
     sessionExpiresAt: expiresAt,
     clock: context.get(clockContext),
-    company: isVisitor ? null : (currentCompany({ context, url })?.key ?? null),
+    company: company?.key ?? null,
+    mayTry: company !== null && isAdmin(company.role),
   }
 }
 

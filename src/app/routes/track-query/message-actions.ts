@@ -1,5 +1,5 @@
-import { isUuid } from '#domain/filter.ts'
-import { parseForm } from '#domain/form.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { parseForm } from '#domain/parse-form.ts'
 import { discardDraftForm, messageForm, newQueryForm, cancelReplyForm } from '#domain/forms/query-forms.ts'
 import { limits } from '#domain/limits.ts'
 import { noReplySeen, type MessageKind } from '#domain/query.ts'
@@ -87,7 +87,7 @@ const message =
       if (!scheduledAt) return redirectWith(context, path, kind === 'note' ? done.noted : done.replied)
       return redirectWithFlash(context, path, {
         tone: 'success',
-        text: done.replyHeld(undoSeconds),
+        text: done.replyHeld,
         id: toastKey(id),
         action: { label: done.undo, path, fields: { intent: 'undo-send', messageId: id }, seconds: undoSeconds },
       })

@@ -7,7 +7,9 @@ import type { ActionError } from '../../data/action-error.ts'
 import { dbContext, picturesContext, wordsContext } from '../../server/session/context.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
 import { formAction } from '../../server/routing/form-action.ts'
+import { listActions } from './list-actions.ts'
 import { messageActions } from './message-actions.ts'
+import { viewActions } from './view-actions.ts'
 import { concurrentChanges } from './concurrent-changes.ts'
 import { queryPostedFrom } from '../../server/session/redirect-back.ts'
 import { conflictDetails } from './conflict-details.ts'
@@ -53,6 +55,8 @@ const simple = (run: (db: Db, queryId: string) => Promise<void>, message: DoneMe
 /** The actions of the query pages, by intent. */
 export const queryActions: Record<string, IntentHandler> = {
   ...messageActions,
+  ...viewActions,
+  ...listActions,
 
   'set-status': formAction(
     statusForm,

@@ -48,7 +48,7 @@ type ScreenProps<View extends TrackQueryData['view']> = {
 function Screen({ page, formError }: ScreenProps<TrackQueryData['view']>) {
   switch (page.view) {
     case 'list':
-      return <List page={page} />
+      return <List page={page} formError={formError} />
     case 'new':
       return <NewQuery page={page} formError={formError} />
     case 'one':
@@ -56,10 +56,11 @@ function Screen({ page, formError }: ScreenProps<TrackQueryData['view']>) {
   }
 }
 
-function List({ page }: ScreenProps<'list'>) {
+function List({ page, formError }: ScreenProps<'list'>) {
   const view = useLazyView('track-query/list')
+  const pending = usePending()
   const { list } = useRealtimeSlots()
-  return view && <view.QueryListScreen {...page} {...list?.(page)} />
+  return view && <view.QueryListScreen {...page} formError={formError} pending={pending} {...list?.(page)} />
 }
 
 function NewQuery({ page, formError }: ScreenProps<'new'>) {
@@ -67,10 +68,18 @@ function NewQuery({ page, formError }: ScreenProps<'new'>) {
   const pending = usePending()
   const backHref = usePreviousListHref(page.company.key)
   const { statuses, autosave } = useDrafts()
+  const lookup = useLazyView(autosave ? 'similar' : null)
   return (
     view && (
       <>
-        <view.NewQueryScreen {...page} drafts={statuses} listHref={backHref} formError={formError} pending={pending} />
+        <view.NewQueryScreen
+          {...page}
+          drafts={statuses}
+          listHref={backHref}
+          formError={formError}
+          pending={pending}
+          similar={lookup && <lookup.SimilarQueriesSearch company={page.company} />}
+        />
         {autosave}
       </>
     )

@@ -1,12 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { fileEndings } from '#domain/file-kind.ts'
-import { parseFilter } from '#domain/filter.ts'
+import type { QueryFilter } from '#domain/filter.ts'
+import { parseFilter } from '#domain/parse-filter.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { builtInViews } from '#domain/list-view.ts'
+import { askedView, narrowed, viewFilters } from '#domain/view-filter.ts'
 import type { Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
 import { decodeCursor } from '../../data/cursor.ts'
 import { newQueryDraft } from '../../data/drafts.ts'
 import { openQuery } from '../../data/opened-query.ts'
-import { listQueries } from '../../data/query-list.ts'
+import { countQueries, listQueries } from '../../data/query-list.ts'
+import { savedViews } from '../../data/saved-views.ts'
 import { assignableStaff, companyCategories, fetchDefaultVisibility } from '../../data/query-choices.ts'
 import { invalidAddress, notFound } from '../problem/problem.ts'
 import {
@@ -14,20 +19,24 @@ import {
   companiesContext,
   dbContext,
   picturesContext,
+  sessionContext,
   viewerContext,
   wordsContext,
 } from '../../server/session/context.ts'
+import { rowGroups } from './row-groups.ts'
 import type { ViewerCompany } from '../../server/session/auth-state.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
 import { currentCompany, referenceOf, requireCompany } from '../../server/session/current-company.ts'
 
 type Context = LoaderFunctionArgs['context']
 
+/** Whether a `view` has the form of one: absent, the id of a saved view, or the name of a built-in one. */
+const isView = (view: string | null): boolean => view === null || isUuid(view) || Object.hasOwn(viewFilters, view)
+
 /** Loads the query pages: one query, the form for a new one, or the list. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
-  // Saved views do not exist yet, so every `view` is invalid (docs/spec.md §8, route validation).
-  if (url.searchParams.has('view')) throw invalidAddress(url)
+  if (!isView(url.searchParams.get('view'))) throw invalidAddress(url)
   const reference = referenceOf(url)
   if (reference) return oneQuery(context, url, reference)
   if (context.get(companiesContext).length === 0) throw redirectTo('/company')
@@ -78,14 +87,49 @@ async function newQuery(context: Context, company: ViewerCompany) {
 
 async function queryList(context: Context, url: URL, company: ViewerCompany) {
   const say = context.get(wordsContext)
-  const filter = parseFilter(url.searchParams)
+  const own = parseFilter(url.searchParams)
+  const viewId = askedView(url.searchParams, company.role)
   const cursor = decodeCursor(url.searchParams.get('after'))
   const person = context.get(viewerContext)
   const client = context.get(dbContext)
   const picture = context.get(picturesContext)
-  const request = { company, filter, viewerId: person.id, cursor }
-  const [page, staff] = await Promise.all([
-    listQueries(client, request, picture),
+  const clock = context.get(clockContext)
+  const viewer = { viewerId: person.id, timeZone: clock.timeZone }
+  const builtIn = builtInViews(company.role).map((id) => ({ id, name: undefined, filter: viewFilters[id] }))
+  // Only the list of a saved view has to wait for its filter.
+  const allViews = savedViews(client, company.id).then((saved) => [...builtIn, ...saved])
+  const view = builtIn.find(({ id }) => id === viewId) ?? (await allViews).find(({ id }) => id === viewId)
+  // The id of a saved view is valid, but that view may be deleted or somebody else's.
+  if (!view) throw isUuid(viewId) ? notFound(say.actions.errors.not_found) : invalidAddress(url)
+  const asked = narrowed(view.filter, own)
+  // Requesters see too few fields to group by.
+  const filter = isStaff(company.role) ? asked : { ...asked, group: null }
+  // A page of the list is worth more than the counts of its views and groups.
+  const count = (filters: QueryFilter[]) =>
+    countQueries(client, company.id, filters, viewer).catch((cause: unknown) => {
+      context.get(sessionContext).runtime.log({ event: 'view_counts_failed', error: String(cause) })
+      return []
+    })
+  // The navigation shows these too, and both must show the same.
+  const { unresolved, mine, unassigned, waitingForYou: waiting } = company.counts ?? {}
+  const known = new Map(Object.entries({ unresolved, mine, unassigned, waiting }))
+  const counted = async () => {
+    const views = await allViews
+    const others = views.filter(({ id }) => known.get(id) === undefined)
+    const counts = await count(others.map((one) => one.filter))
+    return views.map(({ id, name }) => ({
+      id,
+      name,
+      count: known.get(id) ?? counts[others.findIndex((other) => other.id === id)] ?? null,
+    }))
+  }
+  const groupedPage = async () => {
+    const { page, continued, inRest } = await listQueries(client, { company, filter, cursor, ...viewer }, picture)
+    return { continued, page: { ...page, groups: await rowGroups(page.rows, filter, inRest, say, count) } }
+  }
+  const [{ page, continued }, views, staff] = await Promise.all([
+    groupedPage(),
+    counted(),
     isStaff(company.role) ? assignableStaff(client, company.id, picture) : [],
   ])
   return {
@@ -93,12 +137,15 @@ async function queryList(context: Context, url: URL, company: ViewerCompany) {
     company,
     viewer: person,
     page,
+    views,
+    viewId,
+    own,
     filter,
     staff,
-    clock: context.get(clockContext),
-    paged: cursor !== null,
+    clock,
+    paged: continued,
     // A single page is its own total. Counting more would delay the page.
-    total: cursor === null && page.older === null && !page.tooShort ? page.rows.length : null,
+    total: !continued && page.older === null && !page.tooShort ? page.rows.length : null,
     problem: page.tooShort ? say.errors.searchShort : undefined,
   }
 }

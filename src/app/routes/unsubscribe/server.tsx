@@ -1,9 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { en } from '#domain/words/en.ts'
 import { type Subscription, UnsubscribeScreen } from '#screens/unsubscribe/unsubscribe-screen.tsx'
 import { provideWords } from '#screens/words.ts'
 import { findSubscription, setMailSubscription } from '../../data/unsubscribe.ts'
 import { respondWithProblem } from '../../server/errors/problem-response.ts'
+import { renderStaticDocument } from '../../server/rendering/static-document.tsx'
 import type { Runtime } from '../../server/start/runtime.ts'
 import { isSameOrigin, crossOriginProblem } from '../../server/http/csrf.ts'
 import { anonymousClient } from '../../server/session/clients.ts'
@@ -64,24 +64,12 @@ const plainText = (text: string, status: number) =>
 function page(subscription: Subscription | null, { assets }: Runtime): Response {
   const { stop, stopped, unknown } = en.unsubscribe
   const title = subscription ? (subscription.on ? stop : stopped)(subscription.kind) : unknown
-  const html = renderToStaticMarkup(
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${title} · ${en.shell.product}`}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {assets.css.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-      </head>
-      <body>
-        <UnsubscribeScreen subscription={subscription} />
-      </body>
-    </html>,
-  )
-  return new Response(`<!doctype html>${html}`, {
+  const html = renderStaticDocument({
+    title: `${title} · ${en.shell.product}`,
+    assets,
+    body: <UnsubscribeScreen subscription={subscription} />,
+  })
+  return new Response(html, {
     status: subscription ? 200 : 404,
     headers: { ...privateHeaders, 'content-type': 'text/html; charset=utf-8' },
   })

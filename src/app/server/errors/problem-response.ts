@@ -1,10 +1,10 @@
-import { escapeHtml } from '#domain/escape-html.ts'
 import type { LoginMode } from '#domain/login-mode.ts'
 import { problemTitle } from '../../routes/problem/problem.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
 import { wantsJson } from '../http/wants-json.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
 import { logError } from './log-error.ts'
+import { renderProblemDocument } from './problem-document.tsx'
 import { toProblem } from './to-problem.ts'
 
 /** A problem as JSON, for programs. */
@@ -21,17 +21,11 @@ export const jsonSignInRequired = (mode: LoginMode): Response =>
   jsonProblem({ status: 401, title: problemTitle(401), message: signInMessages[mode] ?? 'Sign in first.' })
 
 /** A page that needs no router, for failures before there is one and for a failing error page. */
-export function staticProblemPage({ status, title, message, requestId }: Problem, { assets }: Runtime): Response {
-  const styles = assets.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('')
-  const number = requestId ? `<p><small>Request ${escapeHtml(requestId)}</small></p>` : ''
-  const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${status} - ${escapeHtml(title)}</title>${styles}</head>
-<body><main class="mx-auto max-w-xl p-8"><h1 class="text-xl font-semibold">${escapeHtml(title)}</h1>
-<p class="py-2">${escapeHtml(message)}</p>${number}<p><a class="underline" href="/">TrackQuery</a></p></main></body></html>
-`
-  return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
-}
+export const staticProblemPage = (problem: Problem, { assets }: Runtime): Response =>
+  new Response(renderProblemDocument(problem, assets), {
+    status: problem.status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
 
 /** Answers a problem without rendering a page of the router, as JSON or HTML. */
 export const respondWithProblem = (request: Request, problem: Problem, runtime: Runtime): Response =>

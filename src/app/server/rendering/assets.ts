@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 export type Assets = {
   buildId: string
   css: string[]
+  /** The typeface of Latin text, which every page preloads. Other scripts are fetched when a page shows them. */
+  font: string
   /** The only inline script of a page. It loads the client and the page's modules, after the first paint. */
   bootScript: (pageId: string | undefined, view: string) => string
   /** The hashes of all boot scripts, for the Content-Security-Policy. */
@@ -15,6 +17,9 @@ type Chunk = { file: string; css?: string[]; imports?: string[] }
 export type Manifest = Record<string, Chunk>
 
 const clientEntry = 'src/app/entry.client.tsx'
+
+/** The manifest's name of the typeface of Latin text. */
+export const latinFont = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
 /**
  * Adds script elements instead of importing. `strict-dynamic` trusts elements that a trusted script creates, but not
@@ -71,10 +76,15 @@ type BuildInfo = { buildId: string; pageIds: string[]; views: string[] }
 /**
  * The assets of a build. Each view of each page has its own boot script, so that the browser need not discover imports
  * one by one.
- * @throws when the manifest has no client entry
+ * @throws when the manifest has no client entry or no typeface
  */
 export function builtAssets(manifest: Manifest, { buildId, pageIds, views }: BuildInfo): Assets {
-  if (!manifest[clientEntry]) throw new Error(`${clientEntry} is missing in the build's manifest.`)
+  const fileOf = (source: string): string => {
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`${source} is missing in the build's manifest.`)
+    return chunk.file
+  }
+  fileOf(clientEntry)
   const address = (file: string) => `/${file}`
   const scriptFor = (modules: string[], when: string) => {
     const { js } = collectFiles(manifest, [clientEntry, ...modules])
@@ -91,6 +101,7 @@ export function builtAssets(manifest: Manifest, { buildId, pageIds, views }: Bui
   return {
     buildId,
     css: collectFiles(manifest, [clientEntry]).css.map(address),
+    font: address(fileOf(latinFont)),
     bootScript: (pageId = '', view) => scripts.get(`${pageId}/${view}`) ?? scripts.get(pageId) ?? other,
     bootScriptHashes: [...new Set([other, ...scripts.values()])].map(hashOf),
   }
@@ -101,7 +112,8 @@ export function sourceAssets(): Assets {
   const script = `{const l=${load};l("/@id/@vitejs/plugin-react/preamble").then(()=>l("/${clientEntry}"))}`
   return {
     buildId: 'dev',
-    css: ['/src/ui/theme.css?direct'],
+    css: ['/src/ui/font.css?direct', '/src/screens/screens.css?direct'],
+    font: `/${latinFont}`,
     bootScript: () => script,
     bootScriptHashes: [hashOf(script)],
   }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { formValues, parseForm, type FormErrors, type Parsed } from '#domain/form.ts'
+import { formValues, type FormErrors } from '#domain/form.ts'
+import { parseForm, type Parsed } from '#domain/parse-form.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'

@@ -1,4 +1,5 @@
-import type { Company } from '#domain/company.ts'
+import type { Accent } from '#domain/appearance.ts'
+import type { Company, NavigationCounts } from '#domain/company.ts'
 import type { Instant, Viewer } from '#domain/person.ts'
 import type { Db } from '../../data/db.ts'
 
@@ -8,6 +9,9 @@ export type ViewerCompany = Company & {
   requiresSecondFactor: boolean
   /** The company requires MFA and this session has not verified a factor: its content stays hidden until then. */
   locked: boolean
+  accent: Accent
+  /** Null while the company is locked. */
+  counts: NavigationCounts | null
 }
 
 /** The signed-in user, with their companies and the number of unread notifications. */

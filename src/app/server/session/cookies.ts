@@ -3,6 +3,9 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 type CookieValue = { value: string; maxAge: number }
 export type CookieChange = CookieValue & { name: string }
 
+/** How long a cookie remembers a choice, in seconds. */
+export const yearSeconds = 365 * 24 * 60 * 60
+
 /** The cookies of one request, and the changes that its response makes to them. */
 export type RequestCookies = {
   get: (name: string) => string | undefined

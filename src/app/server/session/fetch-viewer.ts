@@ -1,9 +1,16 @@
 import * as v from 'valibot'
-import { themes } from '#domain/person.ts'
+import { accents, contrasts, densities, themes } from '#domain/appearance.ts'
 import { unwrap } from '../../data/action-error.ts'
 import type { Db } from '../../data/db.ts'
 import { role, type PictureAddress } from '../../data/shapes.ts'
 import type { ViewerContext } from './auth-state.ts'
+
+const counts = v.object({
+  unresolved: v.number(),
+  mine: v.optional(v.number()),
+  unassigned: v.optional(v.number()),
+  waitingForYou: v.optional(v.number()),
+})
 
 const viewerSchema = v.nullable(
   v.object({
@@ -12,6 +19,8 @@ const viewerSchema = v.nullable(
     name: v.string(),
     avatarPath: v.nullable(v.string()),
     theme: v.picklist(themes),
+    density: v.picklist(densities),
+    contrast: v.picklist(contrasts),
     locale: v.nullable(v.string()),
     timeZone: v.nullable(v.string()),
     aal: v.picklist(['aal1', 'aal2']),
@@ -25,6 +34,8 @@ const viewerSchema = v.nullable(
         role,
         timeZone: v.nullish(v.string(), 'UTC'),
         requiresMfa: v.boolean(),
+        accent: v.picklist(accents),
+        counts: v.nullable(counts),
       }),
     ),
   }),

@@ -18,8 +18,11 @@ const flashSchema = v.object({
         v.string(),
         v.check((path) => safePath(path) === path),
       ),
-      // A cookie can be forged, so its button may do this one thing only.
-      fields: v.object({ intent: v.literal('undo-send'), messageId: v.pipe(v.string(), v.uuid()) }),
+      // A cookie can be forged, so its button may only undo.
+      fields: v.variant('intent', [
+        v.object({ intent: v.literal('undo-send'), messageId: v.pipe(v.string(), v.uuid()) }),
+        v.object({ intent: v.literal('undo-changes'), batch: v.pipe(v.string(), v.uuid()) }),
+      ]),
       seconds: v.number(),
     }),
   ),

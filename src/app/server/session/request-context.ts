@@ -158,7 +158,10 @@ function setViewer(context: RouterContextProvider, cookies: RequestCookies, auth
 function browserTimeZone(cookies: RequestCookies): string | null {
   const name = cookies.raw.get('time-zone')
   try {
-    return name ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null
+    // PostgreSQL reads an offset such as `+01:00` with the opposite sign.
+    return name && /^[a-z]/i.test(name)
+      ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+      : null
   } catch {
     return null
   }

@@ -1,0 +1,12 @@
+import type { QueryRow } from '#domain/query.ts'
+import { httpClient } from '../../http-client/http-client.ts'
+
+/**
+ * Returns the first page of a search in the company's list of queries. The open page stays as it is, whatever happens.
+ * @throws when the search fails, also because the session is over, or the signal's reason
+ */
+export async function findQueries(company: string, text: string, signal: AbortSignal): Promise<QueryRow[]> {
+  const path = `/search.json?${new URLSearchParams({ company, text })}`
+  const response = await httpClient({ base: location.origin })(path, { signal, cache: 'no-store' })
+  return (await response.json()) as QueryRow[]
+}

@@ -1,0 +1,57 @@
+import type { QueryFilter } from '#domain/filter.ts'
+import type { QueryRow, RowGroup } from '#domain/query.ts'
+import type { Words } from '#domain/words/en.ts'
+
+type NamedGroup = { label: string; filter: Partial<QueryFilter> | null }
+
+/** A group as a row shows it: its name, and the filter that leaves only its queries, null if there is none. */
+function groupOf(
+  { status, priority, assignee }: QueryRow,
+  group: QueryFilter['group'],
+  isInRest: boolean,
+  words: Words,
+): NamedGroup | null {
+  if (isInRest) return { label: words.queryList.list.otherPeople, filter: null }
+  switch (group) {
+    case 'status':
+      return { label: words.vocabulary.status[status], filter: { status: [status] } }
+    case 'priority':
+      return { label: words.vocabulary.priority[priority], filter: { priority: [priority] } }
+    case 'assignee':
+      return {
+        label: assignee?.name ?? words.queryList.list.unassigned,
+        filter: { assignee: assignee?.id ?? 'none' },
+      }
+    default:
+      return null
+  }
+}
+
+/**
+ * Returns where each group of a page begins, and how many queries it has on all pages.
+ * @param inRest ids of rows in the group of people who have none of their own
+ * @param count counts the queries of each filter, null where that is not known
+ * @returns nothing for a list without groups
+ */
+export async function rowGroups(
+  rows: readonly QueryRow[],
+  filter: QueryFilter,
+  inRest: ReadonlySet<string>,
+  words: Words,
+  count: (filters: QueryFilter[]) => Promise<(number | null)[]>,
+): Promise<RowGroup[]> {
+  const named = rows.flatMap((row) => {
+    const group = groupOf(row, filter.group, inRest.has(row.id), words)
+    return group ? [{ before: row.id, ...group }] : []
+  })
+  const keyOf = (place: number) => JSON.stringify(named[place]?.filter)
+  const first = named.filter((_, place) => place === 0 || keyOf(place) !== keyOf(place - 1))
+  if (first.length === 0) return []
+  const filters = first.flatMap((one) => (one.filter ? [one.filter] : []))
+  const counts = await count(filters.map((one) => ({ ...filter, ...one })))
+  return first.map(({ before, label, filter: own }) => ({
+    before,
+    label,
+    count: (own && counts[filters.indexOf(own)]) ?? null,
+  }))
+}

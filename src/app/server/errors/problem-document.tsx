@@ -1,0 +1,28 @@
+import { en } from '#domain/words/en.ts'
+import { ProblemScreen } from '#screens/problem/problem-screen.tsx'
+import { BareFrame } from '#screens/shell/bare-frame.tsx'
+import { provideWords } from '#screens/words.ts'
+import type { Problem } from '../../routes/problem/error-response.ts'
+import type { Assets } from '../rendering/assets.ts'
+import { renderStaticDocument } from '../rendering/static-document.tsx'
+
+provideWords({ problem: en.problem })
+
+/**
+ * Renders a problem as a complete document, without a router, a session or script. Its links lead to pages that ask a
+ * visitor to sign in.
+ */
+export function renderProblemDocument(
+  { status, title, message, requestId }: Problem,
+  assets: Pick<Assets, 'css' | 'font'>,
+): string {
+  return renderStaticDocument({
+    title: `${status} - ${title}`,
+    assets,
+    body: (
+      <BareFrame flash={null}>
+        <ProblemScreen status={status} heading={title} message={message} requestId={requestId} signedIn />
+      </BareFrame>
+    ),
+  })
+}
