@@ -1,12 +1,23 @@
 import type { ArgTypesEnhancer } from 'storybook/internal/types'
-import { viewsOf } from './views.ts'
+import { type View, viewsOf } from './views.ts'
 
 /**
- * Sets Chromatic's modes of each story to the views that this repository takes pictures of. Only an enhancer of arg types
- * has access to both tags and parameters. The arg types stay as they are.
+ * The views in which Chromatic takes a story: the first one of this repository's, and of a component's sheet the dark one,
+ * too. It takes no story tagged `light-only`, which shows a neighbour's layout with another text, so that a build stays
+ * below 1,000 snapshots.
+ */
+export function chromaticViewsOf(story: { id: string; tags: readonly string[] }): View[] {
+  if (story.tags.includes('light-only')) return []
+  const isSheet = story.id.endsWith('--variants')
+  return viewsOf(story).filter(({ theme, dir }, at) => at === 0 || (isSheet && theme === 'dark' && dir === 'ltr'))
+}
+
+/**
+ * Sets Chromatic's modes of each story. Only an enhancer of arg types has access to both tags and parameters. The arg types
+ * stay as they are.
  */
 export const setChromaticModes: ArgTypesEnhancer = ({ id, tags, parameters, argTypes }) => {
-  const views = viewsOf({ id, tags })
+  const views = chromaticViewsOf({ id, tags })
   parameters['chromatic'] = {
     disableSnapshot: views.length === 0,
     modes: Object.fromEntries(

@@ -152,7 +152,6 @@ const replacedFiles: [standard: string, replaced: string][] = [
   ['set-native-value, create-icon', 'type-into glyph'],
   ['.storybook/stress', 'bad-input reflow'],
   ['touch-targets, docs-lazy', 'fingertips docs-when-asked'],
-  ['screenshots, sprites', 'pictures strips'],
   ['patch-*, entry-chunk-group', 'lean-router lean-realtime lean-preload with-entry'],
   ['connection-limits, suppress-lite-log, sign-up-queue', 'seats quiet signing-up'],
   ['timeline-sql, templates', 'story case'],

@@ -76,3 +76,10 @@ export function readPlaywrightReport(path: string): Outcome {
   const failed = stats.unexpected + stats.flaky + stats.skipped
   return { passed: stats.expected, failed, failedTests: suites.flatMap(findFailedSpecs) }
 }
+
+/**
+ * Reads an outcome that a runner of our own wrote as JSON.
+ * @param path where the report is
+ * @throws if there is no report, or if it is cut off
+ */
+export const readOutcome = (path: string): Outcome => JSON.parse(readFileSync(path, 'utf8')) as Outcome

@@ -1,4 +1,4 @@
-import { type Outcome, readPlaywrightReport, readVitestReport } from './reports.ts'
+import { type Outcome, readOutcome, readPlaywrightReport, readVitestReport } from './reports.ts'
 
 /** One check of `npm test`: a command of `node_modules/.bin` that fails with an exit code. */
 export type Stage = {
@@ -47,11 +47,14 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
     // Each has two workers, which wait for timeouts or start one after the other. Two of these stages fill two processors.
     vitest('unit', 1.5),
     vitest('responses', 1.5),
-    vitest('stories', 2),
+    {
+      name: 'stories',
+      // It keeps both processors busy, and yet the database tests should start beside it once the journeys have ended.
+      load: 1.5,
+      command: ['node', 'tools/stories/run.ts', '--report', reportOf('stories')],
+      readReport: readOutcome,
+    },
     vitest('database', 1.5),
-    // Both read the screenshots' hashes, which the stories leave in a cache; and both start Storybook's Vite server.
-    { ...vitest('screenshots', 1), needs: ['stories'] },
-    { name: 'storybook', load: 1, command: ['node', 'tools/storybook.ts'] },
     { name: 'unused', load: 1, command: ['knip'] },
     { name: 'library', load: 1, command: ['node', 'tools/library.ts', '--check'] },
     { name: 'budget', load: 1, needs: ['build'], command: ['node', 'tools/budget.ts'] },

@@ -1,0 +1,102 @@
+import { show } from './rendering.ts'
+import { twoFrames } from './looks.ts'
+
+type Values = Record<string, unknown>
+/** `filled` is a default that only the control shows. */
+type ArgType = { control?: unknown; options?: unknown[]; mapping?: Values; filled?: unknown }
+type PreparedStory = {
+  initialArgs: Values
+  argTypes: Record<string, ArgType>
+  playFunction?: unknown
+  moduleExport: { render?: unknown }
+}
+
+/** How the controls of a story reach the state of another one. */
+export type Reach =
+  | { kind: 'reached' }
+  /** Every arg can be set. What its play function does afterwards is not compared. */
+  | { kind: 'settable' }
+  /** The story has code of its own, so it is more than a set of args. */
+  | { kind: 'code' }
+  /** Args without a control that can set them. */
+  | { kind: 'missing'; args: string[] }
+  /** The controls are set, and the document is another one. */
+  | { kind: 'different' }
+
+const load = async (storyId: string): Promise<PreparedStory> => {
+  const store = globalThis.__STORYBOOK_PREVIEW__?.storyStoreValue
+  if (!store) throw new Error('Storybook is not ready.')
+  return (await store.loadStory({ storyId })) as unknown as PreparedStory
+}
+
+type ReactElement = { type: unknown; props: Values }
+
+const isElement = (value: unknown): value is ReactElement =>
+  typeof value === 'object' && value !== null && 'type' in value && 'props' in value
+
+/** Whether two values show the same: elements of one type with the same props are equal. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other) || (typeof one === 'function' && typeof other === 'function')) return true
+  if (!isElement(one) || !isElement(other) || one.type !== other.type) return false
+  const names = new Set([...Object.keys(one.props), ...Object.keys(other.props)])
+  return [...names].every((name) => isEqual(one.props[name], other.props[name]))
+}
+
+/** What a person chooses in the control of an arg, so that it has a value; null if there is no such choice. */
+function choiceFor({ control, options, mapping }: ArgType, value: unknown): { chosen: unknown } | null {
+  if (!control || (control as { disable?: boolean }).disable) return null
+  if (mapping) {
+    const chosen = options?.find((option) => isEqual(mapping[String(option)], value))
+    return chosen === undefined ? null : { chosen }
+  }
+  if (value === undefined) return { chosen: undefined }
+  if (options) return options.includes(value) ? { chosen: value } : null
+  return ['string', 'number', 'boolean'].includes(typeof value) ? { chosen: value } : null
+}
+
+/** What a story gives to its component for an arg. The args of a choice are names of values. */
+function valueIn({ initialArgs, argTypes }: PreparedStory, name: string): unknown {
+  const value = initialArgs[name]
+  const { mapping, filled } = argTypes[name] ?? {}
+  if (value === filled) return undefined
+  return mapping && String(value) in mapping ? mapping[String(value)] : value
+}
+
+/** A copy of the shown story within its frame, without the ids that React generates. */
+function documentNow(): DocumentFragment {
+  const copy = document.createElement('template')
+  const html = document.querySelector('#storybook-root [data-frame]')?.innerHTML ?? ''
+  copy.innerHTML = html.replaceAll(/[\w-]*_r_\w+_|«\w+»|:r\w+:/g, 'id')
+  return copy.content
+}
+
+/**
+ * Sets the controls of one story so that it shows the state of another, and compares what both render. Play functions and
+ * code of the other story cannot be reached by controls.
+ */
+export async function reachByControls(from: string, to: string): Promise<Reach> {
+  const [story, wanted] = [await load(from), await load(to)]
+  if (wanted.moduleExport.render !== story.moduleExport.render) return { kind: 'code' }
+  const names = new Set([...Object.keys(story.initialArgs), ...Object.keys(wanted.initialArgs)])
+  const updatedArgs: Values = {}
+  const args: string[] = []
+  for (const name of names) {
+    const value = valueIn(wanted, name)
+    if (isEqual(valueIn(story, name), value)) continue
+    const choice = choiceFor(story.argTypes[name] ?? {}, value)
+    if (choice) updatedArgs[name] = choice.chosen
+    else args.push(name)
+  }
+  if (args.length > 0) return { kind: 'missing', args }
+  if (wanted.playFunction) return { kind: 'settable' }
+  const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__
+  await show(to, 'story')
+  await twoFrames()
+  const expected = documentNow()
+  await show(from, 'story')
+  channel?.emit('updateStoryArgs', { storyId: from, updatedArgs })
+  for (let frames = 0; frames < 60 && !documentNow().isEqualNode(expected); frames += 1) await twoFrames()
+  const isReached = documentNow().isEqualNode(expected)
+  channel?.emit('resetStoryArgs', { storyId: from })
+  return { kind: isReached ? 'reached' : 'different' }
+}
