@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import type { Guide } from '../src/ui/guide.ts'
 import { DocsText } from './docs-words.tsx'
 
+/** The id of a section's heading. */
+export const idOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+
 /** A section of the page with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = title.toLowerCase().replaceAll(' ', '-')
+  const id = idOf(title)
   return (
     <section className="docs-section" aria-labelledby={id}>
       <h2 id={id} className="docs-h2">

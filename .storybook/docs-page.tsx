@@ -1,13 +1,19 @@
 import './docs-page.css'
-import { DocsContext, useOf } from '@storybook/addon-docs/blocks'
-import { type ReactNode, useContext, useEffect } from 'react'
+import themes from 'virtual:library-themes'
+import { Controls, DocsContext, useOf } from '@storybook/addon-docs/blocks'
+import { type MouseEvent, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { ArgTypes, PreparedMeta, PreparedStory } from 'storybook/internal/types'
+import { convert, create, ThemeProvider } from 'storybook/theming'
 import type { Guide } from '../src/ui/guide.ts'
-import { Accessibility, Advice, Section } from './docs-guide.tsx'
+import { ChangeList } from './change-list.tsx'
+import { Accessibility, Advice, idOf, Section } from './docs-guide.tsx'
+import { DoAndDont, doAndDont } from './do-and-dont.tsx'
+import type { Facts } from './facts/facts.ts'
+import { statuses } from './sidebar-label.ts'
 import { type Documented, Props } from './docs-props.tsx'
-import { StoryBlock, StoryCanvas, StoryLink, useGlobals } from './docs-story.tsx'
+import { StoryBlock, StoryCanvas, StoryLink, useFacts, useGlobals } from './docs-story.tsx'
 import { Paragraphs } from './docs-words.tsx'
-import { applyChoices } from './toolbar.ts'
+import { applyChoices, isDarkTheme } from './toolbar.ts'
 
 type PageProps = { meta: PreparedMeta; primary: PreparedStory; others: PreparedStory[] }
 
@@ -15,8 +21,11 @@ type PageProps = { meta: PreparedMeta; primary: PreparedStory; others: PreparedS
 export function DocsPage() {
   const { preparedMeta: meta } = useOf('meta', ['meta'])
   const stories = useContext(DocsContext).componentStories()
-  const [primary, ...others] = stories.filter(({ tags }) => tags.includes('autodocs'))
+  const shown = stories.filter(({ tags }) => tags.includes('autodocs'))
+  // What lies over the page is shown open.
+  const primary = (meta.title.startsWith('Overlays/') && shown.find(({ name }) => name === 'Open')) || shown[0]
   if (!primary) return null
+  const others = shown.filter((story) => story !== primary)
   const Page = meta.title.startsWith('Screens/') ? ScreenPage : ComponentPage
   return (
     <Themed story={primary}>
@@ -27,27 +36,132 @@ export function DocsPage() {
 
 function ComponentPage({ meta, primary, others }: PageProps) {
   const guide = meta.parameters.guide as Guide | undefined
+  const pairs = doAndDont[meta.title]
+  const facts = useFacts(String(meta.parameters.fileName))
+  const sections = [
+    'Playground',
+    ...(guide ? ['When to use', 'When not', 'Anatomy'] : []),
+    ...(pairs ? ['Do and don’t'] : []),
+    ...(guide ? ['Props', 'Accessibility'] : []),
+    ...(others.length > 0 ? ['Stories'] : []),
+    ...(facts && facts.changes.length > 0 ? ['Changes'] : []),
+  ]
   return (
-    <article className="docs">
-      <Head meta={meta}>{guide && <ImportLine meta={meta} />}</Head>
-      <StoryBlock story={primary} />
-      {guide && <Advice guide={guide} />}
-      {others.length > 0 && (
-        <Section title="Stories">
-          {others.map((story) => (
-            <StoryBlock key={story.id} story={story} heading />
-          ))}
+    <div className="docs-layout">
+      <article className="docs">
+        <Head meta={meta}>{facts && <SourceLink facts={facts} />}</Head>
+        <Section title="Playground">
+          <StoryCanvas story={primary} live />
+          <Playground story={primary} />
         </Section>
-      )}
-      {guide && (
-        <>
-          <PropsOf meta={meta} primary={primary} />
-          <Accessibility guide={guide} />
-        </>
-      )}
-    </article>
+        {guide && <Advice guide={guide} />}
+        {pairs && (
+          <Section title="Do and don’t">
+            <DoAndDont pairs={pairs} />
+          </Section>
+        )}
+        {guide && (
+          <>
+            <PropsOf meta={meta} primary={primary} />
+            <Accessibility guide={guide} />
+          </>
+        )}
+        {others.length > 0 && (
+          <Section title="Stories">
+            {others.map((story) => (
+              <StoryBlock key={story.id} story={story} heading />
+            ))}
+          </Section>
+        )}
+        {facts && facts.changes.length > 0 && (
+          <Section title="Changes">
+            <ChangeList changes={facts.changes} label="The newest changes of this component" />
+          </Section>
+        )}
+      </article>
+      <Contents sections={sections} stories={others} />
+    </div>
   )
 }
+
+/** The headings of the page, beside it where there is room. */
+function Contents({ sections, stories }: { sections: string[]; stories: PreparedStory[] }) {
+  return (
+    <nav className="docs-contents" aria-labelledby="contents">
+      <h2 id="contents">On this page</h2>
+      <ul>
+        {sections.map((title) => (
+          <li key={title}>
+            <AnchorLink to={idOf(title)}>{title}</AnchorLink>
+            {title === 'Stories' && (
+              <ul>
+                {stories.map(({ id, name }) => (
+                  <li key={id}>
+                    <AnchorLink to={id}>{name}</AnchorLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A link to a heading. The address of the frame stays, because it names the page. */
+function AnchorLink({ to, children }: { to: string; children: string }) {
+  const follow = (event: MouseEvent) => {
+    event.preventDefault()
+    const target = document.getElementById(to)
+    target?.scrollIntoView()
+    target?.setAttribute('tabindex', '-1')
+    target?.focus({ preventScroll: true })
+  }
+  return (
+    <a href={`#${to}`} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+const systemTheme = matchMedia('(prefers-color-scheme: dark)')
+const followSystem = (onChange: () => void) => {
+  systemTheme.addEventListener('change', onChange)
+  return () => systemTheme.removeEventListener('change', onChange)
+}
+
+/** Whether the page is dark: as chosen in the toolbar, or as the system is. */
+function useIsDark(story: PreparedStory): boolean {
+  const globals = useGlobals(story)
+  return useSyncExternalStore(followSystem, () => isDarkTheme(globals))
+}
+
+/** The controls of the story, in the colours of the chosen theme. */
+function Playground({ story }: { story: PreparedStory }) {
+  const isDark = useIsDark(story)
+  return (
+    <ThemeProvider theme={convert(create(isDark ? themes.dark : themes.light))}>
+      <div className="docs-controls">
+        <Controls of={story.moduleExport} />
+      </div>
+    </ThemeProvider>
+  )
+}
+
+/** The component's file, as a link where the repository has a site. */
+function SourceLink({ facts: { file, address } }: { facts: Facts }) {
+  return <p className="docs-muted">Source: {address ? <a href={address}>{file}</a> : <code>{file}</code>}</p>
+}
+
+const statusTexts = {
+  draft: { name: 'Draft', rule: 'It may still change. Ask before you use it in a screen.' },
+  stable: { name: 'Stable', rule: null },
+  deprecated: { name: 'Deprecated', rule: 'Do not use it in new work.' },
+}
+
+/** The status of a component by its tags; stable without one. */
+const statusOf = ({ tags }: PreparedMeta) => statuses.find((tag) => tags.includes(tag)) ?? 'stable'
 
 /** A screen in its first state, a list of its other states, and its props. */
 function ScreenPage({ meta, primary, others }: PageProps) {
@@ -76,28 +190,27 @@ function ScreenPage({ meta, primary, others }: PageProps) {
   )
 }
 
+/** The title and what the page is about: the docstring of the component, else that of its stories. */
 function Head({ meta, children }: { meta: PreparedMeta; children?: ReactNode }) {
-  const { docs } = meta.parameters
+  const described = (meta.component as Documented | undefined)?.__docgenInfo?.description
+  const ofStories = meta.parameters.docs?.description?.component as string | undefined
+  const status = statusOf(meta)
+  const { name, rule } = statusTexts[status]
   return (
     <header className="docs-head">
       <p className="docs-muted">{meta.title.split('/').slice(0, -1).join(' / ')}</p>
-      <h1 className="docs-h1">{meta.title.split('/').at(-1)}</h1>
-      <Paragraphs text={(meta.component as Documented | undefined)?.__docgenInfo?.description} className="docs-lead" />
-      <Paragraphs text={docs?.description?.component as string | undefined} className="docs-muted" />
+      <div className="docs-title">
+        <h1 className="docs-h1">{meta.title.split('/').at(-1)}</h1>
+        {meta.parameters.guide && (
+          <p className="docs-status" data-status={status}>
+            {name}
+          </p>
+        )}
+      </div>
+      <Paragraphs text={described || ofStories} className="docs-lead" />
+      {rule && <p>{rule}</p>}
       {children}
     </header>
-  )
-}
-
-/** The import statement of the component. `parameters.exportName` gives its name where docgen finds none. */
-function ImportLine({ meta }: { meta: PreparedMeta }) {
-  const { displayName } = (meta.component as Documented).__docgenInfo ?? {}
-  const name = displayName ?? meta.parameters.exportName ?? meta.title.split('/').at(-1)
-  const file = String(meta.parameters.fileName).replace(/^.*src\/(.*)\.stories\.tsx$/, '#$1.tsx')
-  return (
-    <pre className="docs-code">
-      <code>{`import { ${name} } from '${file}'`}</code>
-    </pre>
   )
 }
 
@@ -121,9 +234,6 @@ function PropsOf({ meta, primary }: Pick<PageProps, 'meta' | 'primary'>) {
 /** Removes Storybook's styles and applies the toolbar's settings to the page. */
 function Themed({ story, children }: { story: PreparedStory; children: ReactNode }) {
   const globals = useGlobals(story)
-  useEffect(() => {
-    document.documentElement.dataset.theme = globals.theme || 'light'
-    applyChoices(globals)
-  }, [globals])
+  useLayoutEffect(() => applyChoices(globals), [globals])
   return <div className="sb-unstyled">{children}</div>
 }

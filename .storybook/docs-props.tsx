@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ArgTypes } from 'storybook/internal/types'
+import { isRequired } from './controls.ts'
 import { DocsText } from './docs-words.tsx'
 
 type DocgenType = { name: string; raw?: string; type?: string; signature?: { properties?: { key: string }[] } }
@@ -55,8 +56,4 @@ export function Props({ of, argTypes, label }: { of: Documented | undefined; arg
       </table>
     </section>
   )
-}
-
-function isRequired({ type }: ArgTypes[string]): boolean {
-  return typeof type === 'object' && type.required === true
 }

@@ -1,7 +1,14 @@
-import { DocsContext, SourceContext, useSourceProps } from '@storybook/addon-docs/blocks'
-import { useContext, useEffect, useRef, useState, type MouseEvent } from 'react'
-import { GLOBALS_UPDATED, SELECT_STORY } from 'storybook/internal/core-events'
-import type { Globals, PreparedStory } from 'storybook/internal/types'
+import { DocsContext } from '@storybook/addon-docs/blocks'
+import { isValidElement, type MouseEvent, useContext, useEffect, useRef, useState } from 'react'
+import { GLOBALS_UPDATED, SELECT_STORY, STORY_ARGS_UPDATED, UPDATE_STORY_ARGS } from 'storybook/internal/core-events'
+import type { Args, Globals, PreparedMeta, PreparedStory } from 'storybook/internal/types'
+import type { Filled } from './control-defaults.ts'
+import { nameOfStory } from './controls.ts'
+import { CodeBlock } from './docs-code.tsx'
+import type { Documented } from './docs-props.tsx'
+import { type Facts, loadFacts } from './facts/facts.ts'
+import { type Change, liveSample } from './live-sample.ts'
+import { keepFocus, openOverlay } from './open-overlay.ts'
 import { Paragraphs } from './docs-words.tsx'
 
 /** The toolbar's current settings. */
@@ -16,11 +23,18 @@ export function useGlobals(story: PreparedStory): Globals {
   return globals
 }
 
+/** Groups and components that lie over the page. They are shown open in frames of their own. */
+const overlays = /^(Overlays\/|Forms\/(Combobox|Mentions)$|Feedback\/Toaster$)/
+
 /** Whether a story needs its own document: it covers the page, or changes its direction or theme. */
 const isWholePage = ({ title, parameters, storyGlobals, usesMount }: PreparedStory) =>
-  title.startsWith('Screens/') || parameters.frame === 'none' || Object.keys(storyGlobals).length > 0 || usesMount
+  title.startsWith('Screens/') ||
+  overlays.test(title) ||
+  parameters.frame === 'none' ||
+  Object.keys(storyGlobals).length > 0 ||
+  usesMount
 
-/** A story about behaviour shows nothing, because docs pages do not run play functions. */
+/** A story about behaviour shows nothing that its picture does not show. */
 const isWorthShowing = (story: PreparedStory) => !isWholePage(story) || story.tags.includes('visual')
 
 /** A story with its name, description, canvas and code. */
@@ -54,17 +68,17 @@ export function StoryLink({ story }: { story: PreparedStory }) {
   )
 }
 
-/** The rendered story with its code. */
-export function StoryCanvas({ story }: { story: PreparedStory }) {
+/** The rendered story with its code. With `live` it follows the controls. */
+export function StoryCanvas({ story, live = false }: { story: PreparedStory; live?: boolean }) {
   return (
     <div className="docs-canvas">
-      {isWholePage(story) ? <Embedded story={story} /> : <Inline story={story} />}
-      <Code story={story} />
+      {isWholePage(story) ? <Embedded story={story} live={live} /> : <Inline story={story} live={live} />}
+      <Code story={story} live={live} />
     </div>
   )
 }
 
-function Inline({ story }: { story: PreparedStory }) {
+function Inline({ story, live }: { story: PreparedStory; live: boolean }) {
   const context = useContext(DocsContext)
   const place = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -84,11 +98,11 @@ function Inline({ story }: { story: PreparedStory }) {
         showError: ({ title, description }) => setProblem(`${title}: ${description}`),
         showException: (error) => setProblem(String(error)),
       },
-      { autoplay: false, forceInitialArgs: true },
+      { autoplay: false, forceInitialArgs: !live },
     )
     // Deferred, because React does not unmount a root during rendering.
     return () => void Promise.resolve().then(stop)
-  }, [context, story])
+  }, [context, story, live])
 
   return (
     <>
@@ -100,8 +114,29 @@ function Inline({ story }: { story: PreparedStory }) {
 
 type View = { styles?: { width?: string; height?: string } }
 
-function Embedded({ story }: { story: PreparedStory }) {
+type StoryWindow = Window & { __STORYBOOK_ADDONS_CHANNEL__?: { emit: (event: string, data: unknown) => void } }
+
+/** The height in px of a story's frame, for one that lies over the page. */
+function heightOf({ title, parameters }: PreparedStory): number | undefined {
+  if (title.startsWith('Screens/')) return undefined
+  const frame = parameters.frame as { height?: number } | undefined
+  return frame?.height ?? 384
+}
+
+function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
   const globals = useGlobals(story)
+  const { channel } = useContext(DocsContext)
+  const frame = useRef<HTMLIFrameElement>(null)
+  // The frame is a document of its own: changed args are passed on to it.
+  useEffect(() => {
+    if (!live) return
+    const update = ({ storyId, args }: { storyId: string; args: object }) => {
+      const inside = (frame.current?.contentWindow as StoryWindow | null)?.__STORYBOOK_ADDONS_CHANNEL__
+      if (storyId === story.id) inside?.emit(UPDATE_STORY_ARGS, { storyId, updatedArgs: args })
+    }
+    channel.on(STORY_ARGS_UPDATED, update)
+    return () => channel.off(STORY_ARGS_UPDATED, update)
+  }, [channel, live, story])
   const viewport = story.storyGlobals.viewport as { value?: string } | undefined
   const views = story.parameters.viewport?.options as Record<string, View> | undefined
   const size = views?.[viewport?.value ?? '']?.styles
@@ -109,32 +144,102 @@ function Embedded({ story }: { story: PreparedStory }) {
     typeof value === 'string' && value ? `${name}:${value}` : [],
   )
   const query = new URLSearchParams({ id: story.id, viewMode: 'story', embed: 'true', globals: set.join(';') })
+  const isOverlay = overlays.test(story.title)
+  const [isInert, setInert] = useState(isOverlay)
+  const isOpenedByPlay = isOverlay && story.playFunction !== undefined
+  const open = async () => {
+    const element = frame.current
+    const inside = element?.contentDocument
+    if (!isOverlay || !inside) return
+    // Frames must not take the focus from each other or from the page.
+    const release = keepFocus(inside)
+    if (isOpenedByPlay) await openOverlay(inside)
+    if (document.activeElement === element) element.blur()
+    // Only the playground can be used.
+    if (!live) return
+    release()
+    setInert(false)
+  }
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- the story comes from this Storybook
     <iframe
+      ref={frame}
+      inert={isInert}
+      onLoad={() => void open()}
       title={story.name}
       src={`iframe.html?${query}`}
       loading="lazy"
       className="docs-embedded"
-      style={{ width: size?.width, height: size?.height }}
+      style={{ width: size?.width, height: size?.height ?? heightOf(story) }}
     />
   )
 }
 
-function Code({ story }: { story: PreparedStory }) {
-  const { code } = useSourceProps(
-    { of: story.moduleExport, __forceInitialArgs: true },
-    useContext(DocsContext),
-    useContext(SourceContext),
-  )
+/** The code of the story, as a person would write it. With `live` it shows what the controls have set. */
+function Code({ story, live }: { story: PreparedStory; live: boolean }) {
+  const facts = useFacts(story.parameters.fileName as string)
+  const args = useArgs(story)
+  const sample = facts?.samples[exportOf(story)]
+  if (!sample) return null
+  const code = live ? liveSample(sample, componentNameOf(story), changesOf(story, args, facts)) : sample
   return (
-    code && (
-      <details className="docs-source">
-        <summary>Code</summary>
-        <pre className="docs-code">
-          <code>{code}</code>
-        </pre>
-      </details>
-    )
+    <details className="docs-source" open={live}>
+      <summary>Code</summary>
+      <CodeBlock code={code} label={`the code of ${story.name}`} />
+    </details>
   )
+}
+
+/** The name of the story's component. `parameters.exportName` gives it where docgen finds none. */
+export function componentNameOf({ component, parameters, title }: PreparedMeta | PreparedStory): string {
+  const { displayName } = (component as Documented | undefined)?.__docgenInfo ?? {}
+  return displayName ?? (parameters.exportName as string | undefined) ?? title.split('/').at(-1) ?? title
+}
+
+/** The args as the controls have set them. */
+function useArgs(story: PreparedStory): Args {
+  const { channel } = useContext(DocsContext)
+  const [args, setArgs] = useState<Args>(story.initialArgs)
+  useEffect(() => {
+    const update = ({ storyId, args: updated }: { storyId: string; args: Args }) => {
+      if (storyId === story.id) setArgs(updated)
+    }
+    channel.on(STORY_ARGS_UPDATED, update)
+    return () => channel.off(STORY_ARGS_UPDATED, update)
+  }, [channel, story])
+  return args
+}
+
+/** What the controls have set, as code: by the names of icons, and by the samples of stories that have the same. */
+function changesOf({ initialArgs, argTypes }: PreparedStory, args: Args, facts: Facts): Map<string, Change> {
+  const names = [...new Set([...Object.keys(initialArgs), ...Object.keys(args)])]
+  const changed = names.filter((name) => args[name] !== initialArgs[name])
+  return new Map(changed.map((name) => [name, changeOf((argTypes[name] ?? {}) as Filled, args[name], facts)]))
+}
+
+function changeOf({ filled, mapping }: Filled, value: unknown, facts: Facts): Change {
+  if (value === filled) return { value: undefined }
+  const chosen = String(value)
+  if (!mapping || !(chosen in mapping)) return { value }
+  const like = Object.entries(facts.samples).find(([name]) => nameOfStory(name) === chosen)?.[1]
+  if (like) return { like }
+  const isIcon = isValidElement(mapping[chosen])
+  return isIcon ? { element: `${chosen}Icon`, from: '#ui/icon/icon.tsx' } : { value: mapping[chosen] }
+}
+
+/** The facts of a stories file; null while they load, and for one that has none. */
+export function useFacts(fileName: string): Facts | null {
+  const [facts, setFacts] = useState<Facts | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void loadFacts(fileName)?.then((loaded) => isCurrent && setFacts(loaded))
+    return () => void (isCurrent = false)
+  }, [fileName])
+  return facts
+}
+
+/** The name of the export that is the story. */
+function exportOf({ moduleExport, parameters }: PreparedStory): string {
+  const siblings = (parameters['siblings'] as (() => Record<string, unknown>) | undefined)?.() ?? {}
+  return Object.entries(siblings).find(([, value]) => value === moduleExport)?.[0] ?? ''
 }

@@ -1,17 +1,56 @@
 import type { StorybookConfig } from '@storybook/react-vite'
+import type { StoryIndex } from 'storybook/internal/types'
 import { mergeConfig } from 'vite'
+import { brandHead, frameHead } from './brand.ts'
+import { searchNames } from './facts/search-names.ts'
+import { libraryFacts } from './facts/plugin.ts'
+
+/** Adds other names of components to the index, which the search of the sidebar reads as headings of their docs pages. */
+function addSearchNames(index: StoryIndex): StoryIndex {
+  const entries = Object.entries(index.entries).map(([id, entry]) => {
+    if (entry.type !== 'docs') return [id, entry] as const
+    const anchors = (searchNames[entry.title] ?? []).map((title) => ({ id: 'top', title }))
+    return [id, { ...entry, anchors }] as const
+  })
+  return { ...index, entries: Object.fromEntries(entries) }
+}
+
+/** What creates index.json. Storybook applies this preset, but its type lists presets for main.ts only. */
+type IndexGenerator = { getIndex: () => Promise<StoryIndex> }
 
 /** Every component and every screen in every state. A state is a set of props. */
-const config: StorybookConfig = {
-  stories: ['../src/ui/**/*.stories.tsx', '../src/screens/**/*.stories.tsx', './stress/*.stories.tsx'],
-  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-themes', '@storybook/addon-vitest'],
+const config: StorybookConfig & {
+  storyIndexGenerator: (existing: Promise<IndexGenerator>) => Promise<IndexGenerator>
+} = {
+  stories: [
+    './welcome/*.stories.tsx',
+    '../src/ui/**/*.stories.tsx',
+    '../src/screens/**/*.stories.tsx',
+    './stress/*.stories.tsx',
+  ],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   framework: {
     name: '@storybook/react-vite',
     // The app's own Vite configuration builds two environments; stories need neither.
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
+  staticDirs: [
+    { from: '../public/favicon.svg', to: '/favicon.svg' },
+    { from: './welcome/brand-light.svg', to: '/brand-light.svg' },
+    { from: './welcome/brand-dark.svg', to: '/brand-dark.svg' },
+    { from: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', to: '/inter.woff2' },
+  ],
+  previewHead: (head) => `${head ?? ''}${frameHead}`,
+  managerHead: (head) => `${head ?? ''}${brandHead()}`,
+  storyIndexGenerator: async (existing) => {
+    const generator = await existing
+    const getIndex = generator.getIndex.bind(generator)
+    generator.getIndex = async () => addSearchNames(await getIndex())
+    return generator
+  },
   viteFinal: (vite) =>
     mergeConfig(vite, {
+      plugins: [libraryFacts()],
       build: {
         // Storybook's panels (axe, docs) exceed Vite's limit. They are only used on a desktop.
         chunkSizeWarningLimit: 1500,
@@ -20,7 +59,7 @@ const config: StorybookConfig = {
       },
     }),
   typescript: { reactDocgen: 'react-docgen' },
-  features: { sidebarOnboardingChecklist: false },
+  features: { sidebarOnboardingChecklist: false, experimentalSearchDocsHeadings: true },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 }
 

@@ -1,22 +1,26 @@
 import '../src/ui/font.css'
-import '../src/ui/theme.css'
-import { withThemeByDataAttribute } from '@storybook/addon-themes'
+import '../src/screens/screens.css'
 import type { Preview } from '@storybook/react-vite'
+import { configure } from 'storybook/test'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
 import { en } from '../src/domain/words/en.ts'
 import { provideWords } from '../src/screens/words.ts'
 import { LazyDocsPage } from './docs-lazy.tsx'
 import { setChromaticModes } from './chromatic.ts'
+import { setControls } from './controls.ts'
+import { fillDefaults, withoutFilledDefaults } from './control-defaults.ts'
 import { Frame, type FrameSize } from './frame.tsx'
+import { loadFonts } from './load-fonts.ts'
 import { RouterStub } from './router-stub.tsx'
-import { applyChoices, globalTypes, initialGlobals } from './toolbar.ts'
+import { globalTypes, initialGlobals, withToolbar } from './toolbar.ts'
+import { isRunOfStories } from './story-run.ts'
+import { describeWindowByName } from './window-to-json.ts'
 
+describeWindowByName()
 provideWords(en)
 
-/** Whether `npm test` runs the stories, and no panel shows axe's results. */
-const isTest = import.meta.env.VITEST_STORYBOOK === 'false'
-
-const weights = [400, 500, 600]
+// A busy machine may take seconds to load what a story loads on demand.
+if (isRunOfStories()) configure({ asyncUtilTimeout: 15_000 })
 
 const view = (name: string, width: number, height: number) => ({
   name,
@@ -32,6 +36,13 @@ const views = {
   strip: view('Top of a page', 480, 64),
 }
 
+/** The values of `defaultValue`, `defaultChecked` and the like, as one text. */
+const defaultsIn = (args: Record<string, unknown>): string =>
+  Object.keys(args)
+    .filter((name) => /^default[A-Z]/.test(name))
+    .map((name) => `${name} ${String(args[name])}`)
+    .join()
+
 const preview: Preview = {
   globalTypes,
   initialGlobals,
@@ -43,27 +54,42 @@ const preview: Preview = {
       test: 'error',
       // WCAG 2.2, 2.5.8 (target size); off by default in axe.
       config: { rules: [{ id: 'target-size', enabled: true }] },
-      // Tests only read violations. Describing passed rules takes a third of axe's time.
-      options: isTest ? { resultTypes: ['violations'] } : {},
+      // A run only reads violations. Describing passed rules takes a third of axe's time.
+      options: isRunOfStories() ? { resultTypes: ['violations'] } : {},
     },
     controls: { expanded: true },
     docs: { page: LazyDocsPage },
     viewport: { options: { ...MINIMAL_VIEWPORTS, ...views } },
-    options: { storySort: { order: ['Foundations', 'Components', 'Screens'] } },
+    options: {
+      storySort: {
+        method: 'alphabetical',
+        order: [
+          'Welcome',
+          'Foundations',
+          'Actions',
+          'Forms',
+          'Overlays',
+          'Data',
+          'Feedback',
+          'Layout',
+          'Screens',
+          'Internals',
+        ],
+      },
+    },
   },
-  argTypesEnhancers: [setChromaticModes],
+  argTypesEnhancers: [setChromaticModes, setControls],
+  argsEnhancers: [fillDefaults],
   loaders: [
-    // Load Inter before the story renders, so that pictures do not depend on timing.
     async () => {
-      await Promise.all(weights.map((weight) => document.fonts.load(`${weight} 14px "Inter Variable"`)))
+      await loadFonts()
       return {}
     },
   ],
   decorators: [
-    (Story, { globals }) => {
-      applyChoices(globals)
-      return <Story />
-    },
+    // A default counts when a component is mounted, so a changed control mounts it anew.
+    (Story, { args }) => <Story key={defaultsIn(args)} />,
+    withToolbar,
     (Story, { title, parameters }) => {
       if (title.startsWith('Screens/')) {
         return (
@@ -78,11 +104,7 @@ const preview: Preview = {
         </Frame>
       )
     },
-    withThemeByDataAttribute({
-      themes: { light: 'light', dark: 'dark', system: 'system' },
-      defaultTheme: 'light',
-      attributeName: 'data-theme',
-    }),
+    withoutFilledDefaults,
   ],
 }
 

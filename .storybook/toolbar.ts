@@ -1,14 +1,36 @@
-import type { Preview } from '@storybook/react-vite'
+import type { Decorator, Preview } from '@storybook/react-vite'
+import { emulateMotion, type MotionSetting } from './emulate-motion.ts'
+import { type TimeSettings, withTimeSettings } from './time-args.ts'
 
 type Choice = {
   title: string
-  icon: 'contrast' | 'component' | 'transfer'
+  icon: 'paintbrush' | 'contrast' | 'component' | 'transfer' | 'globe' | 'time' | 'lightning'
   values: Record<string, string>
-  set: (root: HTMLElement, value: string) => void
+  /** Applies a value to the document. Without it the story's args are changed. */
+  set?: (root: HTMLElement, value: string) => void
 }
 
-/** Settings of the toolbar besides the theme. Each sets an attribute of the document, as the app does. */
+/** The value of a setting that leaves a story as it is written. */
+const asWritten = 'story'
+
+/** IANA names cannot stand in Storybook's address, because of their slash. */
+const zones: Record<string, string> = {
+  berlin: 'Europe/Berlin',
+  'los-angeles': 'America/Los_Angeles',
+  'sao-paulo': 'America/Sao_Paulo',
+  kolkata: 'Asia/Kolkata',
+  tokyo: 'Asia/Tokyo',
+  auckland: 'Pacific/Auckland',
+}
+
+/** Settings of the toolbar besides the viewport. Storybook keeps each in the page's address. */
 const choices: Record<string, Choice> = {
+  theme: {
+    title: 'Theme',
+    icon: 'paintbrush',
+    values: { system: 'System theme', light: 'Light', dark: 'Dark' },
+    set: (root, value) => (root.dataset['theme'] = value),
+  },
   contrast: {
     title: 'Contrast',
     icon: 'contrast',
@@ -27,6 +49,33 @@ const choices: Record<string, Choice> = {
     values: { ltr: 'Left to right', rtl: 'Right to left' },
     set: (root, value) => (root.dir = value),
   },
+  motion: {
+    title: 'Motion',
+    icon: 'lightning',
+    values: { system: 'System motion', reduce: 'Reduced motion', normal: 'Full motion' },
+    set: (_, value) => emulateMotion(value as MotionSetting),
+  },
+  locale: {
+    title: 'Locale of times',
+    icon: 'globe',
+    values: {
+      [asWritten]: 'Locale as written',
+      'en-GB': 'English (UK)',
+      'en-US': 'English (US)',
+      de: 'German',
+      fr: 'French',
+      ja: 'Japanese',
+      ar: 'Arabic',
+    },
+  },
+  zone: {
+    title: 'Time zone',
+    icon: 'time',
+    values: {
+      [asWritten]: 'Zone as written',
+      ...Object.fromEntries(Object.entries(zones).map(([key, zone]) => [key, zone.replace('_', ' ')])),
+    },
+  },
 }
 
 const named = Object.entries(choices)
@@ -44,7 +93,32 @@ export const initialGlobals: Preview['initialGlobals'] = Object.fromEntries(
   named.map(([name, { values }]) => [name, Object.keys(values)[0]]),
 )
 
+/** The value of a setting. An address may name one that does not exist: the first one stands in. */
+function valueOf(name: string, globals: Readonly<Record<string, unknown>>): string {
+  const values = Object.keys(choices[name]?.values ?? {})
+  return values.find((value) => value === globals[name]) ?? values[0] ?? ''
+}
+
+function timeSettings(globals: Readonly<Record<string, unknown>>): TimeSettings {
+  const locale = valueOf('locale', globals)
+  return { locale: locale === asWritten ? undefined : locale, timeZone: zones[valueOf('zone', globals)] }
+}
+
+/** Whether the chosen theme, or that of the system, is dark. */
+export const isDarkTheme = (globals: Readonly<Record<string, unknown>>): boolean => {
+  const theme = valueOf('theme', globals)
+  return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
+}
+
 /** Applies the toolbar's settings to the document. */
 export function applyChoices(globals: Readonly<Record<string, unknown>>): void {
-  for (const [name, { set }] of named) set(document.documentElement, String(globals[name]))
+  for (const [name, { set }] of named) set?.(document.documentElement, valueOf(name, globals))
+}
+
+/** Applies the toolbar's settings to the document, and the locale and zone to the story's args. */
+export const withToolbar: Decorator = (Story, { globals, args }) => {
+  applyChoices(globals)
+  const settings = timeSettings(globals)
+  const isAsWritten = !settings.locale && !settings.timeZone
+  return Story(isAsWritten ? undefined : { args: withTimeSettings(args, settings) })
 }

@@ -1,19 +1,24 @@
-/** Runs `work` with every rule for coarse pointers in force, as on a touch screen. */
+/** What a touch screen makes of each media query about the pointer. */
+const onTouchScreen: Record<string, string> = { '(pointer: coarse)': 'all', '(pointer: fine)': 'not all' }
+
+/** Runs `work` with the rules for coarse pointers in force, and without those for fine ones, as on a touch screen. */
 export async function withCoarsePointer<T>(work: () => T | Promise<T>): Promise<T> {
-  const rules = [...document.styleSheets].flatMap((sheet) => coarsePointerRules(sheet.cssRules))
-  for (const rule of rules) rule.media.mediaText = 'all'
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => pointerRules(sheet.cssRules))
+    .map((rule) => ({ media: rule.media, text: rule.media.mediaText }))
+  for (const { media, text } of rules) media.mediaText = onTouchScreen[text] ?? text
   try {
     return await work()
   } finally {
-    for (const rule of rules) rule.media.mediaText = '(pointer: coarse)'
+    for (const { media, text } of rules) media.mediaText = text
   }
 }
 
-function coarsePointerRules(rules: CSSRuleList): CSSMediaRule[] {
+function pointerRules(rules: CSSRuleList): CSSMediaRule[] {
   return [...rules].flatMap((rule) => {
-    const own = rule instanceof CSSMediaRule && rule.media.mediaText === '(pointer: coarse)' ? [rule] : []
+    const own = rule instanceof CSSMediaRule && rule.media.mediaText in onTouchScreen ? [rule] : []
     const isNest = rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule
-    return isNest ? [...own, ...coarsePointerRules(rule.cssRules)] : own
+    return isNest ? [...own, ...pointerRules(rule.cssRules)] : own
   })
 }
 

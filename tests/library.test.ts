@@ -13,9 +13,9 @@ const otherNames = new Set(['Link' /* React Router's */, 'Mod' /* a key */])
 
 /** Components without a `Variants` story, with the reason. */
 const withoutVariants: Record<string, string> = {
-  'Components/Mentions': 'TextAreaField has them',
-  'Components/RouteProgress': 'it is visible or hidden',
-  'Components/VisuallyHidden': 'it is invisible',
+  'Forms/Mentions': 'TextAreaField has them',
+  'Feedback/RouteProgress': 'it is visible or hidden',
+  'Layout/VisuallyHidden': 'it is invisible',
 }
 
 type StoriesModule = {
@@ -58,15 +58,15 @@ const componentsIn = (files: readonly Source[]) =>
 const components = componentsIn(sources)
 const screenComponents = componentsIn(screenSources)
 
-/** Whether the stories file belongs to a component file. One without belongs to Foundations. */
+/** Whether the stories file belongs to a component file. */
 const hasComponent = (file: string) =>
   components.some((component) => component.file === file.replace('.stories.tsx', '.tsx'))
 const componentPages = pages.filter(({ file }) => file.startsWith('src/ui/') && hasComponent(file))
 
-function groupOf(file: string): string {
-  if (file.startsWith('src/screens/')) return 'Screens'
-  return hasComponent(file) ? 'Components' : 'Foundations'
-}
+/** The groups of the sidebar that hold components. */
+const componentGroups = ['Foundations', 'Actions', 'Forms', 'Overlays', 'Data', 'Feedback', 'Layout']
+
+const groupsOf = (file: string) => (file.startsWith('src/screens/') ? ['Screens'] : componentGroups)
 
 /** Whether the file imports the component, by name, by namespace or by a dynamic import of its file. */
 function imports(file: string, source: string, component: { name: string; file: string }): boolean {
@@ -114,8 +114,8 @@ test('the file patterns of these tests find components, stories and screens', ()
   expect(screenComponents.length).toBeGreaterThan(60)
 })
 
-test.each(pages)('the Storybook title $title is unique and starts with the group of its folder', ({ file, title }) => {
-  expect(title).toMatch(new RegExp(String.raw`^${groupOf(file)}(/[A-Z][\w ]*)+$`))
+test.each(pages)('the Storybook title $title is unique and starts with a group of its folder', ({ file, title }) => {
+  expect(title).toMatch(new RegExp(String.raw`^(${groupsOf(file).join('|')})(/[A-Z][\w ]*)+$`))
   expect(pages.filter((page) => page.title === title)).toHaveLength(1)
 })
 

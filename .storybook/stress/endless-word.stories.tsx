@@ -19,7 +19,7 @@ const word = 'm'.repeat(5000)
 
 /** A word of 5 000 letters, such as from a bad paste. It stays inside its container, and its neighbours stay reachable. */
 const meta = {
-  title: 'Foundations/Endless word',
+  title: 'Internals/Endless word',
   // A picture of 5 000 equal letters shows nothing useful.
   tags: ['!visual', '!autodocs'],
   parameters: { frame: 360 },
@@ -156,7 +156,7 @@ export const InTag: Story = {
 
 export const InMenu: Story = {
   render: () => (
-    <Menu label="Companies" trigger="Companies">
+    <Menu label="Companies" trigger={<Button hasArrow>Companies</Button>}>
       <button type="button" className={menuItem()}>
         {word}
       </button>

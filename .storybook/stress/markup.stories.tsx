@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Avatar } from '#ui/avatar/avatar.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
@@ -38,7 +39,7 @@ const store = () => {
 
 /** Labels, titles and names that contain markup are shown as text. */
 const meta = {
-  title: 'Foundations/Markup as text',
+  title: 'Internals/Markup as text',
   tags: ['!visual', '!autodocs'],
   parameters: { frame: 480 },
   render: () => (
@@ -52,7 +53,7 @@ const meta = {
               {text}
             </a>
           </TabList>
-          <Menu label={text} trigger={`Menu ${at}`}>
+          <Menu label={text} trigger={<Button hasArrow>{`Menu ${at}`}</Button>}>
             <button type="button" className={menuItem()}>
               {text}
             </button>

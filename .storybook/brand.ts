@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ThemeVarsPartial } from 'storybook/theming'
+import { toHex } from '../src/ui/foundations/contrast.ts'
+import { readColours, readTokens } from '../src/ui/foundations/tokens.ts'
+
+const css = readFileSync(join(import.meta.dirname, '../src/ui/theme.css'), 'utf8')
+
+/** The family of code. Storybook's own begins with a family that some systems draw in a proportional font. */
+const fontCode = readTokens(css).find(({ name }) => name === 'font-mono')?.value ?? 'monospace'
+
+const colours = new Map(readColours(css).map((colour) => [colour.name, colour]))
+
+/** A colour of theme.css as hex. Throws if it has none of this name. */
+function hexOf(base: 'light' | 'dark', name: string): string {
+  const colour = colours.get(name)
+  if (!colour) throw new Error(`theme.css has no colour ${name}, which the theme of Storybook's sidebar uses.`)
+  return toHex(colour[base])
+}
+
+/** The manager's theme in our own colours, fonts and shapes. Storybook computes with the colours, so they are hex. */
+function themeOf(base: 'light' | 'dark'): ThemeVarsPartial {
+  const colour = (name: string) => hexOf(base, name)
+  return {
+    base,
+    brandTitle: 'TrackQuery library',
+    brandUrl: './?path=/story/welcome--welcome',
+    brandTarget: '_self',
+    brandImage: `brand-${base}.svg`,
+    fontBase: '"Inter Variable", system-ui, sans-serif',
+    fontCode,
+    colorPrimary: colour('accent'),
+    colorSecondary: colour('accent'),
+    appBg: colour('surface-sunken'),
+    appContentBg: colour('surface'),
+    appHoverBg: colour('surface-hover'),
+    appPreviewBg: colour('surface'),
+    appBorderColor: colour('line'),
+    appBorderRadius: 6,
+    textColor: colour('ink'),
+    textInverseColor: colour('surface'),
+    textMutedColor: colour('ink-muted'),
+    barTextColor: colour('ink-muted'),
+    barHoverColor: colour('accent'),
+    barSelectedColor: colour('accent'),
+    barBg: colour('surface'),
+    buttonBg: colour('surface-raised'),
+    buttonBorder: colour('line'),
+    booleanBg: colour('surface-hover'),
+    booleanSelectedBg: colour('surface-raised'),
+    inputBg: colour('surface-raised'),
+    inputBorder: colour('line-strong'),
+    inputTextColor: colour('ink'),
+    inputBorderRadius: 6,
+  }
+}
+
+/** The themes of the manager and of controls on docs pages. */
+export const brandThemes = { light: themeOf('light'), dark: themeOf('dark') }
+
+/** A colour that follows `color-scheme`, which manager.ts sets with the theme. */
+const both = (name: string) => `light-dark(${hexOf('light', name)}, ${hexOf('dark', name)})`
+
+/**
+ * Quiets the sidebar and the toolbar, which Storybook fills and tints, and names the keys of the search in letters, because
+ * Inter has no sign for the control key.
+ */
+const managerStyle = `
+      .sidebar-item[data-selected="true"] {
+        background: ${both('accent-soft')} !important;
+        color: ${both('ink')} !important;
+      }
+      .sidebar-item svg { color: ${both('ink-muted')} !important; }
+      .sidebar-item[data-selected="true"] svg { color: ${both('accent')} !important; }
+      [aria-haspopup="listbox"][id^="select-"] {
+        background: transparent !important;
+        color: ${both('ink-muted')} !important;
+        font-weight: 500 !important;
+      }
+      [aria-haspopup="listbox"][id^="select-"]:is(:hover, :focus-visible, [aria-expanded="true"]) {
+        background: ${both('surface-hover')} !important;
+        color: ${both('ink')} !important;
+      }
+      .search-field > code { font-size: 0; }
+      .search-field > code::after { content: var(--search-keys); font-family: "Inter Variable", sans-serif; font-size: 12px; }`
+
+/**
+ * Shows the page in its theme before Storybook has loaded it, without a white sheet in the dark. A story that takes long to
+ * prepare is not hidden: React could not give the focus to a field of it, and it could not be measured.
+ */
+export const frameHead = `
+    <style>
+      :root { color-scheme: light dark; }
+      :root[data-theme="light"] { color-scheme: light; }
+      :root[data-theme="dark"] { color-scheme: dark; }
+      :root:not(:has(#storybook-root > *)) { background: ${both('surface')}; }
+      body.sb-show-preparing-story:not(#never) > :not(.sb-wrapper) { display: revert; }
+      body:has(> #storybook-root > *) > .sb-preparing-story { display: none; }
+      :is(.sb-preparing-docs, .sb-preparing-story, .sb-argstableBlock-body, .sb-previewBlock) {
+        background: transparent !important;
+        box-shadow: none !important;
+      }
+    </style>
+    <script>
+      const { globals = '' } = Object.fromEntries(new URLSearchParams(location.search))
+      document.documentElement.dataset.theme = /(?:^|;)theme:(light|dark)/.exec(globals)?.[1] ?? 'system'
+    </script>`
+
+/** Tags for the head of the manager: its font, and both themes as data for manager.ts. */
+export function brandHead(): string {
+  const themes = JSON.stringify(brandThemes).replaceAll('<', String.raw`\u003c`)
+  return `
+    <style>${managerStyle}
+      @font-face {
+        font-family: "Inter Variable";
+        font-weight: 100 900;
+        font-display: swap;
+        src: url("inter.woff2") format("woff2-variations");
+      }
+    </style>
+    <script type="application/json" id="library-themes">${themes}</script>`
+}

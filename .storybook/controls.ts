@@ -1,0 +1,200 @@
+import nativeElements from 'virtual:native-elements'
+import { createElement, isValidElement } from 'react'
+import type { ArgTypesEnhancer, InputType, SBType } from 'storybook/internal/types'
+import * as icons from '../src/ui/icon/icon.tsx'
+import { filledValue } from './control-defaults.ts'
+import type { Documented } from './docs-props.tsx'
+
+type DocgenType = { name: string; type?: string; elements?: { name: string; value?: string }[] }
+type Stories = Record<string, { args?: Record<string, unknown> }>
+type Rule = Partial<Pick<InputType, 'options' | 'mapping' | 'type'>> & {
+  control: { type: 'text' | 'number' | 'boolean' | 'select' }
+}
+
+const text: Rule = { control: { type: 'text' }, type: { name: 'string' } }
+const number: Rule = { control: { type: 'number' }, type: { name: 'number' } }
+const yesOrNo: Rule = { control: { type: 'boolean' }, type: { name: 'boolean' } }
+
+/** A choice of names. Each stands for a value. */
+const pick = (mapping: Record<string, unknown>): Rule => {
+  const options = Object.keys(mapping)
+  const type: SBType = { name: 'enum', value: options }
+  return { control: { type: 'select' }, options, mapping, type }
+}
+
+const choose = (options: (string | number)[]): Rule => ({
+  control: { type: 'select' },
+  options,
+  type: { name: 'enum', value: options },
+})
+
+const iconPicker = pick({
+  None: undefined,
+  ...Object.fromEntries(Object.entries(icons).map(([name, Icon]) => [name.replace('Icon', ''), createElement(Icon)])),
+})
+
+const long = 'A text that is longer than anybody expected, so that it takes more than one line in most places'
+
+/** Attributes of the native element that people look for, beside the props of the component. */
+const nativeAttributes: Record<string, Record<string, Rule>> = {
+  button: { disabled: yesOrNo, type: choose(['button', 'submit', 'reset']), 'aria-label': text, title: text },
+  a: { href: text, target: choose(['_self', '_blank']), 'aria-label': text },
+  input: {
+    disabled: yesOrNo,
+    readOnly: yesOrNo,
+    required: yesOrNo,
+    placeholder: text,
+    maxLength: number,
+    multiple: yesOrNo,
+    type: choose(['text', 'email', 'search', 'tel', 'url']),
+    autoComplete: text,
+    defaultValue: text,
+    defaultChecked: yesOrNo,
+    'aria-label': text,
+  },
+  textarea: {
+    disabled: yesOrNo,
+    readOnly: yesOrNo,
+    required: yesOrNo,
+    placeholder: text,
+    maxLength: number,
+    rows: number,
+    defaultValue: text,
+    'aria-label': text,
+  },
+  select: { disabled: yesOrNo, required: yesOrNo, 'aria-label': text },
+}
+const ofChoices = /defaultChecked/
+const ofTexts = /readOnly|placeholder|maxLength|type|autoComplete|defaultValue/
+
+/** The attributes of a component's element that make sense for it. */
+function attributesOf(name: string): Record<string, Rule> {
+  const all = nativeAttributes[nativeElements[name] ?? ''] ?? {}
+  if (nativeElements[name] !== 'input') return all
+  const isChoice = /Checkbox|Switch|Radio/.test(name)
+  const isFile = /File/.test(name)
+  const kept = Object.entries(all).filter(([attribute]) => {
+    if (isChoice) return !ofTexts.test(attribute) && attribute !== 'multiple'
+    if (isFile) return !ofTexts.test(attribute) && !ofChoices.test(attribute)
+    return attribute !== 'multiple' && !ofChoices.test(attribute) && (attribute !== 'type' || name === 'TextField')
+  })
+  return Object.fromEntries(kept)
+}
+
+const formatLiteral = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value))
+
+/** An attribute of the native element. The first choice is the browser's default. */
+function nativeAttribute(name: string, rule: Rule, input: InputType): InputType {
+  const [first] = rule.options ?? []
+  const defaultValue =
+    input.table?.defaultValue ?? (first === undefined ? undefined : { summary: formatLiteral(first) })
+  return { ...input, ...rule, name, table: { ...input.table, category: 'Native attributes', defaultValue } }
+}
+
+const isData = (value: unknown) => (typeof value === 'object' && value !== null) || typeof value === 'function'
+
+/** How a choice names a story: `WithIcon` is “With Icon”. */
+export const nameOfStory = (exported: string): string => exported.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+
+/** The values that stories give to an arg, by story name, each once. */
+function valuesIn(stories: Stories, arg: string, own: unknown): Record<string, unknown> {
+  const values = new Map<unknown, string>()
+  if (own !== undefined) values.set(own, 'As in this story')
+  for (const [name, story] of Object.entries(stories)) {
+    const value = story.args?.[arg]
+    if (value !== undefined && !values.has(value)) values.set(value, nameOfStory(name))
+  }
+  return Object.fromEntries([...values].map(([value, name]) => [name, value]))
+}
+
+/** The values of a union of literals, such as `'sm' | 'md'`, from docgen or from a summary that a story gives. */
+function literalsOf(type: DocgenType | undefined, summary: string | undefined): (string | number)[] {
+  const written = type?.elements
+    ? type.elements.flatMap(({ name, value }) => (name === 'literal' && value ? value : []))
+    : (summary ?? '').split('|').filter((part) => /^\s*('[^']*'|\d+)\s*$/.test(part))
+  return written.map((value) => (/^\s*\d/.test(value) ? Number(value) : value.trim().slice(1, -1)))
+}
+
+/** The rule for an arg by its type; null for data that nobody edits by hand. */
+function ruleFor(name: string, type: DocgenType | undefined, input: InputType): Rule | null {
+  const literals = (input.options as string[] | undefined) ?? literalsOf(type, input.table?.type?.summary)
+  if (literals.length > 0) return choose(literals)
+  const names = type?.elements?.map((element) => element.name) ?? [type?.name ?? '']
+  if (names.includes('ReactNode')) return /icon$/i.test(name) ? iconPicker : text
+  if (names.includes('string')) return text
+  if (names.includes('number')) return number
+  if (names.includes('boolean')) return yesOrNo
+  return null
+}
+
+const ruleByValue: Record<string, Rule> = { string: text, number, boolean: yesOrNo }
+
+/** The rule for an arg that only stories know, such as an attribute that the component passes on; null for data. */
+function ruleByStories(values: Record<string, unknown>): Rule | null {
+  const types = new Set(Object.values(values).map((value) => typeof value))
+  if ([...types].every((type) => type === 'string' || type === 'number') && types.has('string')) return text
+  const [type = ''] = types
+  return types.size === 1 ? (ruleByValue[type] ?? null) : null
+}
+
+const simple = new Set(['text', 'boolean', 'number', 'radio', 'select', 'inline-radio'])
+
+/** Whether a component demands a prop. */
+export const isRequired = ({ type }: InputType): boolean => typeof type === 'object' && type.required === true
+
+const controlOf = ({ control }: InputType) => (control && typeof control === 'object' ? control.type : control) || ''
+
+/** An arg with the members of its type and its default in the table, and what its control shows without a value. */
+function withTable(input: InputType, value: unknown): InputType {
+  const { options, mapping, table } = input
+  const filled = value === undefined && input.control ? filledValue(input) : undefined
+  const summary = filled === undefined || filled === '' || mapping ? undefined : formatLiteral(filled)
+  const members = mapping ? undefined : (options as unknown[] | undefined)?.map((one) => formatLiteral(one)).join(' | ')
+  return {
+    ...input,
+    filled,
+    table: {
+      ...table,
+      ...(members && { type: { summary: members } }),
+      ...(summary && { defaultValue: table?.defaultValue ?? { summary } }),
+    },
+  }
+}
+
+/**
+ * Gives each arg the control that a designer expects: texts, choices, icons by name, actions, and attributes of the native
+ * element. Data and elements are chosen by the story that sets them. Other data gets no control.
+ */
+export const setControls: ArgTypesEnhancer = ({ title, component, argTypes, initialArgs, parameters }) => {
+  if (title.startsWith('Screens/') || title.startsWith('Internals/')) return argTypes
+  const info = (component as Documented | undefined)?.__docgenInfo
+  const stories = (parameters['siblings'] as (() => Stories) | undefined)?.() ?? {}
+  const attributes = attributesOf(info?.displayName ?? '')
+  // Children that docgen does not know. Storybook derives the rest from the args.
+  const slots = Object.keys(initialArgs).filter((name) => !(name in argTypes) && isData(initialArgs[name]))
+  const inStories = Object.values(stories).flatMap((story) => Object.keys(story?.args ?? {}))
+  const names = new Set([...Object.keys(argTypes), ...slots, ...Object.keys(attributes), ...inStories])
+  const inputOf = (name: string): InputType => {
+    const input = (argTypes[name] ?? { name }) as InputType
+    const isOwn = name in argTypes || slots.includes(name)
+    if (attributes[name] && !info?.props?.[name]?.tsType) {
+      return nativeAttribute(name, attributes[name], input)
+    }
+    // An optional callback changes what some components do, such as a combobox with `onQueryChange`.
+    if (/^on[A-Z]/.test(name)) return { ...input, ...(isRequired(input) && { action: name }), control: false }
+    const values = valuesIn(stories, name, initialArgs[name])
+    const rule = ruleFor(name, info?.props?.[name]?.tsType, input) ?? (isOwn ? null : ruleByStories(values))
+    const hasData = Object.values(values).some(isData)
+    if (rule && (rule === iconPicker || !hasData)) return { ...input, ...rule }
+    if (hasData) {
+      const isSlot = rule === text || Object.values(values).some((value) => isValidElement(value))
+      const texts = isSlot ? { 'A short text': 'A short text', 'A long text': long } : {}
+      return { ...input, ...pick({ None: undefined, ...values, ...texts }) }
+    }
+    if (simple.has(controlOf(input))) return input
+    // It stays in the table of props, and has no control.
+    return { ...input, control: false, table: { ...input.table, disable: true } }
+  }
+  const inputs = [...names].map((name) => [name, { ...withTable(inputOf(name), initialArgs[name]), name }] as const)
+  return Object.fromEntries(inputs) as ReturnType<ArgTypesEnhancer>
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Plugin } from 'vite'
+import { brandThemes } from '../brand.ts'
+import type { Facts } from './facts.ts'
+import { readNativeElements } from './native-elements.ts'
+import { addressOf, changesOf, readHistory } from './history.ts'
+import { formatSamples, storiesFiles } from './samples.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const changesModule = 'virtual:library-changes'
+const themesModule = 'virtual:library-themes'
+const elementsModule = 'virtual:native-elements'
+const plainStories = /src\/(?:ui|screens)\/[^?]*\.stories\.tsx$/
+const ofStories = /^(.*\.stories\.tsx)\?facts$/
+
+/** How many commits the welcome page and a component's page show. */
+const shown = { onWelcome: 12, ofComponent: 8 }
+
+/**
+ * Gives docs pages what only the repository knows: code of stories and commits. `virtual:library-changes` exports the
+ * newest commits of the library, `virtual:native-elements` the native element of each component, and
+ * `*.stories.tsx?facts` the facts of one file.
+ */
+export function libraryFacts(): Plugin {
+  let samples: Map<string, Map<string, string>> | undefined
+
+  const factsOf = (file: string): Facts => {
+    samples ??= formatSamples(storiesFiles())
+    const component = file.replace('.stories.tsx', '.tsx')
+    const source = existsSync(join(root, component)) ? component : file
+    return {
+      samples: Object.fromEntries(samples.get(file) ?? []),
+      changes: changesOf(dirname(file), shown.ofComponent).map((change) => ({ ...change, files: [] })),
+      file: source,
+      address: addressOf(source),
+    }
+  }
+
+  return {
+    name: 'library-facts',
+    enforce: 'pre',
+    resolveId: (id) => ([changesModule, elementsModule, themesModule].includes(id) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${changesModule}`) {
+        const changes = readHistory().slice(0, shown.onWelcome)
+        return `export default ${JSON.stringify(changes)}`
+      }
+      if (id === `\0${themesModule}`) return `export default ${JSON.stringify(brandThemes)}`
+      if (id === `\0${elementsModule}`) return `export default ${JSON.stringify(readNativeElements())}`
+      const path = ofStories.exec(id)?.[1]
+      if (!path) return
+      const facts = factsOf(relative(root, path).split(sep).join('/'))
+      return { code: `export default ${JSON.stringify(facts)}`, moduleType: 'js' }
+    },
+    // Lets the controls of one story offer the data of the others of its file, and docs pages know export names.
+    transform(code, id) {
+      if (!plainStories.test(id) || !/^export default meta\b/m.test(code)) return
+      const names = [...code.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
+      const siblings = `;meta.parameters = { ...meta.parameters, siblings: () => ({ ${names.join(', ')} }) };`
+      return { code: `${code}\n${siblings}`, map: null }
+    },
+    // A changed stories file has new samples.
+    hotUpdate({ file }) {
+      if (file.endsWith('.stories.tsx')) samples = undefined
+    },
+  }
+}

@@ -1,0 +1,16 @@
+declare module 'virtual:library-changes' {
+  import type { LibraryChange } from './history.ts'
+  const changes: LibraryChange[]
+  export default changes
+}
+
+declare module 'virtual:native-elements' {
+  const elements: Record<string, string>
+  export default elements
+}
+
+declare module 'virtual:library-themes' {
+  import type { ThemeVarsPartial } from 'storybook/theming'
+  const themes: Record<'light' | 'dark', ThemeVarsPartial>
+  export default themes
+}

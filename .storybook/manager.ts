@@ -1,0 +1,48 @@
+import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events'
+import { addons, type State } from 'storybook/manager-api'
+import { create, type ThemeVarsPartial } from 'storybook/theming'
+import { labelOf } from './sidebar-label.ts'
+
+const data = document.querySelector('#library-themes')?.textContent
+if (!data) throw new Error('The page has no themes: main.ts adds them to the head of the manager.')
+const themes = JSON.parse(data) as Record<'light' | 'dark', ThemeVarsPartial>
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+document.documentElement.style.setProperty('--search-keys', isApple ? '"⌘ K"' : '"Ctrl K"')
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+
+/** The theme of the toolbar as the address has it; undefined for that of the system. */
+const themeInAddress = () =>
+  /(?:^|;)theme:(light|dark)/.exec(new URLSearchParams(location.search).get('globals') ?? '')?.[1]
+
+let chosen: unknown = themeInAddress()
+
+/** The theme that is chosen in the toolbar, else that of the system. */
+function theme() {
+  const isDark = chosen === 'dark' || (chosen !== 'light' && systemIsDark.matches)
+  document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
+  return create(isDark ? themes.dark : themes.light)
+}
+
+const isWelcome = ({ storyId }: State) => storyId === 'welcome--welcome'
+
+addons.setConfig({
+  theme: theme(),
+  sidebar: { collapsedRoots: ['screens', 'internals'], renderLabel: labelOf },
+  layoutCustomisations: {
+    // The welcome page has no controls and no results.
+    showPanel: (state: State, byDefault: boolean) => (isWelcome(state) ? false : byDefault),
+  },
+})
+
+addons.register('trackquery/theme', (api) => {
+  const follow = ({ globals }: { globals: { theme?: unknown } }) => {
+    if (globals.theme === chosen) return
+    chosen = globals.theme
+    api.setOptions({ theme: theme() })
+  }
+  api.on(SET_GLOBALS, follow)
+  api.on(GLOBALS_UPDATED, follow)
+  systemIsDark.addEventListener('change', () => api.setOptions({ theme: theme() }))
+})

@@ -1,0 +1,44 @@
+const patienceMs = 15_000
+const hoverMs = 700
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** What opens an overlay: a button of a menu, popover or palette, what has a tooltip, or the field of a combobox. */
+const triggers =
+  '[role=combobox]:not([aria-hidden]), select:not([aria-hidden]), [popovertarget], [aria-haspopup], [aria-expanded], button'
+const openOverlays = 'dialog[open], [role=listbox], [data-open][role]'
+
+const find = (page: Document) => page.querySelector<HTMLElement>(`#storybook-root :is(${triggers})`)
+const isOpen = (page: Document) => page.querySelector(`${openOverlays}, :popover-open`) !== null
+
+function dispatch(target: HTMLElement, names: readonly string[]) {
+  for (const name of names) {
+    const init = { bubbles: true, cancelable: true, composed: true, pointerType: 'mouse', pointerId: 1, button: 0 }
+    target.dispatchEvent(new PointerEvent(name, init))
+  }
+}
+
+/** Keeps the scripts of a page from moving the focus, until the returned function is called. */
+export function keepFocus(page: Document): () => void {
+  const { prototype } = (page.defaultView as Window & typeof globalThis).HTMLElement
+  const focus = Object.getOwnPropertyDescriptor(prototype, 'focus')
+  prototype.focus = () => {}
+  return () => {
+    if (focus) Object.defineProperty(prototype, 'focus', focus)
+  }
+}
+
+/** Opens the overlay of a story in a frame by hover, else by a press. A story that opens itself stays as it is. */
+export async function openOverlay(page: Document): Promise<void> {
+  const until = Date.now() + patienceMs
+  while (!find(page) && !isOpen(page) && Date.now() < until) await pause(100)
+  if (isOpen(page)) return
+  const hovered = find(page)
+  if (!hovered) return
+  dispatch(hovered, ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'pointermove', 'mousemove'])
+  await pause(hoverMs)
+  const pressed = find(page)
+  if (isOpen(page) || !pressed) return
+  dispatch(pressed, ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
+  pressed.click()
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { formatSamples, storiesFiles } from '../.storybook/facts/samples.ts'
+import { searchNames } from '../.storybook/facts/search-names.ts'
+
+/*
+ * Storybook shows the code of each story as a person would write it. A sample is usable if it compiles alone against the
+ * real components, with the rules of this repository.
+ */
+
+test('every code sample of Storybook compiles against the real components', () => {
+  const cache = join('node_modules', '.cache')
+  mkdirSync(cache, { recursive: true })
+  // Inside the repository, where `#ui/…` and packages are found.
+  const folder = mkdtempSync(join(cache, 'samples-'))
+  try {
+    let count = 0
+    for (const [file, samples] of formatSamples(storiesFiles())) {
+      const name = file.replace('.stories.tsx', '').replaceAll('/', '~')
+      for (const [story, code] of samples) {
+        writeFileSync(join(folder, `${name}~${story}.tsx`), code)
+        count += 1
+      }
+    }
+    const types = ['*.tsx', '../../../src/**/*.d.ts']
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../../../tsconfig.json', include: types }))
+    const { stdout, status } = spawnSync('node_modules/.bin/tsc', ['--noEmit', '-p', folder], { encoding: 'utf8' })
+    expect(count).toBeGreaterThan(900)
+    expect(stdout.replaceAll(`${folder}/`, '')).toBe('')
+    expect(status).toBe(0)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 120_000)
+
+const metas = import.meta.glob<{ title?: string }>('../src/ui/*/*.stories.tsx', { eager: true, import: 'default' })
+const titles = Object.values(metas).map(({ title = '' }) => title)
+
+test('every title that has other names for the search exists', () => {
+  expect(Object.keys(searchNames).filter((title) => !titles.includes(title))).toEqual([])
+})
+
+test('the search knows other names of every component', () => {
+  const withoutNames = new Set(['Foundations/Density'])
+  expect(titles.filter((title) => !searchNames[title] && !withoutNames.has(title))).toEqual([])
+})

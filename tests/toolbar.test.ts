@@ -1,0 +1,45 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { withTimeSettings } from '../.storybook/time-args.ts'
+import { globalTypes, initialGlobals } from '../.storybook/toolbar.ts'
+
+const clock = { now: '2026-03-12T14:30:00Z', timeZone: 'Europe/Berlin', locale: 'en' }
+const tokyo = { locale: 'ja', timeZone: 'Asia/Tokyo' }
+
+test('the toolbar sets locale and zone of every clock and viewer of a story, however deep', () => {
+  const args = { clock, groups: [{ viewer: { name: 'Ana', timeZone: 'UTC', locale: 'de' } }] }
+  expect(withTimeSettings(args, tokyo)).toEqual({
+    clock: { ...clock, ...tokyo },
+    groups: [{ viewer: { name: 'Ana', ...tokyo } }],
+  })
+})
+
+test('the toolbar changes one of locale and zone, and keeps the other as the story has it', () => {
+  expect(withTimeSettings({ clock }, { timeZone: 'Asia/Tokyo' })).toEqual({
+    clock: { ...clock, timeZone: 'Asia/Tokyo' },
+  })
+})
+
+test('the toolbar sets the zone of a time that a story passes as an element', () => {
+  const aside = createElement(DateTime, { ...clock, at: '2026-03-12T23:00:00Z', format: 'full' })
+  const { aside: changed } = withTimeSettings({ aside }, { timeZone: 'Asia/Tokyo' })
+  expect(renderToStaticMarkup(aside)).toContain('Mar 13, 2026')
+  expect(renderToStaticMarkup(changed)).toContain('8:00')
+})
+
+test('the toolbar leaves the words of a form as they are', () => {
+  const onSave = () => undefined
+  const args = { errors: { timeZone: 'Choose a time zone.' }, values: { timeZone: 'Asia/Tokyo' }, onSave }
+  expect(withTimeSettings(args, tokyo)).toEqual(args)
+})
+
+test('every setting of the toolbar starts with its first value, and every value can stand in an address', () => {
+  for (const [name, { toolbar }] of Object.entries(globalTypes ?? {})) {
+    const values = (toolbar as { items: { value: string }[] }).items.map(({ value }) => value)
+    expect(initialGlobals?.[name]).toBe(values[0])
+    // Storybook drops other characters from an address.
+    for (const value of values) expect(value).toMatch(/^[\w -]+$/)
+  }
+})
