@@ -139,8 +139,12 @@ test.each(Object.entries(exceptions))('%s still needs its exception from the rig
   expect([...findPhysicalClasses(source), ...(source.match(physicalProperty) ?? [])]).not.toEqual([])
 })
 
-/** Icons that point forward or back. Circular and vertical arrows are the same in every direction. */
-const pointsAlongText = /(^|-)(left|right|reply|forward|undo|redo|log-in|log-out|send|external-link|corner|panel)(-|$)/
+/**
+ * Icons that point forward or back, or draw lines that start where text starts. Circular and vertical arrows are the
+ * same in every direction.
+ */
+const pointsAlongText =
+  /^(list|text-quote)$|(^|-)(left|right|reply|forward|undo|redo|log-in|log-out|send|external-link|corner|panel)(-|$)/
 
 const icons = sources
   .filter((file) => file.startsWith('src/ui/icon/'))

@@ -1,24 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { demoPages } from './support/demo-pages.ts'
 import { signInAs } from './support/demo-sign-in.ts'
 import { expect, test } from './support/people.ts'
-
-const pages = [
-  '/company?company=DEMO',
-  '/company?company=DEMO&tab=people',
-  '/company?company=DEMO&tab=settings',
-  '/company?company=DEMO&account=profile',
-  '/company?company=DEMO&account=security',
-  '/company?company=DEMO&account=notifications',
-  '/company?company=DEMO&inbox',
-  '/company?create',
-  '/trackQuery?company=DEMO',
-  '/trackQuery?company=DEMO&status=open&text=printer',
-  '/trackQuery?ref=DEMO-1',
-  '/trackQuery?company=DEMO&new',
-  '/test',
-  '/nowhere',
-]
+import { withoutRealtime } from './support/without-realtime.ts'
 
 /** All rules of WCAG 2.2 AA that axe can check. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -27,6 +12,29 @@ async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
+
+/** Sums how far content moves by itself (Layout Instability API; 0 for a page that does not move). */
+const recordLayoutShifts = (page: Page) =>
+  page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) performance.mark('shift', { detail: entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const layoutShift = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByName('shift').reduce((sum, mark) => sum + Number((mark as PerformanceMark).detail), 0),
+  )
+
+/** The typefaces that a page has fetched, and what has asked for each. */
+const fetchedFonts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((entry) => `${(entry as PerformanceResourceTiming).initiatorType} ${entry.name.replace(/^.*\//, '')}`),
+  )
 
 async function signInAsDemoOwner(page: Page): Promise<void> {
   await page.goto('/login')
@@ -38,24 +46,35 @@ for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 360 },
 ] as const) {
-  test(`every page is accessible and does not scroll sideways (${colorScheme}, ${width} px wide)`, async ({
+  test(`every page is accessible, does not move while it loads and does not scroll sideways (${colorScheme}, ${width} px wide)`, async ({
     actors,
   }) => {
     const { page } = await actors.openBrowser('Helena')
-    // Without animations, axe checks the final colours.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
+    // A notification that arrives meanwhile is a new row of the inbox.
+    await withoutRealtime(page)
+    await recordLayoutShifts(page)
     await page.goto('/login?mode=sign-up')
     expect(await violations(page), '/login').toEqual([])
     await signInAsDemoOwner(page)
-    for (const path of pages) {
-      await page.goto(path)
+    for (const path of demoPages) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect.soft(await layoutShift(page), `${path} moves`).toBeLessThanOrEqual(0.001)
       expect(await violations(page), path).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
     }
   })
 }
+
+test('the first page of a browser fetches the typeface of Latin text once, before its layout asks for it', async ({
+  actors,
+}) => {
+  const { page } = await actors.openBrowser('Ana')
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  expect(await fetchedFonts(page)).toEqual([expect.stringMatching(/^link inter-latin-wght-normal-/)])
+})
 
 test('no page violates the content security policy or logs an error to the browser console', async ({ actors }) => {
   const { page } = await actors.openBrowser('Helena')
@@ -68,13 +87,13 @@ test('no page violates the content security policy or logs an error to the brows
     if (message.type() === 'error' && !expected.test(message.text())) problems.push(`${page.url()}: ${message.text()}`)
   })
   await signInAsDemoOwner(page)
-  for (const path of pages) {
+  for (const path of demoPages) {
     await page.goto(path)
     await page.waitForLoadState('load')
   }
   // Then navigates by links, within one document.
   await page.goto('/company?company=DEMO')
-  await page.getByRole('link', { name: 'Queries', exact: true }).click()
+  await page.getByRole('link', { name: /^Queries/ }).click()
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
   await page
     .getByRole('link', { name: 'People' })

@@ -108,12 +108,13 @@ for (const scripted of [true, false]) {
       await test.step('the owner requires a second factor in the company', async () => {
         const { page } = owner
         await page.goto(`/company?company=${key}&tab=people`)
+        await page.getByRole('link', { name: 'Invite people' }).click()
         await page.getByLabel('E-mail addresses').fill(member.email)
         await page.getByRole('button', { name: 'Send invitations' }).click()
         await expect(page.getByText('1 invitation was sent.')).toBeVisible()
         await page.goto(`/company?company=${key}&tab=settings`)
         await page.getByRole('switch', { name: 'Require a second factor for everybody' }).check()
-        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByRole('button', { name: 'Save security' }).click()
         await expect(page.getByText('Everybody in this company now needs a second factor.')).toBeVisible()
       })
 

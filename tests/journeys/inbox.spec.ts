@@ -6,7 +6,7 @@ import { startHidden, setVisibility } from './support/visibility.ts'
 
 const bell = (page: Page, unread = 0) =>
   page.getByRole('banner').getByRole('link', {
-    name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
+    name: unread > 0 ? `Inbox, ${unread} unread` : 'Inbox',
     exact: true,
   })
 
@@ -37,6 +37,7 @@ for (const scripted of [true, false]) {
       await test.step('a colleague joins a company that has one query', async () => {
         const { page } = owner
         await createCompanyHere(page, 'Bell works', key)
+        await page.getByRole('link', { name: 'Invite people' }).click()
         await page.getByLabel('E-mail addresses').fill(colleague.email)
         await page.getByRole('radio', { name: /^Agent/ }).check()
         await page.getByRole('button', { name: 'Send invitations' }).click()
@@ -64,12 +65,12 @@ for (const scripted of [true, false]) {
 
       await test.step('the inbox opens over the page, and closing it shows the same page again', async () => {
         await bell(page, 1).click()
-        const inbox = page.getByRole('dialog', { name: 'Notifications' })
+        const inbox = page.getByRole('dialog', { name: 'Inbox' })
         await expect(inbox.getByText('Olga assigned a query to you')).toBeVisible()
         await expect(inbox.getByText('The bell does not ring')).toBeVisible()
         await expect(page).toHaveURL(/status=closed&inbox$/)
         if (scripted) await page.keyboard.press('Escape')
-        else await inbox.getByRole('link', { name: 'Close notifications' }).click()
+        else await inbox.getByRole('link', { name: 'Close inbox' }).click()
         await expect(page).toHaveURL(/status=closed$/)
         await expect(inbox).toHaveCount(0)
         if (scripted) await expect(bell(page, 1)).toBeFocused()
@@ -77,12 +78,36 @@ for (const scripted of [true, false]) {
 
       await test.step('opening a notification opens its query and marks it as read', async () => {
         await bell(page, 1).click()
-        await page.getByRole('button', { name: /Olga assigned a query to you$/ }).click()
+        const inbox = page.getByRole('dialog', { name: 'Inbox' })
+        const row = inbox.getByRole('region', { name: 'Today' }).getByRole('listitem')
+        await row.getByRole('link', { name: 'Unread The bell does not ring' }).click()
         await expect(page.getByRole('heading', { name: 'The bell does not ring' })).toBeVisible()
         await expect(page).toHaveURL(new RegExp(`ref=${key}-1$`))
+        if (!scripted) await page.getByRole('button', { name: 'Mark as read' }).click()
         await expect(bell(page)).toBeVisible()
         await bell(page).click()
-        await expect(page.getByRole('link', { name: 'Olga assigned a query to you' })).toHaveAttribute('href', one)
+        await expect(row.getByRole('link', { name: 'The bell does not ring', exact: true })).toHaveAttribute(
+          'href',
+          one,
+        )
+      })
+
+      await test.step('a notification is marked as unread and as read again, and the inbox stays open', async () => {
+        const inbox = page.getByRole('dialog', { name: 'Inbox' })
+        if (scripted) {
+          await page.keyboard.press('j')
+          await expect(inbox.getByRole('link', { name: 'The bell does not ring', exact: true })).toBeFocused()
+          await page.keyboard.press('u')
+          await expect(inbox.getByText('1 unread')).toBeVisible()
+          await expect(inbox.getByRole('link', { name: 'Unread The bell does not ring' })).toBeFocused()
+          await page.keyboard.press('e')
+        } else {
+          await inbox.getByRole('button', { name: 'Mark as unread' }).click()
+          await expect(inbox.getByText('1 unread')).toBeVisible()
+          await inbox.getByRole('button', { name: 'Mark as read' }).click()
+        }
+        await expect(inbox.getByText('All read')).toBeVisible()
+        await expect(bell(page)).toBeAttached()
       })
 
       if (scripted) {
@@ -126,7 +151,7 @@ for (const scripted of [true, false]) {
         await untilScriptRuns(page)
         await page.getByRole('button', { name: 'Mark all read' }).click()
         await expect(page.getByText('All read')).toBeVisible()
-        await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+        await expect(page.getByRole('dialog', { name: 'Inbox' })).toBeVisible()
         if (scripted) await expect(page.getByText('All read')).toBeFocused()
         await page.goto(`/company?company=${key}`)
         await expect(bell(page)).toBeVisible()

@@ -39,6 +39,7 @@ for (const scripted of [true, false]) {
 
       const requester = await actors.openBrowser('Ruth')
       await test.step('the owner invites a requester by e-mail', async () => {
+        await page.getByRole('link', { name: 'Invite people' }).click()
         await page.getByLabel('E-mail addresses').fill(requester.email)
         await page.getByRole('radio', { name: /^Requester/ }).check()
         await page.getByRole('button', { name: 'Send invitations' }).click()
@@ -98,8 +99,8 @@ for (const scripted of [true, false]) {
       await test.step('the owner replies and sets the status to pending', async () => {
         await page.getByRole('group', { name: 'Write' }).getByText('Reply').click()
         await page.getByRole('textbox', { name: 'Your reply to Ruth' }).fill('Does it jam with thin paper too?')
-        await page.getByLabel('After sending').selectOption('pending')
-        await page.getByRole('button', { name: 'Send reply to Ruth' }).click()
+        await page.getByRole('button', { name: 'More ways to send' }).click()
+        await page.getByRole('button', { name: 'Send and wait for Ruth' }).click()
         await expect(page.getByText('Your reply was sent.')).toBeVisible()
         await expect(page.getByText('Pending').first()).toBeVisible()
       })
@@ -129,9 +130,8 @@ for (const scripted of [true, false]) {
       await test.step('the owner resolves the query as answered', async () => {
         await page.goto(`/trackQuery?ref=${reference}`)
         await expect(page.getByText('Open', { exact: true }).first()).toBeVisible()
-        await page.getByText('Resolve…').click()
-        await page.getByLabel('Resolved as').selectOption('answered')
-        await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+        await page.getByRole('button', { name: 'Change status' }).click()
+        await page.getByRole('button', { name: 'Answered' }).click()
         await expect(page.getByText('The status was changed.')).toBeVisible()
       })
 

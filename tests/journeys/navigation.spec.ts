@@ -29,7 +29,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
 }
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Queries, latest activity first' }).getByRole('link')
+const rows = (page: Page) => page.getByRole('list', { name: 'Queries', exact: true }).getByRole('link')
 
 test('focus moves to the heading of the next page, and going back restores focus and scroll position', async ({
   actors,

@@ -15,7 +15,7 @@ test('an open page checks hourly for a new version, and the next navigation load
   await page.clock.install()
   await openAs(page, 'aisha@demo.example', '/company?company=DEMO')
   await mark(page)
-  await page.getByRole('link', { name: 'Queries', exact: true }).click()
+  await page.getByRole('link', { name: /^Queries/ }).click()
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
   expect(await isSameDocument(page)).toBe(true)
 

@@ -89,7 +89,7 @@ test('a page opened while offline shows an error and can be loaded once online',
   await saveData(page)
   await signIn(actor, 'sofia@demo.example', '/company?company=DEMO')
   await context.setOffline(true)
-  await page.getByRole('link', { name: 'Queries', exact: true }).click()
+  await page.getByRole('link', { name: /^Queries/ }).click()
   await expect(page.getByRole('heading', { name: 'You Are Offline' })).toBeVisible()
   await context.setOffline(false)
   await page

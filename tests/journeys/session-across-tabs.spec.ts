@@ -166,6 +166,7 @@ test('the next session check removes the company’s pages for a suspended membe
   const owner = await actors.signUp('Olga')
   await createCompanyHere(owner.page, 'Suspending', 'SUSP')
   const agent = await actors.openBrowser('Ada')
+  await owner.page.getByRole('link', { name: 'Invite people' }).click()
   await owner.page.getByLabel('E-mail addresses').fill(agent.email)
   await owner.page.getByRole('radio', { name: /^Agent/ }).check()
   await owner.page.getByRole('button', { name: 'Send invitations' }).click()

@@ -166,3 +166,15 @@ test('HEAD gets the same status as GET, without a body', async () => {
     expect(await head.text()).toBe('')
   }
 })
+
+test.each([['/login'], ['/nowhere'], ['/unsubscribe?token=x'], ['/login?mode=constructor']])(
+  'the document of %s preloads the typeface of Latin text after its style sheets',
+  async (path) => {
+    const html = await (await plain.send(path, { headers: { accept: 'text/html' } })).text()
+    const head = html.slice(0, html.indexOf('</head>'))
+    expect(head.match(/<link rel="preload"[^>]*>/g)).toEqual([
+      expect.stringMatching(/href="\/assets\/inter\.woff2" as="font" type="font\/woff2" crossorigin=""/i),
+    ])
+    expect(head.lastIndexOf('rel="stylesheet"')).toBeLessThan(head.indexOf('rel="preload"'))
+  },
+)

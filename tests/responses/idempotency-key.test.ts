@@ -108,7 +108,7 @@ test('a retry gets the same cookies as the first response', async () => {
   expect(await app.backend.mails('hal@example.com')).toHaveLength(1)
 })
 
-test('a response that signs a user in is never replayed to another client', async () => {
+test('a response that signs a user in is not stored: the same key with a wrong password gets no session', async () => {
   await signIn('Fay')
   const headers = { 'idempotency-key': newKey(), accept: '*/*' }
   const fields = { intent: 'sign-in', email: 'fay@example.com', password }

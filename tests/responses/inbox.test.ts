@@ -47,7 +47,7 @@ const notify = async (minutesAgo = 5, to = ana) => {
 }
 
 const read = async (path: string, as = browser) => (await as.get(path)).text()
-const unreadIn = (html: string) => /aria-label="Notifications(?:, (\d+\+?) unread)?"/.exec(html)?.[1] ?? '0'
+const unreadIn = (html: string) => /aria-label="Inbox(?:, (\d+\+?) unread)?"/.exec(html)?.[1] ?? '0'
 const page = '/trackQuery?company=ACME'
 
 describe('the notification bell', () => {
@@ -61,9 +61,16 @@ describe('the notification bell', () => {
     expect(unreadIn(await read('/company?company=ACME'))).toBe('2')
   })
 
+  test('has its number in the title of the tab until everything is read', async () => {
+    await notify()
+    expect(await read(page)).toMatch(/<title>\(1\) Queries/)
+    await app.backend.sql('delete from public.notifications')
+    expect(await read(page)).toMatch(/<title>Queries/)
+  })
+
   test('is hidden for visitors, and the inbox URL opens nothing for them', async () => {
     const html = await (await app.browser().get('/login?inbox')).text()
-    expect(html).not.toContain('Notifications')
+    expect(html).not.toContain('Inbox')
   })
 })
 
@@ -85,14 +92,13 @@ describe('the inbox', () => {
 
   test('is paged by URL, and an invalid cursor shows the newest page', async () => {
     for (let minutes = 1; minutes <= 31; minutes += 1) await notify(minutes)
-    const items = (html: string) => html.match(/Ben replied/g)?.length
     const newest = await read(`${page}&inbox`)
-    expect(items(newest)).toBe(30)
+    expect(newest).toContain('Ben replied (30 times)')
     const [, earlier = ''] = /href="(\/trackQuery\?company=ACME&amp;inbox=[\w-]+)"/.exec(newest) ?? []
     const last = await read(earlier.replaceAll('&amp;', '&'))
-    expect(items(last)).toBe(1)
+    expect(last).toContain('Ben replied<')
     expect(last).toContain('href="/trackQuery?company=ACME&amp;inbox"')
-    expect(items(await read(`${page}&inbox=nonsense`))).toBe(30)
+    expect(await read(`${page}&inbox=nonsense`)).toContain('Ben replied (30 times)')
   })
 
   test('shows a user only their own notifications', async () => {
@@ -114,19 +120,28 @@ describe('marking notifications as read', () => {
     expect(html).toContain('All read')
   })
 
-  test('is possible for a single notification and opens its query', async () => {
+  test('is possible for one row and opens its page', async () => {
     const id = await notify()
     await notify()
-    const answer = await browser.post(`${page}&inbox`, { ...readAll, id, to: '/trackQuery?ref=ACME-1' })
+    const answer = await browser.post(`${page}&inbox`, { ...readAll, ids: id, to: '/trackQuery?ref=ACME-1' })
     expect(leadsTo(answer)).toBe('303 /trackQuery?ref=ACME-1')
     expect(unreadIn(await read(page))).toBe('1')
+  })
+
+  test('can be undone for one row and keeps the inbox open', async () => {
+    const ids = [await notify(), await notify()].join(',')
+    await notify()
+    await browser.post(`${page}&inbox`, readAll)
+    const answer = await browser.post(`${page}&inbox`, { intent: 'unread-notifications', ids })
+    expect(leadsTo(answer)).toBe(`303 ${page}&inbox`)
+    expect(unreadIn(await read(page))).toBe('2')
   })
 
   test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
     'does not redirect to %s',
     async (to) => {
       const id = await notify()
-      const answer = await browser.post(`${page}&inbox`, { ...readAll, id, to })
+      const answer = await browser.post(`${page}&inbox`, { ...readAll, ids: id, to })
       expect(leadsTo(answer)).toBe(`303 ${page}&inbox`)
     },
   )

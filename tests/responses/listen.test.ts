@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestHeadWords } from '#domain/words/en/request-head.ts'
 import { createApp } from '../../src/app/server/http/app.ts'
-import { builtAssets } from '../../src/app/server/rendering/assets.ts'
+import { builtAssets, latinFont } from '../../src/app/server/rendering/assets.ts'
 import { listen, type RunningServer } from '../../src/app/server/http/listen.ts'
 import { headerOverflowResponse } from '../../src/app/server/http/header-overflow.ts'
 import type { Caller, Runtime } from '../../src/app/server/start/runtime.ts'
@@ -14,7 +14,7 @@ const runtime: Runtime = {
   secret: 'x'.repeat(32),
   undoSeconds: 0,
   assets: builtAssets(
-    { 'src/app/entry.client.tsx': { file: 'assets/entry.js' } },
+    { 'src/app/entry.client.tsx': { file: 'assets/entry.js' }, [latinFont]: { file: 'assets/inter.woff2' } },
     {
       buildId: 'build',
       pageIds: [],

@@ -181,7 +181,7 @@ describe('changing the e-mail address', () => {
       purpose: 'email_change',
     })
 
-  test('needs confirmation from both mailboxes, says so, and changes no session', async () => {
+  test('needs confirmation from both mailboxes, says so, and signs in no browser that confirms', async () => {
     const { email, browser } = await newcomer()
     const wanted = `new.${email}`
     expect(leadsTo(await ask(browser, wanted))).toBe(`303 ${page}`)

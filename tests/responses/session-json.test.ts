@@ -33,13 +33,13 @@ test('/session.json returns the user id and the expiry, and no token', async () 
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   const answer = (await response.json()) as Record<string, unknown>
-  expect(answer).toEqual({ person: ana.id, endsAt: expect.any(String), companies: [] })
+  expect(answer).toEqual({ person: ana.id, endsAt: expect.any(String), companies: [], counts: {} })
   expect(Date.parse(answer['endsAt'] as string)).toBeGreaterThan(Date.now())
 })
 
 test('/session.json returns no user id for a visitor and is not cacheable', async () => {
   const response = await ask(app.browser())
-  expect(await response.json()).toEqual({ person: null, endsAt: null, companies: [] })
+  expect(await response.json()).toEqual({ person: null, endsAt: null, companies: [], counts: {} })
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(response.headers.getSetCookie()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/app/server/http/app.ts'
-import { builtAssets } from '../../src/app/server/rendering/assets.ts'
+import { builtAssets, latinFont } from '../../src/app/server/rendering/assets.ts'
 import { createAppHandler, resourceRoutes } from '../../src/app/entry.server.tsx'
 import { defaultGuard, type GuardSettings } from '../../src/app/server/routing/guard-patterns.ts'
 import type { RequestHandler } from '../../src/app/server/start/runtime.ts'
@@ -48,7 +48,7 @@ export async function createTestApp({
     backend: { url: backendUrl ?? used.url, publishableKey: used.publishableKey, addressKey: used.addressKey },
     secret: 'a secret of thirty-two characters and more',
     assets: builtAssets(
-      { 'src/app/entry.client.tsx': { file: 'assets/entry-1a2b3c.js' } },
+      { 'src/app/entry.client.tsx': { file: 'assets/entry-1a2b3c.js' }, [latinFont]: { file: 'assets/inter.woff2' } },
       {
         buildId: 'build1',
         pageIds: ['login'],

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+}, startTimeoutMs)
+afterAll(() => app.close())
+
+test('the width of the navigation is remembered in a cookie, and forgotten when it is full again', async () => {
+  const browser = app.browser()
+  const narrow = await browser.post('/sidebar', { sidebar: 'icons' })
+  expect(narrow.status).toBe(204)
+  expect(browser.jar.get('trackquery-sidebar')).toBe('icons')
+  expect(narrow.headers.get('set-cookie')).toMatch(/HttpOnly/)
+  await browser.post('/sidebar', { sidebar: 'full' })
+  expect(browser.jar.get('trackquery-sidebar') ?? '').toBe('')
+})
+
+test('without JavaScript the form of the navigation’s width leads back to its page, and nowhere else', async () => {
+  const lead = async (page: string) => {
+    const response = await app.browser().post('/sidebar', { sidebar: 'icons', page })
+    return [response.status, new URL(response.headers.get('location') ?? '', origin).href]
+  }
+  expect(await lead('/trackQuery?company=ACME')).toEqual([303, `${origin}/trackQuery?company=ACME`])
+  expect(await lead('//evil.example')).toEqual([303, `${origin}/company`])
+})
