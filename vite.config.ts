@@ -15,21 +15,26 @@ const ours = /[\\/]src[\\/]|node_modules[\\/](class-variance-authority|clsx|luci
 
 /** What nearly every page shows goes into the entry's chunk. */
 const common = source(
-  'ui/(heading|link|panel|empty-state|hydration|layout/cluster)/?',
+  'ui/(field/(text-field|field[.]|control[.])|badge|heading|link|panel|empty-state|hydration|layout/cluster)/?',
   'app/routes/(account/account|inbox/inbox|shared/(overlays|use-pending))',
   'screens/(account/account-tab|form-result)',
-  'domain/(form|words/en/common)',
+  'domain/((form|filter|limits|priority)[.]|words/en/common)',
+  'screens/track-query/query-links',
 )
 
 /** Chunks of modules that some pages share. */
 const groups = {
   login: source('screens/login/', 'domain/words/en/login'),
-  company: source('ui/tabs/', 'screens/company/', 'domain/company', 'domain/words/en/(company-tabs|membership)'),
-  over: source('ui/(dialog/|list/|tooltip/|popover/placement)'),
-  search: source('ui/match/'),
+  people: source('screens/company/people/', 'domain/words/en/(people|membership)'),
+  views: source('ui/view-tabs/'),
+  company: source('ui/tabs/', 'screens/company/', 'domain/company', 'domain/words/en/company-tabs'),
+  popover: source('ui/popover/(popover|placement)'),
+  iconButton: source('ui/icon-button/icon-button[.]', 'ui/tooltip/(tooltip[.]|moves)'),
+  over: source('ui/(dialog/|list/)'),
+  search: source('ui/match/', 'app/browser/data/find-queries'),
   pieces: source('ui/field/form-error', 'screens/(intent-form|invalid-form|track-query/use-submission)'),
   grid: source('ui/layout/grid'),
-  status: source('ui/status-pill/', 'screens/track-query/status-look'),
+  status: source('ui/(status-pill|priority-bars)/'),
   rows: source('ui/(date-time/|field/(select|choice))'),
   listIcons: either(source('ui/icon/list'), drawingsOf('list-icon.tsx')),
   fields: source('ui/field/(radio|text-area)'),
@@ -46,7 +51,10 @@ const groups = {
     drawingsOf('eye-icon.tsx'),
   ),
   input: source('ui/field/set-native-value'),
-  composer: source('screens/track-query/compose/composer-events'),
+  reset: source('ui/field/use-form-reset'),
+  look: source('domain/status', 'screens/track-query/status-look'),
+  keys: source('ui/kbd/'),
+  appearance: source('domain/appearance'),
   checkbox: source('ui/field/checkbox'),
   disclosure: source('ui/disclosure'),
   table: source('ui/table/'),

@@ -1,13 +1,5 @@
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
-import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumLaunch } from './tools/chromium.ts'
 import { mutate } from './tools/vite/mutate.ts'
-import { compareScreenshot } from './tools/screenshots/compare.ts'
-
-const launchOptions = await chromiumLaunch()
 
 /** Asked for alone, the specification's tests are read row by row. */
 const isAboutRows = process.argv.some((arg) => arg.startsWith('tests/spec') && !arg.startsWith('tests/specification'))
@@ -38,7 +30,9 @@ export default defineConfig({
           name: 'responses',
           environment: 'node',
           include: ['tests/responses/**/*.test.ts', 'tests/spec/*.test.ts'],
-          // Each worker loads the app and compiles PGlite once, which saves a third of the processor time.
+          globalSetup: ['supabase/embedded/testing/shared-postgres.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+          // Each worker loads the app once, which saves processor time.
           isolate: false,
           setupFiles: ['tests/setup.ts'],
           testTimeout: 30_000,
@@ -48,17 +42,10 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'screenshots',
-          environment: 'node',
-          include: ['tests/screenshots/*.test.ts'],
-          testTimeout: 30_000,
-        },
-      },
-      {
-        test: {
           name: 'database',
           environment: 'node',
           globalSetup: ['supabase/embedded/testing/shared-postgres.ts'],
+          env: { TEST_DATABASE: 'postgres' },
           // Each worker loads the backend and compiles PGlite once, which saves 40 % of the processor time.
           isolate: false,
           include: ['tests/sql/**/*.test.ts', 'supabase/**/*.test.ts'],
@@ -82,28 +69,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
-        },
-      },
-      {
-        plugins: [mutate(), tailwindcss(), react(), storybookTest({ configDir: '.storybook' })],
-        test: {
-          name: 'stories',
-          // The files of a worker share one page, as stories do in Storybook. This saves a quarter of the processor time.
-          isolate: false,
-          // A tenth quicker than with as many as there are cores (docs/decisions/0017-full-page-screenshots.md).
-          maxWorkers: 3,
-          testTimeout: 60_000,
-          setupFiles: ['.storybook/visual.setup.ts'],
-          globalSetup: ['tools/screenshots/setup.ts'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            commands: { compareScreenshot },
-            provider: playwright({ launchOptions, contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce' } }),
-            viewport: { width: 1280, height: 800 },
-            instances: [{ browser: 'chromium' }],
-          },
         },
       },
     ],
