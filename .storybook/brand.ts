@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ThemeVarsPartial } from 'storybook/theming'
 import { toHex } from '../src/ui/foundations/contrast.ts'
 import { readColours, readTokens } from '../src/ui/foundations/tokens.ts'
+import { errorStyle } from './story-error.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../src/ui/theme.css'), 'utf8')
 
@@ -58,28 +59,44 @@ function themeOf(base: 'light' | 'dark'): ThemeVarsPartial {
 /** The themes of the manager and of controls on docs pages. */
 export const brandThemes = { light: themeOf('light'), dark: themeOf('dark') }
 
-/** A colour that follows `color-scheme`, which manager.ts sets with the theme. */
+/** A colour that follows the `color-scheme` of its element. */
 const both = (name: string) => `light-dark(${hexOf('light', name)}, ${hexOf('dark', name)})`
 
+/** The colours of the manager's own rules. manager.ts sets `data-base`; Storybook itself sets `color-scheme` by the system. */
+const managerColours = ['accent-soft', 'accent', 'ink', 'ink-muted', 'surface-hover', 'surface-sunken']
+
+const declareColours = (base: 'light' | 'dark') =>
+  managerColours.map((name) => `--library-${name}: ${hexOf(base, name)};`).join(' ')
+
 /**
- * Quiets the sidebar and the toolbar, which Storybook fills and tints, and names the keys of the search in letters, because
- * Inter has no sign for the control key.
+ * Quiets the sidebar and the toolbar, which Storybook fills and tints, keeps the search of the sidebar in view, and names its
+ * keys in letters, because Inter has no sign for the control key.
  */
 const managerStyle = `
+      :root { ${declareColours('light')} }
+      :root[data-base="dark"] { ${declareColours('dark')} }
       .sidebar-item[data-selected="true"] {
-        background: ${both('accent-soft')} !important;
-        color: ${both('ink')} !important;
+        background: var(--library-accent-soft) !important;
+        color: var(--library-ink) !important;
       }
-      .sidebar-item svg { color: ${both('ink-muted')} !important; }
-      .sidebar-item[data-selected="true"] svg { color: ${both('accent')} !important; }
+      .sidebar-item svg { color: var(--library-ink-muted) !important; }
+      .sidebar-item[data-selected="true"] svg { color: var(--library-accent) !important; }
       [aria-haspopup="listbox"][id^="select-"] {
         background: transparent !important;
-        color: ${both('ink-muted')} !important;
+        color: var(--library-ink-muted) !important;
         font-weight: 500 !important;
       }
       [aria-haspopup="listbox"][id^="select-"]:is(:hover, :focus-visible, [aria-expanded="true"]) {
-        background: ${both('surface-hover')} !important;
-        color: ${both('ink')} !important;
+        background: var(--library-surface-hover) !important;
+        color: var(--library-ink) !important;
+      }
+      .sidebar-container :has(> .search-field) {
+        position: sticky;
+        top: 0;
+        z-index: 2;
+        margin-block: -8px;
+        padding-block: 8px;
+        background: var(--library-surface-sunken);
       }
       .search-field > code { font-size: 0; }
       .search-field > code::after { content: var(--search-keys); font-family: "Inter Variable", sans-serif; font-size: 12px; }`
@@ -99,7 +116,7 @@ export const frameHead = `
       :is(.sb-preparing-docs, .sb-preparing-story, .sb-argstableBlock-body, .sb-previewBlock) {
         background: transparent !important;
         box-shadow: none !important;
-      }
+      }${errorStyle(both)}
     </style>
     <script>
       const { globals = '' } = Object.fromEntries(new URLSearchParams(location.search))

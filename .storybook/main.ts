@@ -3,6 +3,7 @@ import type { StoryIndex } from 'storybook/internal/types'
 import { mergeConfig } from 'vite'
 import { brandHead, frameHead } from './brand.ts'
 import { searchNames } from './facts/search-names.ts'
+import { errorScript } from './story-error.ts'
 import { libraryFacts } from './facts/plugin.ts'
 
 /** Adds other names of components to the index, which the search of the sidebar reads as headings of their docs pages. */
@@ -41,6 +42,7 @@ const config: StorybookConfig & {
     { from: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', to: '/inter.woff2' },
   ],
   previewHead: (head) => `${head ?? ''}${frameHead}`,
+  previewBody: (body) => `${body ?? ''}${errorScript}`,
   managerHead: (head) => `${head ?? ''}${brandHead()}`,
   storyIndexGenerator: async (existing) => {
     const generator = await existing
@@ -59,7 +61,8 @@ const config: StorybookConfig & {
       },
     }),
   typescript: { reactDocgen: 'react-docgen' },
-  features: { sidebarOnboardingChecklist: false, experimentalSearchDocsHeadings: true },
+  // The theme of the toolbar sets the background.
+  features: { backgrounds: false, sidebarOnboardingChecklist: false, experimentalSearchDocsHeadings: true },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 }
 

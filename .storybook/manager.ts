@@ -1,6 +1,7 @@
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events'
-import { addons, type State } from 'storybook/manager-api'
+import { addons, type State, types } from 'storybook/manager-api'
 import { create, type ThemeVarsPartial } from 'storybook/theming'
+import { ResetSettings } from './reset-settings.ts'
 import { labelOf } from './sidebar-label.ts'
 
 const data = document.querySelector('#library-themes')?.textContent
@@ -21,7 +22,7 @@ let chosen: unknown = themeInAddress()
 /** The theme that is chosen in the toolbar, else that of the system. */
 function theme() {
   const isDark = chosen === 'dark' || (chosen !== 'light' && systemIsDark.matches)
-  document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
+  document.documentElement.dataset['base'] = isDark ? 'dark' : 'light'
   return create(isDark ? themes.dark : themes.light)
 }
 
@@ -45,4 +46,13 @@ addons.register('trackquery/theme', (api) => {
   api.on(SET_GLOBALS, follow)
   api.on(GLOBALS_UPDATED, follow)
   systemIsDark.addEventListener('change', () => api.setOptions({ theme: theme() }))
+})
+
+addons.register('trackquery/reset-settings', () => {
+  addons.add('trackquery/reset-settings/tool', {
+    type: types.TOOL,
+    title: 'Reset settings',
+    match: ({ viewMode, tabId }) => !tabId && (viewMode === 'story' || viewMode === 'docs'),
+    render: ResetSettings,
+  })
 })

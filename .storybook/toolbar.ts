@@ -3,6 +3,7 @@ import { emulateMotion, type MotionSetting } from './emulate-motion.ts'
 import { type TimeSettings, withTimeSettings } from './time-args.ts'
 
 type Choice = {
+  /** Its name, which the toolbar shows until another value than the first is chosen. */
   title: string
   icon: 'paintbrush' | 'contrast' | 'component' | 'transfer' | 'globe' | 'time' | 'lightning'
   values: Record<string, string>
@@ -28,13 +29,13 @@ const choices: Record<string, Choice> = {
   theme: {
     title: 'Theme',
     icon: 'paintbrush',
-    values: { system: 'System theme', light: 'Light', dark: 'Dark' },
+    values: { system: 'System', light: 'Light', dark: 'Dark' },
     set: (root, value) => (root.dataset['theme'] = value),
   },
   contrast: {
     title: 'Contrast',
     icon: 'contrast',
-    values: { normal: 'Normal contrast', more: 'High contrast' },
+    values: { normal: 'Normal', more: 'High contrast' },
     set: (root, value) => (root.dataset['contrast'] = value),
   },
   density: {
@@ -52,14 +53,14 @@ const choices: Record<string, Choice> = {
   motion: {
     title: 'Motion',
     icon: 'lightning',
-    values: { system: 'System motion', reduce: 'Reduced motion', normal: 'Full motion' },
+    values: { system: 'System', reduce: 'Reduced motion', normal: 'Full motion' },
     set: (_, value) => emulateMotion(value as MotionSetting),
   },
   locale: {
-    title: 'Locale of times',
+    title: 'Locale',
     icon: 'globe',
     values: {
-      [asWritten]: 'Locale as written',
+      [asWritten]: 'As written',
       'en-GB': 'English (UK)',
       'en-US': 'English (US)',
       de: 'German',
@@ -72,7 +73,7 @@ const choices: Record<string, Choice> = {
     title: 'Time zone',
     icon: 'time',
     values: {
-      [asWritten]: 'Zone as written',
+      [asWritten]: 'As written',
       ...Object.fromEntries(Object.entries(zones).map(([key, zone]) => [key, zone.replace('_', ' ')])),
     },
   },
@@ -83,13 +84,16 @@ const named = Object.entries(choices)
 /** The toolbar's menus. */
 export const globalTypes: Preview['globalTypes'] = Object.fromEntries(
   named.map(([name, { title, icon, values }]) => {
-    const items = Object.entries(values).map(([value, label]) => ({ value, title: label }))
+    // The button shows the title of the chosen value. A setting that changes nothing shows its own name.
+    const items = Object.entries(values).map(([value, label], index) =>
+      index === 0 ? { value, title, right: label } : { value, title: label },
+    )
     return [name, { description: title, toolbar: { title, icon, items, dynamicTitle: true } }]
   }),
 )
 
-/** The first value of each setting. */
-export const initialGlobals: Preview['initialGlobals'] = Object.fromEntries(
+/** The first value of each setting, which leaves a story as it is written. */
+export const initialGlobals: Record<string, string | undefined> = Object.fromEntries(
   named.map(([name, { values }]) => [name, Object.keys(values)[0]]),
 )
 

@@ -27,8 +27,22 @@ async function findMissingNames(page: Page): Promise<string[]> {
   return missing
 }
 
+/** Opens the address of a story that was removed. Returns what the page lacks: the reason, and a link to the welcome page. */
+async function followOldLink(page: Page, url: string): Promise<string[]> {
+  await page.goto(`${url}/?path=/story/removed--story`)
+  const preview = page.frameLocator('#storybook-preview-iframe')
+  try {
+    await preview.getByRole('heading', { name: 'There is no story called removed--story' }).waitFor({ timeout: 15_000 })
+    await preview.getByRole('link', { name: 'Welcome page' }).click({ timeout: 5000 })
+    await page.waitForURL(/welcome--welcome/, { timeout: 15_000 })
+    return []
+  } catch (error) {
+    return [`The page of a removed story lacks its reason or its link: ${String(error)}`]
+  }
+}
+
 /**
- * Opens the whole workbench, with its sidebar, and waits until it shows the welcome page. Tries the search.
+ * Opens the whole workbench, with its sidebar, and waits until it shows the welcome page. Tries the search, and an old link.
  * @returns what went wrong
  */
 export async function runManager(browser: Browser, url: string): Promise<string[]> {
@@ -39,7 +53,8 @@ export async function runManager(browser: Browser, url: string): Promise<string[
     const preview = page.frameLocator('#storybook-preview-iframe')
     await preview.locator('#storybook-root > *, #storybook-docs > *').first().waitFor({ timeout: 30_000 })
     const missing = await findMissingNames(page)
-    return [...takeProblems(), ...missing]
+    const problems = [...takeProblems(), ...missing]
+    return [...problems, ...(await followOldLink(page, url))]
   } catch (error) {
     return [...takeProblems(), String(error)]
   } finally {

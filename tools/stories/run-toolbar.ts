@@ -61,12 +61,13 @@ async function checkEffects(page: Page, url: string): Promise<string[]> {
   return problems
 }
 
-/** Chooses the second value of each menu with the keyboard, and expects it in the address. */
+/** Chooses the second value of each menu with the keyboard, and expects it in the address. Then resets them all. */
 async function checkMenus(page: Page, url: string): Promise<string[]> {
   const problems: string[] = []
   await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto(`${url}/?path=/story/${time}`)
-  for (const [name, { toolbar }] of Object.entries(globalTypes ?? {})) {
+  const menus = Object.entries(globalTypes ?? {})
+  for (const [name, { toolbar }] of menus) {
     const { title, items } = toolbar as { title: string; items: { value: string }[] }
     await page.getByRole('button', { name: new RegExp(`^${title} `) }).focus()
     await page.keyboard.press('Enter')
@@ -80,6 +81,11 @@ async function checkMenus(page: Page, url: string): Promise<string[]> {
       .catch(() => problems.push(`The address lacks ${wanted}: ${page.url()}`))
   }
   for (const name of [/^Theme/, /^Viewport/]) await page.getByRole('button', { name }).first().focus()
+  await page.getByRole('button', { name: `Reset ${menus.length} settings` }).press('Enter')
+  const isReset = (address: URL) => menus.every(([name]) => !decodeURIComponent(address.search).includes(`${name}:`))
+  await page
+    .waitForURL(isReset, { timeout: 5000 })
+    .catch(() => problems.push(`The address keeps settings that were reset: ${page.url()}`))
   return problems
 }
 

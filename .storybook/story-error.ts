@@ -1,0 +1,75 @@
+/** A colour of theme.css that follows the theme of the page, as CSS. */
+type ColourOf = (name: string) => string
+
+/**
+ * Storybook's page for an error, in our own words and colours. Its own advice is about the configuration of Storybook, which
+ * is rarely the cause: most often a story was renamed, and an old link names it.
+ * @param colour gives a colour of theme.css by its name
+ */
+export const errorStyle = (colour: ColourOf): string => `
+      .sb-errordisplay, .sb-nopreview { background: ${colour('surface')} !important; }
+      :is(.sb-errordisplay_main, .sb-nopreview_main) {
+        max-width: 720px;
+        min-height: 0 !important;
+        margin: 0 !important;
+        padding: 24px 16px !important;
+        gap: 12px !important;
+        border: 0 !important;
+        box-shadow: none !important;
+        background: none !important;
+        font-family: "Inter Variable", system-ui, sans-serif;
+      }
+      :is(.sb-errordisplay_main, .sb-nopreview_main) * { background: none !important; color: ${colour('ink')} !important; }
+      :is(.sb-errordisplay_main, .sb-nopreview_main) h1 {
+        font-size: 20px !important;
+        font-weight: 600 !important;
+        text-align: start !important;
+        overflow-wrap: anywhere;
+      }
+      .sb-errordisplay_main h1::before { content: none !important; }
+      :is(.sb-errordisplay_main > ol, .sb-errordisplay_main > p:not(.advice), .sb-nopreview_main > :not(h1, .advice)) {
+        display: none;
+      }
+      .advice { color: ${colour('ink-muted')} !important; font-size: 14px !important; line-height: 20px !important; }
+      .advice a { color: ${colour('accent')} !important; }
+      .sb-errordisplay_code, .sb-errordisplay_code * { color: ${colour('ink')} !important; }
+      .sb-errordisplay_code {
+        flex: none !important;
+        margin-top: 12px !important;
+        padding: 12px 16px !important;
+        border: 1px solid ${colour('line')} !important;
+        border-radius: 8px !important;
+        background: ${colour('surface-sunken')} !important;
+        font-size: 12px !important;
+      }
+      body.story-is-missing .sb-errordisplay_code { display: none; }`
+
+/**
+ * A script for the end of the page. Storybook writes the message of an error into its page, and this script puts the fitting
+ * advice below it.
+ */
+export const errorScript = `
+    <script>
+      {
+        const welcome = '<a href="./?path=/story/welcome--welcome" target="_top">Welcome page</a>'
+        const missing = 'It may have been renamed or removed. Search for its component in the sidebar, or begin at the ' + welcome + '.'
+        const thrown = 'The story threw this error while it was rendered or played. The stack says where.'
+        const addAdvice = (heading, text) => {
+          document.querySelector('.advice')?.remove()
+          heading.insertAdjacentHTML('afterend', '<p class="advice">' + text + '</p>')
+        }
+        const heading = document.querySelector('#error-message')
+        const read = () => {
+          const id = /^Couldn't find (?:story|any stories) matching '([^']*)'/.exec(heading.textContent)?.[1]
+          document.body.classList.toggle('story-is-missing', id !== undefined)
+          if (id !== undefined) heading.textContent = 'There is no story called ' + id
+          else if (!heading.textContent.startsWith('There is no story')) return addAdvice(heading, thrown)
+          document.body.classList.add('story-is-missing')
+          addAdvice(heading, missing)
+        }
+        new MutationObserver(read).observe(heading, { childList: true, characterData: true, subtree: true })
+        const nothing = document.querySelector('.sb-nopreview_heading')
+        nothing.textContent = 'No story is chosen'
+        nothing.insertAdjacentHTML('afterend', '<p class="advice">Choose one in the sidebar, or begin at the ' + welcome + '.</p>')
+      }
+    </script>`
