@@ -1,11 +1,12 @@
 import nativeElements from 'virtual:native-elements'
 import { createElement, isValidElement } from 'react'
+import { action } from 'storybook/actions'
 import type { ArgTypesEnhancer, InputType, SBType } from 'storybook/internal/types'
 import * as icons from '../src/ui/icon/icon.tsx'
 import { filledValue } from './control-defaults.ts'
 import type { Documented } from './docs-props.tsx'
 
-type DocgenType = { name: string; type?: string; elements?: { name: string; value?: string }[] }
+type DocgenType = { name: string; type?: string; raw?: string; elements?: { name: string; value?: string }[] }
 type Stories = Record<string, { args?: Record<string, unknown> }>
 type Rule = Partial<Pick<InputType, 'options' | 'mapping' | 'type'>> & {
   control: { type: 'text' | 'number' | 'boolean' | 'select' }
@@ -115,12 +116,24 @@ function literalsOf(type: DocgenType | undefined, summary: string | undefined): 
   return written.map((value) => (/^\s*\d/.test(value) ? Number(value) : value.trim().slice(1, -1)))
 }
 
-/** The rule for an arg by its type; null for data that nobody edits by hand. */
-function ruleFor(name: string, type: DocgenType | undefined, input: InputType): Rule | null {
+/**
+ * A callback. The panel logs the calls of a required one. An optional one changes what some components do, such as a combobox
+ * with `onQueryChange`, so it can be passed or left out.
+ */
+function callback(name: string, input: InputType, values: Record<string, unknown>): InputType {
+  if (isRequired(input)) return { ...input, action: name, control: false }
+  const logged = Object.keys(values).length === 0 ? { 'Log its calls': action(name) } : values
+  const { type: _, ...choice } = pick({ None: undefined, ...logged })
+  return { ...input, ...choice }
+}
+
+/** The rule for an arg by its type, else by its value if the type allows several; null for data that nobody edits by hand. */
+function ruleFor(name: string, type: DocgenType | undefined, input: InputType, value: unknown): Rule | null {
   const literals = (input.options as string[] | undefined) ?? literalsOf(type, input.table?.type?.summary)
   if (literals.length > 0) return choose(literals)
   const names = type?.elements?.map((element) => element.name) ?? [type?.name ?? '']
   if (names.includes('ReactNode')) return /icon$/i.test(name) ? iconPicker : text
+  if (typeof value === 'number' && names.includes('number')) return number
   if (names.includes('string')) return text
   if (names.includes('number')) return number
   if (names.includes('boolean')) return yesOrNo
@@ -145,11 +158,15 @@ export const isRequired = ({ type }: InputType): boolean => typeof type === 'obj
 const controlOf = ({ control }: InputType) => (control && typeof control === 'object' ? control.type : control) || ''
 
 /** An arg with the members of its type and its default in the table, and what its control shows without a value. */
-function withTable(input: InputType, value: unknown): InputType {
+function withTable(input: InputType, value: unknown, type: DocgenType | undefined): InputType {
   const { options, mapping, table } = input
   const filled = value === undefined && input.control ? filledValue(input) : undefined
   const summary = filled === undefined || filled === '' || mapping ? undefined : formatLiteral(filled)
-  const members = mapping ? undefined : (options as unknown[] | undefined)?.map((one) => formatLiteral(one)).join(' | ')
+  const literals = mapping
+    ? undefined
+    : (options as unknown[] | undefined)?.map((one) => formatLiteral(one)).join(' | ')
+  // Storybook only says that it is a union.
+  const members = literals ?? (type?.name === 'union' ? type.raw : undefined)
   return {
     ...input,
     filled,
@@ -180,10 +197,10 @@ export const setControls: ArgTypesEnhancer = ({ title, component, argTypes, init
     if (attributes[name] && !info?.props?.[name]?.tsType) {
       return nativeAttribute(name, attributes[name], input)
     }
-    // An optional callback changes what some components do, such as a combobox with `onQueryChange`.
-    if (/^on[A-Z]/.test(name)) return { ...input, ...(isRequired(input) && { action: name }), control: false }
     const values = valuesIn(stories, name, initialArgs[name])
-    const rule = ruleFor(name, info?.props?.[name]?.tsType, input) ?? (isOwn ? null : ruleByStories(values))
+    if (/^on[A-Z]/.test(name)) return callback(name, input, values)
+    const rule =
+      ruleFor(name, info?.props?.[name]?.tsType, input, initialArgs[name]) ?? (isOwn ? null : ruleByStories(values))
     const hasData = Object.values(values).some(isData)
     if (rule && (rule === iconPicker || !hasData)) return { ...input, ...rule }
     if (hasData) {
@@ -195,6 +212,8 @@ export const setControls: ArgTypesEnhancer = ({ title, component, argTypes, init
     // It stays in the table of props, and has no control.
     return { ...input, control: false, table: { ...input.table, disable: true } }
   }
-  const inputs = [...names].map((name) => [name, { ...withTable(inputOf(name), initialArgs[name]), name }] as const)
+  const inputs = [...names].map(
+    (name) => [name, { ...withTable(inputOf(name), initialArgs[name], info?.props?.[name]?.tsType), name }] as const,
+  )
   return Object.fromEntries(inputs) as ReturnType<ArgTypesEnhancer>
 }

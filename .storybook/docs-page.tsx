@@ -1,8 +1,8 @@
 import './docs-page.css'
 import themes from 'virtual:library-themes'
 import { Controls, DocsContext, useOf } from '@storybook/addon-docs/blocks'
-import { type MouseEvent, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
-import type { ArgTypes, PreparedMeta, PreparedStory } from 'storybook/internal/types'
+import { type MouseEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Args, ArgTypes, DocsContextProps, PreparedMeta, PreparedStory } from 'storybook/internal/types'
 import { convert, create, ThemeProvider } from 'storybook/theming'
 import type { Guide } from '../src/ui/guide.ts'
 import { ChangeList } from './change-list.tsx'
@@ -137,13 +137,30 @@ function useIsDark(story: PreparedStory): boolean {
   return useSyncExternalStore(followSystem, () => isDarkTheme(globals))
 }
 
+/**
+ * The docs context, in which a story has the names of its choices as args. Storybook's block of controls reads what the names
+ * stand for at first, and then shows no choice as chosen.
+ */
+function useContextOfChoices(): DocsContextProps {
+  const context = useContext(DocsContext)
+  return useMemo(() => {
+    const getStoryContext: DocsContextProps['getStoryContext'] = (story) => {
+      const own = context.getStoryContext(story)
+      return { ...own, args: own.unmappedArgs as Args }
+    }
+    return Object.assign(Object.create(context) as DocsContextProps, { getStoryContext })
+  }, [context])
+}
+
 /** The controls of the story, in the colours of the chosen theme. */
 function Playground({ story }: { story: PreparedStory }) {
   const isDark = useIsDark(story)
   return (
     <ThemeProvider theme={convert(create(isDark ? themes.dark : themes.light))}>
       <div className="docs-controls">
-        <Controls of={story.moduleExport} />
+        <DocsContext value={useContextOfChoices()}>
+          <Controls of={story.moduleExport} />
+        </DocsContext>
       </div>
     </ThemeProvider>
   )

@@ -63,6 +63,7 @@ const isPlain = (text: string, special: RegExp) => !special.test(text)
 function attributeOf(name: string, value: unknown): Attribute | null {
   if (value === undefined) return null
   if (value === true) return { name, code: name }
+  if (typeof value === 'function') return { name, code: `${name}={() => {}}` }
   if (typeof value === 'string' && isPlain(value, /["\\\n{}&]/)) return { name, code: `${name}="${value}"` }
   return { name, code: `${name}={${JSON.stringify(value)}}` }
 }

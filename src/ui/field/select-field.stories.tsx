@@ -49,6 +49,16 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
+export const Chosen: Story = {
+  args: { defaultValue: 'ana' },
+  play: async ({ canvas }) => {
+    const select = canvas.getByRole('combobox', { name: 'Assignee' })
+    await expect(select).toHaveValue('ana')
+    await userEvent.selectOptions(select, 'ben')
+    await expect(select).toHaveValue('ben')
+  },
+}
+
 /** In a row of buttons, such as a filter bar. */
 export const ButtonLook: Story = {
   args: { look: 'button', labelHidden: true },
@@ -60,16 +70,6 @@ export const ButtonLook: Story = {
       </Cluster>
     ),
   ],
-}
-
-export const Chosen: Story = {
-  args: { defaultValue: 'ana' },
-  play: async ({ canvas }) => {
-    const select = canvas.getByRole('combobox', { name: 'Assignee' })
-    await expect(select).toHaveValue('ana')
-    await userEvent.selectOptions(select, 'ben')
-    await expect(select).toHaveValue('ben')
-  },
 }
 
 export const WithHint: Story = { args: { hint: 'Only active staff can be chosen.' } }

@@ -55,8 +55,11 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
+export const Filled: Story = {}
+
 /** Arrow keys stay within the range; the result is announced. */
-export const Filled: Story = {
+export const SteppedByKeys: Story = {
+  tags: ['!visual'],
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole('textbox', { name: 'First reply within' })
     await userEvent.click(field)

@@ -8,7 +8,7 @@ type PreparedStory = {
   initialArgs: Values
   argTypes: Record<string, ArgType>
   playFunction?: unknown
-  moduleExport: { render?: unknown }
+  moduleExport: { render?: unknown; decorators?: unknown }
 }
 
 /** How the controls of a story reach the state of another one. */
@@ -70,13 +70,20 @@ function documentNow(): DocumentFragment {
   return copy.content
 }
 
+/** Whether the document is an expected one within a number of frames. */
+async function becomes(expected: DocumentFragment, frames: number): Promise<boolean> {
+  for (let left = frames; left > 0 && !documentNow().isEqualNode(expected); left -= 1) await twoFrames()
+  return documentNow().isEqualNode(expected)
+}
+
 /**
  * Sets the controls of one story so that it shows the state of another, and compares what both render. Play functions and
  * code of the other story cannot be reached by controls.
  */
 export async function reachByControls(from: string, to: string): Promise<Reach> {
   const [story, wanted] = [await load(from), await load(to)]
-  if (wanted.moduleExport.render !== story.moduleExport.render) return { kind: 'code' }
+  const [own, other] = [story.moduleExport, wanted.moduleExport]
+  if (other.render !== own.render || other.decorators !== own.decorators) return { kind: 'code' }
   const names = new Set([...Object.keys(story.initialArgs), ...Object.keys(wanted.initialArgs)])
   const updatedArgs: Values = {}
   const args: string[] = []
@@ -95,8 +102,12 @@ export async function reachByControls(from: string, to: string): Promise<Reach> 
   const expected = documentNow()
   await show(from, 'story')
   channel?.emit('updateStoryArgs', { storyId: from, updatedArgs })
-  for (let frames = 0; frames < 60 && !documentNow().isEqualNode(expected); frames += 1) await twoFrames()
-  const isReached = documentNow().isEqualNode(expected)
+  // A component may tell a change, such as files that were added. “Reload story” renders it without a past.
+  let isReached = await becomes(expected, 60)
+  if (!isReached) {
+    channel?.emit('forceRemount', { storyId: from })
+    isReached = await becomes(expected, 60)
+  }
   channel?.emit('resetStoryArgs', { storyId: from })
   return { kind: isReached ? 'reached' : 'different' }
 }
