@@ -76,6 +76,36 @@ test('the first page of a browser fetches the typeface of Latin text once, befor
   expect(await fetchedFonts(page)).toEqual([expect.stringMatching(/^link inter-latin-wght-normal-/)])
 })
 
+test('a word has one typeface, even if the file for one of its letters arrives after the page was shown', async ({
+  actors,
+}) => {
+  const { page } = await actors.openBrowser('Ana')
+  let deliver: () => void = () => {}
+  const isShown = new Promise<void>((resolve) => (deliver = resolve))
+  await page.route(/inter-latin-ext/, async (route) => {
+    await isShown
+    await route.continue()
+  })
+  await page.goto('/login')
+  const title = page.getByRole('heading', { level: 1 })
+  const isAsked = page.waitForRequest(/inter-latin-ext/)
+  await title.evaluate((element) => (element.textContent = 'Łukasz from Gdańsk'))
+  await isAsked
+  // `optional` gives a file up after 100 ms.
+  await page.waitForFunction((start) => performance.now() > start + 200, await page.evaluate(() => performance.now()))
+  deliver()
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+  const familiesOfTitle = async () => {
+    const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+    return [...new Set(fonts.map(({ familyName }) => familyName))]
+  }
+  await expect.poll(familiesOfTitle).toEqual(['Inter'])
+})
+
 test('no page violates the content security policy or logs an error to the browser console', async ({ actors }) => {
   const { page } = await actors.openBrowser('Helena')
   const problems: string[] = []
