@@ -256,6 +256,8 @@ create table public.queries (
   revision bigint not null default 0,
   -- Who made the last change of the row. Null if the system did.
   changed_by uuid,
+  -- The batch of private.batches to which the last change of the row belongs. Null if it was a change by itself.
+  batch_id uuid,
   -- An argument of an update, never stored: the scheduled reply that is being sent, whose author counts as the actor.
   -- A trigger clears it.
   sending_reply_id uuid,
@@ -909,22 +911,33 @@ create policy "people see their own views" on public.saved_views
 grant select on public.saved_views to authenticated;
 
 -- Changes of several queries that one person made together, kept for a day so that they can be undone.
-create table private.batch_changes (
-  batch uuid not null,
-  query_id uuid not null,
+create table private.batches (
+  id uuid not null default private.uuid_v7(),
   company_id uuid not null,
   actor_id uuid not null,
+  -- The batch that this one takes back. Null if it takes none back.
+  undone_id uuid,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint batches_pkey PRIMARY KEY (id),
+  constraint batches_company_id_actor_id_fkey FOREIGN KEY (company_id, actor_id) REFERENCES public.memberships(company_id, user_id) ON DELETE CASCADE
+);
+
+CREATE INDEX batches_by_age ON private.batches USING btree (at);
+
+-- The changes of a batch, one for each query that it changed.
+create table private.batch_changes (
+  batch_id uuid not null,
+  query_id uuid not null,
   event_id uuid not null,
   -- The row of the query before the change.
   before jsonb not null,
   -- The statuses that scheduled replies were to bring and that the change dropped, as statuses_on_send returns them.
   statuses_on_send jsonb not null,
-  at timestamp with time zone not null default clock_timestamp(),
-  constraint batch_changes_pkey PRIMARY KEY (batch, query_id),
+  constraint batch_changes_pkey PRIMARY KEY (batch_id, query_id),
+  constraint batch_changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES private.batches(id) ON DELETE CASCADE,
   constraint batch_changes_query_id_fkey FOREIGN KEY (query_id) REFERENCES public.queries(id) ON DELETE CASCADE
 );
 
-CREATE INDEX batch_changes_by_age ON private.batch_changes USING btree (at);
 CREATE INDEX batch_changes_by_query ON private.batch_changes USING btree (query_id);
 
 -- Added to auth.users
@@ -2277,8 +2290,8 @@ begin
     end if;
   elsif old.sent_at is null and old.cancelled_at is null
     and to_jsonb(new) - may_change = to_jsonb(old) - may_change
-    -- The status is applied on sending or dropped. Only private.restore_query sets it again.
-    and (new.status_on_send is null or current_setting('app.restored_query', true) = new.query_id::text)
+    -- The status is applied on sending or dropped. Only the undo of what dropped it sets it again.
+    and (new.status_on_send is null or old.status_on_send is null and private.is_status_given_back(new))
     and (new.sent_at is null or old.scheduled_at <= clock_timestamp())
   then
     return new;
@@ -2740,13 +2753,26 @@ declare
   end;
   by_itself boolean := false;
   -- private.restore_query sets all that the change had set, and checks that the old state still fits.
-  is_restored boolean := coalesce(current_setting('app.restored_query', true) = old.id::text, false);
+  is_restored boolean := false;
 begin
   if (new.id, new.company_id, new.number, new.requester_id, new.created_by, new.client_id, new.channel, new.created_at, new.body)
     is distinct from
     (old.id, old.company_id, old.number, old.requester_id, old.created_by, old.client_id, old.channel, old.created_at, old.body)
   then
     raise exception using errcode = '23514', message = 'These fields of a query never change.';
+  end if;
+
+  if new.batch_id is not distinct from old.batch_id then
+    -- An update by itself does not name a batch. That of an earlier change ends here.
+    new.batch_id := null;
+  elsif new.batch_id is not null then
+    if not exists (
+      select from private.batches b where b.id = new.batch_id and b.company_id = new.company_id and b.actor_id = actor
+    ) then
+      raise exception using errcode = '42501',
+        message = 'A query is changed in a batch of its company and of the person who changes it.';
+    end if;
+    is_restored := private.is_restored(new);
   end if;
 
   -- A reply was counted. A reply of staff opens a new query; one of the requester opens a pending, held or resolved
@@ -2833,7 +2859,7 @@ begin
   -- Other tasks that are due about once a minute.
   perform private.fold_counters();
   perform private.cleanup_outbox();
-  perform private.delete_old_batch_changes();
+  perform private.delete_old_batches();
   return closed;
 end $function$;
 grant execute on function public.close_resolved() to service_role;
@@ -3175,8 +3201,9 @@ begin
   end if;
 end $function$;
 
--- Changes fields of a query that the caller has locked, and returns its row. The rules are those of change_query.
-CREATE OR REPLACE FUNCTION private.change_locked_query(target public.queries, p_row_version integer, p_patch jsonb)
+-- Changes fields of a query that the caller has locked, and returns its row. The rules are those of change_query. A
+-- change of a batch notifies with the others of it.
+CREATE OR REPLACE FUNCTION private.change_locked_query(target public.queries, p_row_version integer, p_patch jsonb, p_batch uuid DEFAULT NULL::uuid)
  RETURNS public.queries
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3205,7 +3232,8 @@ begin
     hold_reason = coalesce(private.single_line(p_patch ->> 'reason'), q.hold_reason),
     assignee_id = case when p_patch ? 'assignee' then (p_patch ->> 'assignee')::uuid else q.assignee_id end,
     priority = coalesce(p_patch ->> 'priority', q.priority),
-    category_id = case when p_patch ? 'category' then (p_patch ->> 'category')::uuid else q.category_id end
+    category_id = case when p_patch ? 'category' then (p_patch ->> 'category')::uuid else q.category_id end,
+    batch_id = p_batch
   where q.id = target.id
   returning * into changed;
   if changed.status <> target.status then
@@ -5595,7 +5623,7 @@ begin
   on conflict (source_id, user_id) do nothing;
 end $function$;
 
--- Notifies of changes of queries.
+-- Notifies of changes of queries, except of those that belong to a batch.
 CREATE OR REPLACE FUNCTION private.tg_queries__notify_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5603,10 +5631,11 @@ CREATE OR REPLACE FUNCTION private.tg_queries__notify_changes()
  SET search_path TO ''
 AS $function$
 begin
-  -- Changes of several queries notify together, after the last of them.
-  if current_setting('app.notify_later', true) = 'on' or not exists (
+  -- Changes of a batch notify together, after the last of them: private.notify_of_batch.
+  if not exists (
     select from after n join before o on o.id = n.id
-    where n.status <> o.status or n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id
+    where n.batch_id is null
+      and (n.status <> o.status or n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id)
   ) then
     return null;
   end if;
@@ -5618,6 +5647,7 @@ begin
       select e.id from public.events e
       where e.query_id = (n).id and e.type = 'changed' order by e.at desc, e.id desc limit 1
     ) e
+    where (n).batch_id is null
   ));
   return null;
 end $function$;
@@ -6054,6 +6084,40 @@ begin
   order by m.user_id for share;
 end $function$;
 
+-- Whether the batch of a query takes a change of it back, and the query has the status again that it had before, with
+-- its resolution or reason.
+CREATE OR REPLACE FUNCTION private.is_restored(query public.queries)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from private.batches b join private.batch_changes c on c.batch_id = b.undone_id and c.query_id = query.id
+    where b.id = query.batch_id and (query.status, query.resolution, query.hold_reason)
+      is not distinct from (c.before ->> 'status', c.before ->> 'resolution', c.before ->> 'hold_reason')
+  );
+end $function$;
+
+-- Whether the batch of its query takes back the change that dropped the status which a scheduled reply is to bring.
+CREATE OR REPLACE FUNCTION private.is_status_given_back(reply public.messages)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from public.queries q
+    join private.batches b on b.id = q.batch_id
+    join private.batch_changes c on c.batch_id = b.undone_id and c.query_id = q.id
+    where q.id = reply.query_id and c.statuses_on_send @> jsonb_build_array(jsonb_build_object(
+      'id', reply.id, 'status', reply.status_on_send, 'resolution', reply.resolution_on_send
+    ))
+  );
+end $function$;
+
 -- Whether a query has the values of a patch already. Its resolution and the reason of its hold do not count.
 CREATE OR REPLACE FUNCTION private.has_values(query public.queries, patch jsonb)
  RETURNS boolean
@@ -6111,9 +6175,9 @@ AS $function$
 $function$;
 
 -- Gives a locked query the values that it had before a change, and its scheduled replies the statuses that they were
--- to bring. Returns its row. Raises an error if somebody changed the same fields since, or replied since its status
--- changed.
-CREATE OR REPLACE FUNCTION private.restore_query(target public.queries, change private.batch_changes)
+-- to bring, in a batch that takes the change back. Returns its row. Raises an error if somebody changed the same
+-- fields since, or replied since its status changed.
+CREATE OR REPLACE FUNCTION private.restore_query(target public.queries, change private.batch_changes, p_batch uuid)
  RETURNS public.queries
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6131,7 +6195,6 @@ begin
   if is_moved and target.reply_count <> before.reply_count then
     perform private.raise_app_error('answered_since', 'A reply was sent since, so this query stays as it is.');
   end if;
-  perform set_config('app.restored_query', target.id::text, true);
   update public.queries q set
     assignee_id = case when patch ? 'assignee' then before.assignee_id else q.assignee_id end,
     priority = case when patch ? 'priority' then before.priority else q.priority end,
@@ -6142,19 +6205,19 @@ begin
     waiting_since = case when is_moved then before.waiting_since else q.waiting_since end,
     resolved_at = case when is_moved then before.resolved_at else q.resolved_at end,
     closed_at = case when is_moved then before.closed_at else q.closed_at end,
-    reopened_count = case when is_moved then before.reopened_count else q.reopened_count end
+    reopened_count = case when is_moved then before.reopened_count else q.reopened_count end,
+    batch_id = p_batch
   where q.id = target.id
   returning * into restored;
   -- Only of replies that still wait. Those scheduled since keep their own.
   update public.messages m set status_on_send = s.status, resolution_on_send = s.resolution
   from jsonb_to_recordset(change.statuses_on_send) s (id uuid, status text, resolution text)
   where m.id = s.id and m.sent_at is null and m.status_on_send is null;
-  perform set_config('app.restored_query', '', true);
   perform private.mark_read(target);
   return restored;
 end $function$;
 
--- Changes one query of several, or without a patch undoes its change. Leaves it and its notifications unread if they
+-- Changes one query of several, or undoes its change if one is given. Leaves it and its notifications unread if they
 -- were. Returns the outcome (changed, unchanged or rejected), and why it was rejected: code, message, the query's
 -- number and subject, and who changed the same field meanwhile.
 CREATE OR REPLACE FUNCTION private.try_change(p_query uuid, p_row_version integer, p_patch jsonb, p_batch uuid, p_undone private.batch_changes DEFAULT NULL::private.batch_changes)
@@ -6165,6 +6228,7 @@ CREATE OR REPLACE FUNCTION private.try_change(p_query uuid, p_row_version intege
 AS $function$
 declare
   viewer uuid := private.viewer_id();
+  is_undo boolean := p_undone.batch_id is not null;
   target public.queries;
   changed public.queries;
   stored public.read_states;
@@ -6179,7 +6243,7 @@ begin
   begin
     -- Sends its due replies first. They do not belong to the batch.
     target := private.lock_query(p_query, (p_patch ->> 'assignee')::uuid);
-    if (case when p_patch is null then private.has_old_values(target, p_undone) else private.has_values(target, p_patch) end) then
+    if (case when is_undo then private.has_old_values(target, p_undone) else private.has_values(target, p_patch) end) then
       return jsonb_build_object('outcome', 'unchanged');
     end if;
     statuses_on_send := private.statuses_on_send(p_query);
@@ -6192,12 +6256,10 @@ begin
     unread_notifications := array(
       select n.id from public.notifications n where n.query_id = p_query and n.user_id = viewer and n.read_at is null
     );
-    perform set_config('app.notify_later', 'on', true);
     changed := case
-      when p_patch is null then private.restore_query(target, p_undone)
-      else private.change_locked_query(target, p_row_version, p_patch)
+      when is_undo then private.restore_query(target, p_undone, p_batch)
+      else private.change_locked_query(target, p_row_version, p_patch, p_batch)
     end;
-    perform set_config('app.notify_later', '', true);
   exception when sqlstate 'P0001' then
     get stacked diagnostics code = pg_exception_hint, said = message_text, details = pg_exception_detail;
     select * into target from public.queries q where q.id = p_query;
@@ -6211,8 +6273,8 @@ begin
     );
   end;
   is_changed := changed.row_version > target.row_version;
-  insert into private.batch_changes (batch, query_id, company_id, actor_id, event_id, before, statuses_on_send)
-  select p_batch, p_query, target.company_id, viewer, e.id, to_jsonb(target) - array['subject', 'body', 'search'],
+  insert into private.batch_changes (batch_id, query_id, event_id, before, statuses_on_send)
+  select p_batch, p_query, e.id, to_jsonb(target) - array['subject', 'body', 'search'],
     case when changed.status <> target.status then statuses_on_send else '[]' end
   from public.events e
   where is_changed and e.query_id = p_query and e.type = 'changed' and e.row_version = changed.row_version
@@ -6245,22 +6307,21 @@ begin
       e.patch ? 'status' and private.is_notifiable_status(e.patch #>> '{status,0}', e.patch #>> '{status,1}')
     )::private.query_change
     from private.batch_changes c join public.events e on e.id = c.event_id
-    where c.batch = p_batch
+    where c.batch_id = p_batch
   ));
 end $function$;
 
 -- Deletes changes of several queries that are older than a day.
-CREATE OR REPLACE FUNCTION private.delete_old_batch_changes()
+CREATE OR REPLACE FUNCTION private.delete_old_batches()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   -- Two of these at once delete different rows.
-  delete from private.batch_changes c using (
-    select o.batch, o.query_id from private.batch_changes o
-    where o.at < clock_timestamp() - interval '1 day' for update skip locked
-  ) o where c.batch = o.batch and c.query_id = o.query_id
+  delete from private.batches b using (
+    select o.id from private.batches o where o.at < clock_timestamp() - interval '1 day' for update skip locked
+  ) o where b.id = o.id
 $function$;
 
 -- Returns how many queries were changed, how many had the values already, and why the others were rejected.
@@ -6303,7 +6364,7 @@ begin
     perform private.raise_app_error('not_found', 'There are no such queries.');
   end if;
   perform private.lock_members_of(p_company, ids, array[(p_patch ->> 'assignee')::uuid]);
-  -- In the order of their ids: two of these at once then never wait for each other.
+  insert into private.batches (id, company_id, actor_id) values (batch, p_company, private.viewer_id());
   for one in
     select distinct on (1) (c ->> 'id')::uuid as id, (c ->> 'rowVersion')::integer as row_version
     from jsonb_array_elements(p_queries) c where (c ->> 'id')::uuid = any (ids) order by 1
@@ -6325,27 +6386,25 @@ CREATE OR REPLACE FUNCTION public.undo_changes(p_batch uuid)
 AS $function$
 declare
   viewer uuid := private.require_viewer();
-  company uuid;
+  undone private.batches;
   undo uuid := private.uuid_v7();
-  since timestamptz := clock_timestamp() - interval '1 day';
   one private.batch_changes;
   answers jsonb := '[]';
 begin
-  select c.company_id into company from private.batch_changes c
-  where c.batch = p_batch and c.actor_id = viewer and c.at > since limit 1;
-  if private.my_role(company) is null then
-    perform private.raise_no_access(company, 'There is no such change.');
+  -- Locked, so that the worker does not delete it meanwhile.
+  select * into undone from private.batches b
+  where b.id = p_batch and b.actor_id = viewer and b.at > clock_timestamp() - interval '1 day' for share;
+  if private.my_role(undone.company_id) is null then
+    perform private.raise_no_access(undone.company_id, 'There is no such change.');
   end if;
-  perform private.require_role(company, 'owner', 'admin', 'agent');
+  perform private.require_role(undone.company_id, 'owner', 'admin', 'agent');
   perform private.lock_members_of(
-    company,
-    array(select c.query_id from private.batch_changes c where c.batch = p_batch),
-    array(select (c.before ->> 'assignee_id')::uuid from private.batch_changes c where c.batch = p_batch)
+    undone.company_id,
+    array(select c.query_id from private.batch_changes c where c.batch_id = undone.id),
+    array(select (c.before ->> 'assignee_id')::uuid from private.batch_changes c where c.batch_id = undone.id)
   );
-  for one in
-    select * from private.batch_changes c
-    where c.batch = p_batch and c.actor_id = viewer and c.at > since order by c.query_id
-  loop
+  insert into private.batches (id, company_id, actor_id, undone_id) values (undo, undone.company_id, viewer, undone.id);
+  for one in select * from private.batch_changes c where c.batch_id = undone.id order by c.query_id loop
     answers := answers || private.try_change(one.query_id, null, null, undo, one);
   end loop;
   perform private.notify_of_batch(undo);

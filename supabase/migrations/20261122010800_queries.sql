@@ -28,6 +28,7 @@ create table public.queries (
   row_version        integer not null default 1,
   revision           bigint not null default 0,
   changed_by         uuid,
+  batch_id           uuid,
   sending_reply_id   uuid,
   search             tsvector,
   created_at         timestamptz not null default now(),
@@ -65,6 +66,8 @@ comment on column public.queries.row_version is
   'Increases with every change of a field. A form that names an older version may conflict.';
 comment on column public.queries.search is 'The words by which search finds the query. Set by a trigger.';
 comment on column public.queries.changed_by is 'Who made the last change of the row. Null if the system did.';
+comment on column public.queries.batch_id is
+  'The batch of private.batches to which the last change of the row belongs. Null if it was a change by itself.';
 comment on column public.queries.sending_reply_id is
   'An argument of an update, never stored: the scheduled reply that is being sent, whose author counts as the '
   'actor. A trigger clears it.';

@@ -212,8 +212,8 @@ begin
     end if;
   elsif old.sent_at is null and old.cancelled_at is null
     and to_jsonb(new) - may_change = to_jsonb(old) - may_change
-    -- The status is applied on sending or dropped. Only private.restore_query sets it again.
-    and (new.status_on_send is null or current_setting('app.restored_query', true) = new.query_id::text)
+    -- The status is applied on sending or dropped. Only the undo of what dropped it sets it again.
+    and (new.status_on_send is null or old.status_on_send is null and private.is_status_given_back(new))
     and (new.sent_at is null or old.scheduled_at <= clock_timestamp())
   then
     return new;

@@ -145,13 +145,26 @@ declare
   end;
   by_itself boolean := false;
   -- private.restore_query sets all that the change had set, and checks that the old state still fits.
-  is_restored boolean := coalesce(current_setting('app.restored_query', true) = old.id::text, false);
+  is_restored boolean := false;
 begin
   if (new.id, new.company_id, new.number, new.requester_id, new.created_by, new.client_id, new.channel, new.created_at, new.body)
     is distinct from
     (old.id, old.company_id, old.number, old.requester_id, old.created_by, old.client_id, old.channel, old.created_at, old.body)
   then
     raise exception using errcode = '23514', message = 'These fields of a query never change.';
+  end if;
+
+  if new.batch_id is not distinct from old.batch_id then
+    -- An update by itself does not name a batch. That of an earlier change ends here.
+    new.batch_id := null;
+  elsif new.batch_id is not null then
+    if not exists (
+      select from private.batches b where b.id = new.batch_id and b.company_id = new.company_id and b.actor_id = actor
+    ) then
+      raise exception using errcode = '42501',
+        message = 'A query is changed in a batch of its company and of the person who changes it.';
+    end if;
+    is_restored := private.is_restored(new);
   end if;
 
   -- A reply was counted. A reply of staff opens a new query; one of the requester opens a pending, held or resolved
@@ -237,7 +250,7 @@ begin
   -- Other tasks that are due about once a minute.
   perform private.fold_counters();
   perform private.cleanup_outbox();
-  perform private.delete_old_batch_changes();
+  perform private.delete_old_batches();
   return closed;
 end $$;
 comment on function public.close_resolved() is

@@ -19,7 +19,9 @@ end $$;
 comment on function private.raise_if_changed(public.queries, integer, jsonb, text) is
   'Raises an error if somebody changed fields of a patch since the row version that the viewer has seen.';
 
-create function private.change_locked_query(target public.queries, p_row_version integer, p_patch jsonb) returns public.queries
+create function private.change_locked_query(
+  target public.queries, p_row_version integer, p_patch jsonb, p_batch uuid default null
+) returns public.queries
 language plpgsql security definer set search_path = '' as $$
 declare
   role text := private.my_role(target.company_id);
@@ -44,7 +46,8 @@ begin
     hold_reason = coalesce(private.single_line(p_patch ->> 'reason'), q.hold_reason),
     assignee_id = case when p_patch ? 'assignee' then (p_patch ->> 'assignee')::uuid else q.assignee_id end,
     priority = coalesce(p_patch ->> 'priority', q.priority),
-    category_id = case when p_patch ? 'category' then (p_patch ->> 'category')::uuid else q.category_id end
+    category_id = case when p_patch ? 'category' then (p_patch ->> 'category')::uuid else q.category_id end,
+    batch_id = p_batch
   where q.id = target.id
   returning * into changed;
   if changed.status <> target.status then
@@ -53,8 +56,9 @@ begin
   perform private.mark_read(target);
   return changed;
 end $$;
-comment on function private.change_locked_query(public.queries, integer, jsonb) is
-  'Changes fields of a query that the caller has locked, and returns its row. The rules are those of change_query.';
+comment on function private.change_locked_query(public.queries, integer, jsonb, uuid) is
+  'Changes fields of a query that the caller has locked, and returns its row. The rules are those of change_query. '
+  'A change of a batch notifies with the others of it.';
 
 create function public.change_query(p_query uuid, p_row_version integer, p_patch jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

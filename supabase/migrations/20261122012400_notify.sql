@@ -264,10 +264,11 @@ comment on function private.notify_of_changes(private.query_change[]) is
 create function private.tg_queries__notify_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Changes of several queries notify together, after the last of them.
-  if current_setting('app.notify_later', true) = 'on' or not exists (
+  -- Changes of a batch notify together, after the last of them: private.notify_of_batch.
+  if not exists (
     select from after n join before o on o.id = n.id
-    where n.status <> o.status or n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id
+    where n.batch_id is null
+      and (n.status <> o.status or n.assignee_id is not null and n.assignee_id is distinct from o.assignee_id)
   ) then
     return null;
   end if;
@@ -279,10 +280,12 @@ begin
       select e.id from public.events e
       where e.query_id = (n).id and e.type = 'changed' order by e.at desc, e.id desc limit 1
     ) e
+    where (n).batch_id is null
   ));
   return null;
 end $$;
-comment on function private.tg_queries__notify_changes() is 'Notifies of changes of queries.';
+comment on function private.tg_queries__notify_changes() is
+  'Notifies of changes of queries, except of those that belong to a batch.';
 
 create trigger _520_notify_changes after update on public.queries
   referencing old table as before new table as after for each statement execute function private.tg_queries__notify_changes();

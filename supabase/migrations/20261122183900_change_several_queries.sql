@@ -1,24 +1,35 @@
 -- Changes of several queries at once, each by the rules of one, and their undo.
 
+create table private.batches (
+  id         uuid primary key default private.uuid_v7(),
+  company_id uuid not null,
+  actor_id   uuid not null,
+  undone_id  uuid,
+  at         timestamptz not null default clock_timestamp(),
+  foreign key (company_id, actor_id) references public.memberships (company_id, user_id) on delete cascade
+);
+comment on table private.batches is
+  'Changes of several queries that one person made together, kept for a day so that they can be undone.';
+comment on column private.batches.undone_id is 'The batch that this one takes back. Null if it takes none back.';
+
+create index batches_by_age on private.batches (at);
+
+alter table private.batches enable row level security;
+
 create table private.batch_changes (
-  batch            uuid not null,
+  batch_id         uuid not null references private.batches (id) on delete cascade,
   query_id         uuid not null references public.queries (id) on delete cascade,
-  company_id       uuid not null,
-  actor_id         uuid not null,
   event_id         uuid not null,
   before           jsonb not null,
   statuses_on_send jsonb not null,
-  at               timestamptz not null default clock_timestamp(),
-  primary key (batch, query_id)
+  primary key (batch_id, query_id)
 );
-comment on table private.batch_changes is
-  'Changes of several queries that one person made together, kept for a day so that they can be undone.';
+comment on table private.batch_changes is 'The changes of a batch, one for each query that it changed.';
 comment on column private.batch_changes.before is 'The row of the query before the change.';
 comment on column private.batch_changes.statuses_on_send is
   'The statuses that scheduled replies were to bring and that the change dropped, as statuses_on_send returns them.';
 
 create index batch_changes_by_query on private.batch_changes (query_id);
-create index batch_changes_by_age on private.batch_changes (at);
 
 alter table private.batch_changes enable row level security;
 
@@ -35,6 +46,34 @@ begin
 end $$;
 comment on function private.lock_members_of(uuid, uuid[], uuid[]) is
   'Locks the memberships of the viewer, of the assignees of the queries and of others, until the transaction ends.';
+
+create function private.is_restored(query public.queries) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.batches b join private.batch_changes c on c.batch_id = b.undone_id and c.query_id = query.id
+    where b.id = query.batch_id and (query.status, query.resolution, query.hold_reason)
+      is not distinct from (c.before ->> 'status', c.before ->> 'resolution', c.before ->> 'hold_reason')
+  );
+end $$;
+comment on function private.is_restored(public.queries) is
+  'Whether the batch of a query takes a change of it back, and the query has the status again that it had before, with '
+  'its resolution or reason.';
+
+create function private.is_status_given_back(reply public.messages) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.queries q
+    join private.batches b on b.id = q.batch_id
+    join private.batch_changes c on c.batch_id = b.undone_id and c.query_id = q.id
+    where q.id = reply.query_id and c.statuses_on_send @> jsonb_build_array(jsonb_build_object(
+      'id', reply.id, 'status', reply.status_on_send, 'resolution', reply.resolution_on_send
+    ))
+  );
+end $$;
+comment on function private.is_status_given_back(public.messages) is
+  'Whether the batch of its query takes back the change that dropped the status which a scheduled reply is to bring.';
 
 create function private.has_values(query public.queries, patch jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -79,7 +118,7 @@ $$;
 comment on function private.statuses_on_send(uuid) is
   'Returns the id, status and resolution of the scheduled replies of a query that will set a status.';
 
-create function private.restore_query(target public.queries, change private.batch_changes) returns public.queries
+create function private.restore_query(target public.queries, change private.batch_changes, p_batch uuid) returns public.queries
 language plpgsql security definer set search_path = '' as $$
 declare
   patch jsonb := private.old_values(change);
@@ -93,7 +132,6 @@ begin
   if is_moved and target.reply_count <> before.reply_count then
     perform private.raise_app_error('answered_since', 'A reply was sent since, so this query stays as it is.');
   end if;
-  perform set_config('app.restored_query', target.id::text, true);
   update public.queries q set
     assignee_id = case when patch ? 'assignee' then before.assignee_id else q.assignee_id end,
     priority = case when patch ? 'priority' then before.priority else q.priority end,
@@ -104,21 +142,21 @@ begin
     waiting_since = case when is_moved then before.waiting_since else q.waiting_since end,
     resolved_at = case when is_moved then before.resolved_at else q.resolved_at end,
     closed_at = case when is_moved then before.closed_at else q.closed_at end,
-    reopened_count = case when is_moved then before.reopened_count else q.reopened_count end
+    reopened_count = case when is_moved then before.reopened_count else q.reopened_count end,
+    batch_id = p_batch
   where q.id = target.id
   returning * into restored;
   -- Only of replies that still wait. Those scheduled since keep their own.
   update public.messages m set status_on_send = s.status, resolution_on_send = s.resolution
   from jsonb_to_recordset(change.statuses_on_send) s (id uuid, status text, resolution text)
   where m.id = s.id and m.sent_at is null and m.status_on_send is null;
-  perform set_config('app.restored_query', '', true);
   perform private.mark_read(target);
   return restored;
 end $$;
-comment on function private.restore_query(public.queries, private.batch_changes) is
+comment on function private.restore_query(public.queries, private.batch_changes, uuid) is
   'Gives a locked query the values that it had before a change, and its scheduled replies the statuses that they were '
-  'to bring. Returns its row. Raises an error if somebody changed the same fields since, or replied since its status '
-  'changed.';
+  'to bring, in a batch that takes the change back. Returns its row. Raises an error if somebody changed the same '
+  'fields since, or replied since its status changed.';
 
 create function private.try_change(
   p_query uuid, p_row_version integer, p_patch jsonb, p_batch uuid, p_undone private.batch_changes default null
@@ -126,6 +164,7 @@ create function private.try_change(
 language plpgsql security definer set search_path = '' as $$
 declare
   viewer uuid := private.viewer_id();
+  is_undo boolean := p_undone.batch_id is not null;
   target public.queries;
   changed public.queries;
   stored public.read_states;
@@ -140,7 +179,7 @@ begin
   begin
     -- Sends its due replies first. They do not belong to the batch.
     target := private.lock_query(p_query, (p_patch ->> 'assignee')::uuid);
-    if (case when p_patch is null then private.has_old_values(target, p_undone) else private.has_values(target, p_patch) end) then
+    if (case when is_undo then private.has_old_values(target, p_undone) else private.has_values(target, p_patch) end) then
       return jsonb_build_object('outcome', 'unchanged');
     end if;
     statuses_on_send := private.statuses_on_send(p_query);
@@ -153,12 +192,10 @@ begin
     unread_notifications := array(
       select n.id from public.notifications n where n.query_id = p_query and n.user_id = viewer and n.read_at is null
     );
-    perform set_config('app.notify_later', 'on', true);
     changed := case
-      when p_patch is null then private.restore_query(target, p_undone)
-      else private.change_locked_query(target, p_row_version, p_patch)
+      when is_undo then private.restore_query(target, p_undone, p_batch)
+      else private.change_locked_query(target, p_row_version, p_patch, p_batch)
     end;
-    perform set_config('app.notify_later', '', true);
   exception when sqlstate 'P0001' then
     get stacked diagnostics code = pg_exception_hint, said = message_text, details = pg_exception_detail;
     select * into target from public.queries q where q.id = p_query;
@@ -172,8 +209,8 @@ begin
     );
   end;
   is_changed := changed.row_version > target.row_version;
-  insert into private.batch_changes (batch, query_id, company_id, actor_id, event_id, before, statuses_on_send)
-  select p_batch, p_query, target.company_id, viewer, e.id, to_jsonb(target) - array['subject', 'body', 'search'],
+  insert into private.batch_changes (batch_id, query_id, event_id, before, statuses_on_send)
+  select p_batch, p_query, e.id, to_jsonb(target) - array['subject', 'body', 'search'],
     case when changed.status <> target.status then statuses_on_send else '[]' end
   from public.events e
   where is_changed and e.query_id = p_query and e.type = 'changed' and e.row_version = changed.row_version
@@ -191,7 +228,7 @@ begin
   return jsonb_build_object('outcome', case when is_changed then 'changed' else 'unchanged' end);
 end $$;
 comment on function private.try_change(uuid, integer, jsonb, uuid, private.batch_changes) is
-  'Changes one query of several, or without a patch undoes its change. Leaves it and its notifications unread if '
+  'Changes one query of several, or undoes its change if one is given. Leaves it and its notifications unread if '
   'they were. Returns the outcome (changed, unchanged or rejected), and why it was rejected: code, message, the '
   'query''s number and subject, and who changed the same field meanwhile.';
 
@@ -205,21 +242,20 @@ begin
       e.patch ? 'status' and private.is_notifiable_status(e.patch #>> '{status,0}', e.patch #>> '{status,1}')
     )::private.query_change
     from private.batch_changes c join public.events e on e.id = c.event_id
-    where c.batch = p_batch
+    where c.batch_id = p_batch
   ));
 end $$;
 comment on function private.notify_of_batch(uuid) is
   'Notifies of changes of several queries, once for each person if they are many.';
 
-create function private.delete_old_batch_changes() returns void
+create function private.delete_old_batches() returns void
 language sql volatile security definer set search_path = '' as $$
   -- Two of these at once delete different rows.
-  delete from private.batch_changes c using (
-    select o.batch, o.query_id from private.batch_changes o
-    where o.at < clock_timestamp() - interval '1 day' for update skip locked
-  ) o where c.batch = o.batch and c.query_id = o.query_id
+  delete from private.batches b using (
+    select o.id from private.batches o where o.at < clock_timestamp() - interval '1 day' for update skip locked
+  ) o where b.id = o.id
 $$;
-comment on function private.delete_old_batch_changes() is 'Deletes changes of several queries that are older than a day.';
+comment on function private.delete_old_batches() is 'Deletes changes of several queries that are older than a day.';
 
 create function private.outcome_of(answers jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -251,7 +287,7 @@ begin
     perform private.raise_app_error('not_found', 'There are no such queries.');
   end if;
   perform private.lock_members_of(p_company, ids, array[(p_patch ->> 'assignee')::uuid]);
-  -- In the order of their ids: two of these at once then never wait for each other.
+  insert into private.batches (id, company_id, actor_id) values (batch, p_company, private.viewer_id());
   for one in
     select distinct on (1) (c ->> 'id')::uuid as id, (c ->> 'rowVersion')::integer as row_version
     from jsonb_array_elements(p_queries) c where (c ->> 'id')::uuid = any (ids) order by 1
@@ -271,27 +307,25 @@ create function public.undo_changes(p_batch uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   viewer uuid := private.require_viewer();
-  company uuid;
+  undone private.batches;
   undo uuid := private.uuid_v7();
-  since timestamptz := clock_timestamp() - interval '1 day';
   one private.batch_changes;
   answers jsonb := '[]';
 begin
-  select c.company_id into company from private.batch_changes c
-  where c.batch = p_batch and c.actor_id = viewer and c.at > since limit 1;
-  if private.my_role(company) is null then
-    perform private.raise_no_access(company, 'There is no such change.');
+  -- Locked, so that the worker does not delete it meanwhile.
+  select * into undone from private.batches b
+  where b.id = p_batch and b.actor_id = viewer and b.at > clock_timestamp() - interval '1 day' for share;
+  if private.my_role(undone.company_id) is null then
+    perform private.raise_no_access(undone.company_id, 'There is no such change.');
   end if;
-  perform private.require_role(company, 'owner', 'admin', 'agent');
+  perform private.require_role(undone.company_id, 'owner', 'admin', 'agent');
   perform private.lock_members_of(
-    company,
-    array(select c.query_id from private.batch_changes c where c.batch = p_batch),
-    array(select (c.before ->> 'assignee_id')::uuid from private.batch_changes c where c.batch = p_batch)
+    undone.company_id,
+    array(select c.query_id from private.batch_changes c where c.batch_id = undone.id),
+    array(select (c.before ->> 'assignee_id')::uuid from private.batch_changes c where c.batch_id = undone.id)
   );
-  for one in
-    select * from private.batch_changes c
-    where c.batch = p_batch and c.actor_id = viewer and c.at > since order by c.query_id
-  loop
+  insert into private.batches (id, company_id, actor_id, undone_id) values (undo, undone.company_id, viewer, undone.id);
+  for one in select * from private.batch_changes c where c.batch_id = undone.id order by c.query_id loop
     answers := answers || private.try_change(one.query_id, null, null, undo, one);
   end loop;
   perform private.notify_of_batch(undo);

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readQuery } from './query-state.ts'
 import { listNotifications } from './notification-list.ts'
 import { makeRepliesDue, scheduleReply } from './scheduled-replies.ts'
-import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
+import { type ActorName, actorNames, createTestDb, type TestDb } from './test-db.ts'
 
 /* Staff change several queries at once. Each is changed or rejected by the rules of one, and all can be undone. */
 
@@ -278,7 +279,7 @@ test('undo leaves the status of a reply that was scheduled since', async () => {
 })
 
 const makeOld = (batch: string) =>
-  db.sql(`update private.batch_changes set at = at - interval '25 hours' where batch = $1`, [batch])
+  db.sql(`update private.batches set at = at - interval '25 hours' where id = $1`, [batch])
 
 test('changes can be undone for a day', async () => {
   const { batch } = await changed('agent', { priority: 'high' })
@@ -292,8 +293,12 @@ test('the worker deletes changes that can no longer be undone, and keeps the oth
   const { batch: recent } = await changed('agent', { priority: 'low' })
   await makeOld(old)
   await db.must('worker', 'close_resolved')
-  const kept = await db.sql('select distinct batch from private.batch_changes where batch = any ($1)', [[old, recent]])
-  expect(kept).toEqual([{ batch: recent }])
+  const both = [old, recent]
+  expect(await db.sql('select id from private.batches where id = any ($1)', [both])).toEqual([{ id: recent }])
+  const kept = await db.sql('select distinct batch_id as id from private.batch_changes where batch_id = any ($1)', [
+    both,
+  ])
+  expect(kept).toEqual([{ id: recent }])
 })
 
 test('undo leaves what somebody changed meanwhile', async () => {
@@ -334,3 +339,152 @@ test.each(['admin', 'requester', 'outsider', 'stranger'] as const)(
     expect(await db.call(name, 'undo_changes', { p_batch: batch })).toMatchObject({ ok: false, code: 'not_found' })
   },
 )
+
+test('a change whose data the database refuses changes nothing', async () => {
+  expect(await change('agent', { priority: 'gigantic' })).toMatchObject({ ok: false, code: '23514' })
+  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal', row_version: 1, batch_id: null })
+})
+
+test('undo keeps what somebody changed in another field meanwhile', async () => {
+  const { batch } = await changed('agent', { priority: 'high' })
+  await db.change('admin', first.id, { status: 'on_hold', reason: 'Waiting for parts' })
+  expect(await undo('agent', batch)).toEqual({ changed: 2, rejected: [] })
+  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal', status: 'on_hold' })
+})
+
+test('undo leaves what the same person changed once more, until they undo that', async () => {
+  const { batch } = await changed('agent', { priority: 'high' }, await versions(first))
+  const { batch: second } = await changed('agent', { priority: 'low' }, await versions(first))
+  expect(await undo('agent', batch)).toMatchObject({ changed: 0, rejected: [{ code: 'query_changed', by: 'Agent' }] })
+  expect(await undo('agent', second)).toEqual({ changed: 1, rejected: [] })
+  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'high' })
+})
+
+test.each([
+  ['suspended', 'set_member_state', { p_state: 'suspended' }, { p_state: 'active' }, 'not_found'],
+  ['made a requester', 'set_member_role', { p_role: 'requester' }, { p_role: 'agent' }, 'not_allowed'],
+])('a member who was %s since cannot undo their changes', async (_, act, left, back, code) => {
+  const member = { p_company: db.acme.id, p_user: db.id('agent') }
+  const { batch } = await changed('agent', { priority: 'high' })
+  await db.must('owner', act, { ...member, ...left })
+  try {
+    expect(await db.call('agent', 'undo_changes', { p_batch: batch })).toMatchObject({ ok: false, code })
+    expect(await readQuery(db, first.id)).toMatchObject({ priority: 'high' })
+  } finally {
+    await db.must('owner', act, { ...member, ...back })
+  }
+})
+
+test('undo after the session ended is refused', async () => {
+  const { batch } = await changed('agent', { priority: 'high' })
+  expect(await db.call('revoked', 'undo_changes', { p_batch: batch })).toMatchObject({
+    ok: false,
+    code: 'session_ended',
+  })
+})
+
+test('the batches of a company are deleted with it', async () => {
+  const { id: company } = await db.must<{ id: string }>('stranger', 'create_company', {
+    p_name: 'Initech',
+    p_key: 'INIT',
+    p_client_id: randomUUID(),
+  })
+  const { id } = await db.raise('stranger', 'Short-lived', { p_company: company })
+  const { batch } = await db.must<Changed>('stranger', 'change_queries', {
+    p_company: company,
+    p_queries: [{ id, rowVersion: 1 }],
+    p_patch: { priority: 'high' },
+  })
+  await db.sql('delete from public.companies where id = $1', [company])
+  expect(await db.call('stranger', 'undo_changes', { p_batch: batch })).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await db.sql('select from private.batches where id = $1', [batch])).toEqual([])
+})
+
+/* The batch in the row of a query tells triggers what a change belongs to. */
+
+const isRefused = (update: string, ...params: unknown[]) =>
+  expect(db.sql(update, params)).rejects.toMatchObject({ code: '42501' })
+
+test.each(actorNames)('%s cannot set the batch of a query', async (name) => {
+  const { batch } = await changed('agent', { priority: 'high' })
+  for (const value of [batch, randomUUID()])
+    await expect(db.as(name, 'update public.queries set batch_id = $1', [value])).rejects.toMatchObject({
+      code: '42501',
+    })
+})
+
+test('a query is changed only in a batch of its company and of the person who changes it', async () => {
+  // As a function of ours might do by mistake: it bypasses the grants.
+  await db.sql(`create function public.forge(p_query uuid, p_batch uuid) returns void
+    language sql security definer set search_path = '' as
+    'update public.queries set batch_id = p_batch where id = p_query'`)
+  await db.sql('grant execute on function public.forge to authenticated')
+  const batchOf = async (company: string, name: ActorName) => {
+    const [row] = await db.sql<{ id: string }>(
+      'insert into private.batches (company_id, actor_id) values ($1, $2) returning id',
+      [company, db.id(name)],
+    )
+    return row!.id
+  }
+  const forge = (batch: string) => db.call('agent', 'forge', { p_query: first.id, p_batch: batch })
+  try {
+    const ofColleague = await batchOf(db.acme.id, 'admin')
+    const ofOtherCompany = await batchOf(db.globex.id, 'outsider')
+    for (const batch of [randomUUID(), ofColleague, ofOtherCompany])
+      expect(await forge(batch)).toMatchObject({ ok: false, code: '42501' })
+    const own = await batchOf(db.acme.id, 'agent')
+    await isRefused('update public.queries set batch_id = $1 where id = $2', own, first.id)
+    expect(await forge(own)).toMatchObject({ ok: true })
+  } finally {
+    await db.sql('drop function public.forge')
+  }
+})
+
+test('a change by itself ends the batch of an earlier one', async () => {
+  const { batch } = await changed('agent', { priority: 'high' })
+  expect(await readQuery(db, first.id)).toMatchObject({ batch_id: batch })
+  await db.change('agent', first.id, { priority: 'low' })
+  await db.post('colleague', second.id, 'reply', 'And?')
+  for (const { id } of [first, second]) expect(await readQuery(db, id)).toMatchObject({ batch_id: null })
+})
+
+/** Calls functions of the API one after the other in one transaction, as the agent. */
+const inOneTransaction = (...statements: string[]) =>
+  db.as('agent', `do $$ begin ${statements.map((one) => `perform public.${one};`).join('\n')} end $$`)
+const changeQuery = (id: string, version: number, patch: object) =>
+  `change_query('${id}', ${version}, '${JSON.stringify(patch)}')`
+
+test('after an undo, the rules of a change of status apply again, also in the same transaction', async () => {
+  const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' }, await versions(first))
+  const back = { status: 'new' }
+  await expect(
+    inOneTransaction(
+      `undo_changes('${batch}')`,
+      changeQuery(first.id, 3, { status: 'open' }),
+      changeQuery(first.id, 4, back),
+    ),
+  ).rejects.toMatchObject({ code: 'P0001', hint: 'illegal_transition' })
+  expect(await undo('agent', batch)).toEqual({ changed: 1, rejected: [] })
+  await db.change('agent', first.id, { status: 'open' })
+  expect(await db.change('agent', first.id, back)).toMatchObject({ ok: false, code: 'illegal_transition' })
+})
+
+test('after a rejected undo, the rules of a change of status apply, also in the same transaction', async () => {
+  const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' }, await versions(first))
+  await db.post('requester', first.id, 'reply', 'And?')
+  expect(await readQuery(db, first.id)).toMatchObject({ status: 'open', row_version: 3 })
+  await expect(
+    inOneTransaction(`undo_changes('${batch}')`, changeQuery(first.id, 3, { status: 'new' })),
+  ).rejects.toMatchObject({ code: 'P0001', hint: 'illegal_transition' })
+})
+
+const setStatusOnSend = `update public.messages set status_on_send = $2, resolution_on_send = $3 where query_id = $1 and sent_at is null`
+
+test('a dropped status of a scheduled reply comes back only by the undo of what dropped it', async () => {
+  await scheduleReply(db, 'admin', first.id, 'Try it now.', { p_status: 'resolved', p_resolution: 'fixed' })
+  const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' }, await versions(first))
+  await isRefused(setStatusOnSend, first.id, 'resolved', 'fixed')
+  await undo('agent', batch)
+  expect(await waiting(first.id)).toEqual([{ status: 'resolved', resolution: 'fixed' }])
+  await isRefused(setStatusOnSend, first.id, 'closed', 'spam')
+})

@@ -150,3 +150,48 @@ test('the summary gives no reason if several apply, also in its e-mail', async (
   const mail = (await claimMails(db)).find(({ to }) => to === 'requester@example.com')
   expect(mail?.data).toMatchObject({ reason: null, count: summaryThreshold + 1 })
 })
+
+/** Calls functions of the API one after the other in one transaction, as the agent. */
+const inOneTransaction = (statements: string) => db.as('agent', `do $$ begin ${statements} end $$`)
+const changeQueries = (patch: object, ...queries: Query[]) =>
+  `perform public.change_queries('${db.acme.id}', '${JSON.stringify(
+    queries.map(({ id }) => ({ id, rowVersion: 1 })),
+  )}', '${JSON.stringify(patch)}');`
+const assign = (query: Query, version: number) =>
+  `perform public.change_query('${query.id}', ${version}, '{"assignee": "${db.id('admin')}"}');`
+
+test('a change by itself notifies at once, also after changes of several queries in the same transaction', async () => {
+  const [first, second] = await raiseMany(2)
+  await inOneTransaction(changeQueries({ priority: 'high' }, first!, second!) + assign(first!, 2))
+  expect(await notificationsOf('admin')).toMatchObject([{ event: 'assigned', number: first!.number }])
+})
+
+test('a change by itself notifies at once after a rejected one of several, also in the same transaction', async () => {
+  const [first, second] = await raiseMany(2)
+  await inOneTransaction(changeQueries({ status: 'pending' }, first!, second!) + assign(first!, 1) + assign(second!, 1))
+  expect(await notificationsOf('admin')).toMatchObject([{ number: second!.number }, { number: first!.number }])
+})
+
+test('a change by itself notifies at once after one of several that failed midway, also in the same transaction', async () => {
+  const [first, second] = (await raiseMany(2)).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const batches = await db.sql('select id from private.batches')
+  // The status of the first is changed, then the database refuses the second.
+  await db.sql(`do $$ begin
+    set local session_replication_role = replica;
+    update public.queries set number = -1 where id = '${second!.id}';
+    alter table public.queries add constraint breaks_midway check (number > 0 or status = 'new') not valid;
+  end $$`)
+  try {
+    await inOneTransaction(
+      `begin ${changeQueries({ status: 'resolved', resolution: 'fixed' }, first!, second!)}
+         raise exception 'The second query was changed.';
+       exception when check_violation then null; end; ${assign(first!, 1)}`,
+    )
+  } finally {
+    await db.sql('alter table public.queries drop constraint breaks_midway')
+  }
+  expect(await notificationsOf('admin')).toMatchObject([{ event: 'assigned', number: first!.number }])
+  expect(await notificationsOf('requester')).toEqual([])
+  expect(await readQuery(db, first!.id)).toMatchObject({ status: 'open', batch_id: null })
+  expect(await db.sql('select id from private.batches')).toEqual(batches)
+})

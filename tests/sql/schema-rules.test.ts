@@ -40,6 +40,16 @@ test('every table and function has a comment', async () => {
   expect(await names(`select name from (${functions}) f where obj_description(f.oid, 'pg_proc') is null`)).toEqual([])
 })
 
+test('no function passes data to another in a session setting, which callers do not see', async () => {
+  expect(
+    await names(`select name from (${functions}) f join pg_proc p on p.oid = f.oid
+      where p.prosrc ~* '(set_config|current_setting)|\\mset\\s+(local|session)\\M' order by 1`),
+  ).toEqual([
+    // The threshold of an operator of pg_trgm, which has no other way to learn it.
+    'private.search_similar',
+  ])
+})
+
 test('every function sets its search path', async () => {
   expect(
     await names(

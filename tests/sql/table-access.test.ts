@@ -104,6 +104,8 @@ describe('the hidden column', () => {
     ['invitations', 'token_hash'],
     ['queries', 'hold_reason'],
     ['queries', 'client_id'],
+    ['queries', 'batch_id'],
+    ['queries', 'sending_reply_id'],
     ['queries', 'search'],
     ['messages', 'client_id'],
     ['messages', 'search'],
@@ -158,6 +160,8 @@ test('no actor can read a table of the schema private', async () => {
     'rotation_limits',
     'pending_rotations',
     'unsubscribe_tokens',
+    'batches',
+    'batch_changes',
   ]) {
     for (const actor of actorNames) expect(await failure(db.as(actor, `select * from private.${name}`))).toBe('42501')
   }

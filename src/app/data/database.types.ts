@@ -886,6 +886,7 @@ export type Database = {
       queries: {
         Row: {
           assignee_id: string | null
+          batch_id: string | null
           body: string
           category_id: string | null
           changed_by: string | null
@@ -919,6 +920,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           assignee_id?: string | null
+          batch_id?: string | null
           body: string
           category_id?: string | null
           changed_by?: string | null
@@ -951,6 +953,7 @@ export type Database = {
         }
         Update: {
           assignee_id?: string | null
+          batch_id?: string | null
           body?: string
           category_id?: string | null
           changed_by?: string | null
