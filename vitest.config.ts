@@ -63,8 +63,8 @@ export default defineConfig({
           isolate: false,
           env: { TEST_DATABASE: 'pglite' },
           include: ['tests/sql/**/*.test.ts'],
-          // These three need PostgreSQL.
-          exclude: ['tests/sql/{concurrency,realtime-concurrency,hosted-project}.test.ts'],
+          // These four need PostgreSQL.
+          exclude: ['tests/sql/{concurrency,bulk-concurrency,realtime-concurrency,hosted-project}.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },

@@ -2851,10 +2851,13 @@ AS $function$
 declare
   closed integer;
 begin
+  -- Leaves those that somebody is changing to the next round. Waiting for them could be a deadlock with a batch.
   update public.queries q set status = 'closed'
-  from public.companies c
-  where c.id = q.company_id and q.status = 'resolved'
-    and q.resolved_at <= clock_timestamp() - make_interval(days => c.auto_close_days);
+  where q.id in (
+    select r.id from public.queries r join public.companies c on c.id = r.company_id
+    where r.status = 'resolved' and r.resolved_at <= clock_timestamp() - make_interval(days => c.auto_close_days)
+    for no key update of r skip locked
+  );
   get diagnostics closed = row_count;
   -- Other tasks that are due about once a minute.
   perform private.fold_counters();
@@ -3201,6 +3204,20 @@ begin
   end if;
 end $function$;
 
+-- Raises an error about a patch with other fields than those that change_query changes.
+CREATE OR REPLACE FUNCTION private.require_changeable_fields(patch jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(patch) is distinct from 'object'
+    or patch - array['status', 'resolution', 'reason', 'assignee', 'priority', 'category'] <> '{}'
+  then
+    perform private.raise_app_error('not_allowed', 'Only status, assignee, priority and category can be changed.');
+  end if;
+end $function$;
+
 -- Changes fields of a query that the caller has locked, and returns its row. The rules are those of change_query. A
 -- change of a batch notifies with the others of it.
 CREATE OR REPLACE FUNCTION private.change_locked_query(target public.queries, p_row_version integer, p_patch jsonb, p_batch uuid DEFAULT NULL::uuid)
@@ -3213,9 +3230,7 @@ declare
   role text := private.my_role(target.company_id);
   changed public.queries;
 begin
-  if p_patch - array['status', 'resolution', 'reason', 'assignee', 'priority', 'category'] <> '{}' then
-    perform private.raise_app_error('not_allowed', 'Only status, assignee, priority and category can be changed.');
-  end if;
+  perform private.require_changeable_fields(p_patch);
   if role = 'requester' and (target.requester_id <> private.viewer_id() or p_patch ?| array['assignee', 'priority', 'category']) then
     perform private.raise_app_error('not_allowed', 'Only staff change that.');
   end if;
@@ -6067,8 +6082,9 @@ begin
 end $function$;
 grant execute on function public.delete_view(uuid) to authenticated;
 
--- Locks the memberships of the viewer, of the assignees of the queries and of others, until the transaction ends.
-CREATE OR REPLACE FUNCTION private.lock_members_of(company uuid, queries uuid[], others uuid[])
+-- Locks the memberships of the viewer, of the assignees of the queries and of others, then the queries, until the
+-- transaction ends. Raises an error if the viewer is not staff of the company.
+CREATE OR REPLACE FUNCTION private.lock_for_batch(company uuid, queries uuid[], others uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6077,11 +6093,16 @@ AS $function$
 begin
   -- Lock order: the members first, then the queries, as when a member is suspended. This prevents deadlocks.
   perform from public.memberships m
-  where m.company_id = lock_members_of.company and (
+  where m.company_id = lock_for_batch.company and (
     m.user_id = private.viewer_id() or m.user_id = any (others)
     or m.user_id in (select q.assignee_id from public.queries q where q.id = any (queries))
   )
   order by m.user_id for share;
+  -- The viewer may have been suspended while this waited.
+  perform private.require_role(lock_for_batch.company, 'owner', 'admin', 'agent');
+  -- All of them before the first change, which locks the company to broadcast. In the order of their ids: two of these
+  -- at once then never wait for each other.
+  perform from public.queries q where q.id = any (queries) order by q.id for no key update;
 end $function$;
 
 -- Whether the batch of a query takes a change of it back, and the query has the status again that it had before, with
@@ -6356,6 +6377,7 @@ declare
   answers jsonb := '[]';
 begin
   perform private.require_role(p_company, 'owner', 'admin', 'agent');
+  perform private.require_changeable_fields(p_patch);
   if jsonb_array_length(p_queries) > at_most then
     perform private.raise_app_error('not_allowed', 'At most 100 queries are changed at once.');
   end if;
@@ -6363,11 +6385,12 @@ begin
   if ids = '{}' then
     perform private.raise_app_error('not_found', 'There are no such queries.');
   end if;
-  perform private.lock_members_of(p_company, ids, array[(p_patch ->> 'assignee')::uuid]);
+  perform private.lock_for_batch(p_company, ids, array[(p_patch ->> 'assignee')::uuid]);
   insert into private.batches (id, company_id, actor_id) values (batch, p_company, private.viewer_id());
   for one in
+    -- Of a query listed twice, the older version counts: since then somebody may have changed it.
     select distinct on (1) (c ->> 'id')::uuid as id, (c ->> 'rowVersion')::integer as row_version
-    from jsonb_array_elements(p_queries) c where (c ->> 'id')::uuid = any (ids) order by 1
+    from jsonb_array_elements(p_queries) c where (c ->> 'id')::uuid = any (ids) order by 1, 2 nulls first
   loop
     answers := answers || private.try_change(one.id, one.row_version, p_patch, batch);
   end loop;
@@ -6397,8 +6420,7 @@ begin
   if private.my_role(undone.company_id) is null then
     perform private.raise_no_access(undone.company_id, 'There is no such change.');
   end if;
-  perform private.require_role(undone.company_id, 'owner', 'admin', 'agent');
-  perform private.lock_members_of(
+  perform private.lock_for_batch(
     undone.company_id,
     array(select c.query_id from private.batch_changes c where c.batch_id = undone.id),
     array(select (c.before ->> 'assignee_id')::uuid from private.batch_changes c where c.batch_id = undone.id)

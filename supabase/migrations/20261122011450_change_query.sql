@@ -19,6 +19,18 @@ end $$;
 comment on function private.raise_if_changed(public.queries, integer, jsonb, text) is
   'Raises an error if somebody changed fields of a patch since the row version that the viewer has seen.';
 
+create function private.require_changeable_fields(patch jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if jsonb_typeof(patch) is distinct from 'object'
+    or patch - array['status', 'resolution', 'reason', 'assignee', 'priority', 'category'] <> '{}'
+  then
+    perform private.raise_app_error('not_allowed', 'Only status, assignee, priority and category can be changed.');
+  end if;
+end $$;
+comment on function private.require_changeable_fields(jsonb) is
+  'Raises an error about a patch with other fields than those that change_query changes.';
+
 create function private.change_locked_query(
   target public.queries, p_row_version integer, p_patch jsonb, p_batch uuid default null
 ) returns public.queries
@@ -27,9 +39,7 @@ declare
   role text := private.my_role(target.company_id);
   changed public.queries;
 begin
-  if p_patch - array['status', 'resolution', 'reason', 'assignee', 'priority', 'category'] <> '{}' then
-    perform private.raise_app_error('not_allowed', 'Only status, assignee, priority and category can be changed.');
-  end if;
+  perform private.require_changeable_fields(p_patch);
   if role = 'requester' and (target.requester_id <> private.viewer_id() or p_patch ?| array['assignee', 'priority', 'category']) then
     perform private.raise_app_error('not_allowed', 'Only staff change that.');
   end if;

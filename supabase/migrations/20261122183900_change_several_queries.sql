@@ -33,19 +33,25 @@ create index batch_changes_by_query on private.batch_changes (query_id);
 
 alter table private.batch_changes enable row level security;
 
-create function private.lock_members_of(company uuid, queries uuid[], others uuid[]) returns void
+create function private.lock_for_batch(company uuid, queries uuid[], others uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Lock order: the members first, then the queries, as when a member is suspended. This prevents deadlocks.
   perform from public.memberships m
-  where m.company_id = lock_members_of.company and (
+  where m.company_id = lock_for_batch.company and (
     m.user_id = private.viewer_id() or m.user_id = any (others)
     or m.user_id in (select q.assignee_id from public.queries q where q.id = any (queries))
   )
   order by m.user_id for share;
+  -- The viewer may have been suspended while this waited.
+  perform private.require_role(lock_for_batch.company, 'owner', 'admin', 'agent');
+  -- All of them before the first change, which locks the company to broadcast. In the order of their ids: two of these
+  -- at once then never wait for each other.
+  perform from public.queries q where q.id = any (queries) order by q.id for no key update;
 end $$;
-comment on function private.lock_members_of(uuid, uuid[], uuid[]) is
-  'Locks the memberships of the viewer, of the assignees of the queries and of others, until the transaction ends.';
+comment on function private.lock_for_batch(uuid, uuid[], uuid[]) is
+  'Locks the memberships of the viewer, of the assignees of the queries and of others, then the queries, until the '
+  'transaction ends. Raises an error if the viewer is not staff of the company.';
 
 create function private.is_restored(query public.queries) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -279,6 +285,7 @@ declare
   answers jsonb := '[]';
 begin
   perform private.require_role(p_company, 'owner', 'admin', 'agent');
+  perform private.require_changeable_fields(p_patch);
   if jsonb_array_length(p_queries) > at_most then
     perform private.raise_app_error('not_allowed', 'At most 100 queries are changed at once.');
   end if;
@@ -286,11 +293,12 @@ begin
   if ids = '{}' then
     perform private.raise_app_error('not_found', 'There are no such queries.');
   end if;
-  perform private.lock_members_of(p_company, ids, array[(p_patch ->> 'assignee')::uuid]);
+  perform private.lock_for_batch(p_company, ids, array[(p_patch ->> 'assignee')::uuid]);
   insert into private.batches (id, company_id, actor_id) values (batch, p_company, private.viewer_id());
   for one in
+    -- Of a query listed twice, the older version counts: since then somebody may have changed it.
     select distinct on (1) (c ->> 'id')::uuid as id, (c ->> 'rowVersion')::integer as row_version
-    from jsonb_array_elements(p_queries) c where (c ->> 'id')::uuid = any (ids) order by 1
+    from jsonb_array_elements(p_queries) c where (c ->> 'id')::uuid = any (ids) order by 1, 2 nulls first
   loop
     answers := answers || private.try_change(one.id, one.row_version, p_patch, batch);
   end loop;
@@ -318,8 +326,7 @@ begin
   if private.my_role(undone.company_id) is null then
     perform private.raise_no_access(undone.company_id, 'There is no such change.');
   end if;
-  perform private.require_role(undone.company_id, 'owner', 'admin', 'agent');
-  perform private.lock_members_of(
+  perform private.lock_for_batch(
     undone.company_id,
     array(select c.query_id from private.batch_changes c where c.batch_id = undone.id),
     array(select (c.before ->> 'assignee_id')::uuid from private.batch_changes c where c.batch_id = undone.id)

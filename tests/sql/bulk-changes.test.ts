@@ -340,6 +340,35 @@ test.each(['admin', 'requester', 'outsider', 'stranger'] as const)(
   },
 )
 
+test.each([
+  ['the older version first', 0, 1],
+  ['the newer version first', 1, 0],
+])('a query listed twice, %s, keeps what a colleague changed since the older one', async (_, ...order) => {
+  const [seen] = await versions(first)
+  await db.change('admin', first.id, { priority: 'urgent' })
+  const listed = [seen!, ...(await versions(first))]
+  const answer = await changed(
+    'agent',
+    { priority: 'low' },
+    order.map((place) => listed[place]!),
+  )
+  expect(answer).toMatchObject({ changed: 0, rejected: [{ id: first.id, code: 'query_changed', by: 'Admin' }] })
+  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'urgent' })
+})
+
+test('a query listed twice is changed and counted once', async () => {
+  const twice = [...(await versions(first)), ...(await versions(first))]
+  expect(await changed('agent', { priority: 'high' }, twice)).toMatchObject({ changed: 1, unchanged: 0, rejected: [] })
+  expect(await readQuery(db, first.id)).toMatchObject({ row_version: 2 })
+})
+
+test.each([[{ subject: 'Other' }], [{ batch_id: null }], [null]])(
+  'a change to %o is rejected, because only four fields can be changed',
+  async (patch) => {
+    expect(await change('agent', patch as object)).toMatchObject({ ok: false, code: 'not_allowed' })
+  },
+)
+
 test('a change whose data the database refuses changes nothing', async () => {
   expect(await change('agent', { priority: 'gigantic' })).toMatchObject({ ok: false, code: '23514' })
   expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal', row_version: 1, batch_id: null })

@@ -394,8 +394,8 @@ describe('the second-factor rules', () => {
       // Creates the membership.
       'accept_invitation',
       'create_company',
-      // Its callers change_queries and undo_changes check the role first.
-      'lock_members_of',
+      // It checks the role once it has the locks, as its callers change_queries and undo_changes do before.
+      'lock_for_batch',
       // Its callers private.get_visible_query and private.require_role check the role first.
       'lock_query',
       'my_memberships',
