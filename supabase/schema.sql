@@ -3528,11 +3528,19 @@ begin
     ),
     'attention', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', a.id, 'number', a.number, 'subject', a.subject, 'status', a.status, 'urgent', a.urgent, 'mine', a.mine
+        'id', a.id, 'number', a.number, 'subject', a.subject, 'status', a.status, 'urgent', a.urgent, 'mine', a.mine,
+        'reason', a.reason, 'since', a.since
       ) order by a.mine desc, a.urgent desc, a.since, a.id), '[]')
       from (
         select q.id, q.number, q.subject, q.status, q.priority = 'urgent' as urgent,
-          q.assignee_id is not null as mine, coalesce(q.waiting_since, q.created_at) as since
+          q.assignee_id is not null as mine, coalesce(q.waiting_since, q.created_at) as since,
+          case
+            when q.assignee_id is null then 'unassigned'
+            when q.waiting_since is null then 'answered'
+            when q.first_responded_at is null then 'unanswered'
+            when q.reopened_count > 0 then 'reopened'
+            else 'reply'
+          end as reason
         from public.queries q
         where q.company_id = company and q.status in ('new', 'open') and (q.assignee_id = viewer or q.assignee_id is null)
         order by mine desc, urgent desc, since, q.id
@@ -3558,7 +3566,8 @@ AS $function$
     'answered', count(*) filter (where q.status = 'resolved'),
     'rows', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', r.id, 'number', r.number, 'subject', r.subject, 'status', r.status
+        'id', r.id, 'number', r.number, 'subject', r.subject, 'status', r.status,
+        'since', r.last_activity_at
       ) order by r.place, r.last_activity_at desc, r.id), '[]')
       from (
         select o.id, o.number, o.subject, o.status, o.last_activity_at,

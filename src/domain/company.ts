@@ -61,7 +61,21 @@ export type OverviewDay = {
 }
 
 /** A query as one line of the overview. */
-export type OverviewRow = { id: string; reference: string; subject: string; status: Status }
+export type OverviewRow = {
+  id: string
+  reference: string
+  subject: string
+  status: Status
+  /** When its reason began: for staff the time it waits, for a requester its last activity. */
+  since: string
+}
+
+/**
+ * Why a query needs staff: nobody is responsible, nobody has answered, it came back after it was done, the requester has
+ * replied, or it is answered and not resolved.
+ */
+export const attentionReasons = ['unassigned', 'unanswered', 'reopened', 'reply', 'answered'] as const
+export type AttentionReason = (typeof attentionReasons)[number]
 
 /** Figures of one company. */
 export type CompanyOverview = RangeFigures & {
@@ -78,7 +92,7 @@ export type CompanyOverview = RangeFigures & {
   days: OverviewDay[]
   load: ({ person: Person } & StatusCounts)[]
   /** New and open queries of the viewer, then unassigned ones; the most pressing first. */
-  attention: (OverviewRow & { urgent: boolean; mine: boolean })[]
+  attention: (OverviewRow & { urgent: boolean; mine: boolean; reason: AttentionReason })[]
 }
 
 /** A requester's own queries: figures, and the first ones that are not closed. */

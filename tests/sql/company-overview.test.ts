@@ -93,11 +93,12 @@ describe('the company overview', () => {
   })
 
   test('lists a requester their own open queries, those that wait for them first', async () => {
-    const { rows } = await db.must<{ rows: { status: string }[] }>('requester', 'company_overview', {
+    const { rows } = await db.must<{ rows: { status: string; since: string }[] }>('requester', 'company_overview', {
       p_company: db.acme.id,
     })
     expect(rows).toHaveLength(5)
     expect(rows[0]?.status).toBe('pending')
+    expect(rows.every(({ since }) => Number.isFinite(Date.parse(since)))).toBe(true)
     expect(await db.must('bystander', 'company_overview', { p_company: db.acme.id })).toMatchObject({ rows: [] })
   })
 
@@ -114,6 +115,26 @@ describe('the company overview', () => {
     expect(attention.find(({ mine }) => !mine)).toMatchObject({ subject: 'Everything is down', urgent: true })
     const others = await db.must<CompanyOverview>('admin', 'company_overview', { p_company: db.acme.id })
     expect(others.attention.every(({ mine }) => !mine)).toBe(true)
+  })
+
+  test('says why and since when each query needs an agent', async () => {
+    const lineOf = async (id: string) => (await overview()).attention.find((line) => line.id === id)
+    const { id } = await db.raise('requester', 'Why is it here')
+    await db.change('admin', id, { priority: 'urgent' })
+    const raisedAt = (await lineOf(id))?.since
+    expect(await lineOf(id)).toMatchObject({ reason: 'unassigned', mine: false })
+    await db.change('admin', id, { assignee: db.id('agent') })
+    expect(await lineOf(id)).toMatchObject({ reason: 'unanswered', mine: true, since: raisedAt })
+    await db.post('agent', id, 'reply', 'We look into it')
+    expect(await lineOf(id)).toMatchObject({ reason: 'answered' })
+    await db.post('requester', id, 'reply', 'Any news?')
+    const asked = await lineOf(id)
+    expect(asked).toMatchObject({ reason: 'reply' })
+    expect(Date.parse(asked!.since)).toBeGreaterThan(Date.parse(raisedAt!))
+    await db.change('agent', id, { status: 'resolved', resolution: 'fixed' })
+    await db.change('agent', id, { status: 'open' })
+    expect(await lineOf(id)).toMatchObject({ reason: 'reopened' })
+    await db.sql('delete from public.queries where id = $1', [id])
   })
 
   test('counts a reopened query as resolved from its resolution until it was reopened', async () => {

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import type { InvitationOffer, Overview, OverviewRange, People } from '#domain/company.ts'
+import {
+  attentionReasons,
+  type InvitationOffer,
+  type Overview,
+  type OverviewRange,
+  type People,
+} from '#domain/company.ts'
 import { formatReference } from '#domain/reference.ts'
 import { statuses } from '#domain/status.ts'
 import { accents, type Accent } from '#domain/appearance.ts'
@@ -148,7 +154,13 @@ export async function setMemberState(db: Db, { companyId, userId }: MemberKey, s
 const span = v.object({ median: v.nullable(v.number()), p90: v.nullable(v.number()) })
 const rangeFigures = { opened: v.number(), resolved: v.number(), firstResponse: span, resolution: span }
 const statusCounts = { new: v.number(), open: v.number(), pending: v.number(), on_hold: v.number() }
-const overviewRow = { id: v.string(), number: v.number(), subject: v.string(), status: v.picklist(statuses) }
+const overviewRow = {
+  id: v.string(),
+  number: v.number(),
+  subject: v.string(),
+  status: v.picklist(statuses),
+  since: v.string(),
+}
 const overview = v.variant('scope', [
   v.object({
     scope: v.literal('company'),
@@ -168,7 +180,9 @@ const overview = v.variant('scope', [
       }),
     ),
     load: v.array(v.object({ person, ...statusCounts })),
-    attention: v.array(v.object({ ...overviewRow, urgent: v.boolean(), mine: v.boolean() })),
+    attention: v.array(
+      v.object({ ...overviewRow, urgent: v.boolean(), mine: v.boolean(), reason: v.picklist(attentionReasons) }),
+    ),
   }),
   v.object({
     scope: v.literal('own'),

@@ -119,8 +119,10 @@ const attentionRow = (
   reference: `ACME-${240 - n}`,
   subject,
   status: n % 2 === 0 ? 'open' : 'new',
+  since: daysFromNow(-n / 2),
   urgent,
   mine,
+  reason: mine ? (n % 2 === 0 ? 'reopened' : 'unanswered') : 'unassigned',
 })
 
 export const overview: CompanyOverview = {
@@ -224,6 +226,7 @@ const ownRow = (n: number, subject: string, status: OverviewRow['status']): Over
   reference: `ACME-${180 - n}`,
   subject,
   status,
+  since: daysFromNow(-n),
 })
 const ownRows = [
   ownRow(1, 'The invoice of March is missing', 'pending'),

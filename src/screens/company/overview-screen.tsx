@@ -12,6 +12,7 @@ import { activeStatuses, statuses } from '#domain/status.ts'
 import type { Words } from '#domain/words/en.ts'
 import { companyHref } from '#screens/shell/company-href.ts'
 import { listHref, newQueryHref } from '#screens/track-query/query-links.ts'
+import { statusWord } from '#screens/track-query/status-look.ts'
 import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -22,7 +23,7 @@ import { Panel } from '#ui/panel/panel.tsx'
 import { CompanyPage } from './company-page.tsx'
 import { Activity } from './overview/activity.tsx'
 import { Attention } from './overview/attention.tsx'
-import { Figures } from './overview/figures.tsx'
+import { Figures, type Change } from './overview/figures.tsx'
 import { FirstSteps, type FirstStepsProps } from './overview/first-steps.tsx'
 import { QueryLines } from './overview/query-lines.tsx'
 import { ResponseTimes } from './overview/response-times.tsx'
@@ -48,7 +49,7 @@ export function OverviewScreen({ company, overview, range, clock, setup }: Overv
       actions={overview.scope === 'company' && !isEmpty && <RangeLinks company={company} range={range} />}
     >
       {overview.scope === 'own' ? (
-        <Own company={company} overview={overview} />
+        <Own company={company} overview={overview} clock={clock} />
       ) : isEmpty && setup ? (
         <FirstSteps company={company} {...setup} />
       ) : isEmpty ? (
@@ -65,6 +66,26 @@ const unresolvedOf = ({ statuses }: CompanyOverview): number =>
 
 /** The value of a figure. Zero is muted. */
 const countOf = (value: number, t: Words['overview']) => ({ value: t.figure(value), isZero: value === 0 })
+
+const countChange = (change: number, t: Words['overview']): Change =>
+  change === 0 ? { value: t.noChange } : { direction: change > 0 ? 'up' : 'down', value: t.count(Math.abs(change)) }
+
+/**
+ * How the median of a time compares with that of the range before.
+ * @param ms null without measurements, as is the one before
+ */
+function speedChange(ms: number | null, before: number | null, range: OverviewRange, t: Words['overview']) {
+  if (ms === null) return { hint: t.notMeasured }
+  if (before === null) return { hint: t.firstMeasured }
+  const change = Math.abs(ms - before)
+  const isSame = change < 60_000
+  return {
+    hint: t.compared(range),
+    change: isSame
+      ? { value: t.noChange }
+      : { direction: ms > before ? ('up' as const) : ('down' as const), value: t.span(change) },
+  }
+}
 
 /** The lengths of the range to choose from. */
 function RangeLinks({ company, range }: { company: Company; range: OverviewRange }) {
@@ -97,21 +118,24 @@ function Desk({ company, overview, range, clock }: DeskProps) {
     {
       label: t.unresolved,
       ...countOf(unresolved, t),
-      hint: t.since(unresolved - overview.unresolvedBefore, range),
+      hint: t.compared(range),
+      change: countChange(unresolved - overview.unresolvedBefore, t),
       to: listHref(key, { status: [...activeStatuses] }),
       course: days.map((day) => day.unresolved),
     },
     {
       label: t.opened,
       ...countOf(opened, t),
-      hint: t.compared(opened - previous.opened, range),
+      hint: t.compared(range),
+      change: countChange(opened - previous.opened, t),
       to: listHref(key, { from }),
       course: days.map((day) => day.opened),
     },
     {
       label: t.resolved,
       ...countOf(resolved, t),
-      hint: t.compared(resolved - previous.resolved, range),
+      hint: t.compared(range),
+      change: countChange(resolved - previous.resolved, t),
       to: listHref(key, { status: ['resolved', 'closed'] }),
       course: days.map((day) => day.resolved),
     },
@@ -119,7 +143,7 @@ function Desk({ company, overview, range, clock }: DeskProps) {
       label: t.firstResponse,
       value: firstResponse.median === null ? t.none : t.span(firstResponse.median),
       isZero: firstResponse.median === null,
-      hint: t.speed(firstResponse.median, previous.firstResponse.median, range),
+      ...speedChange(firstResponse.median, previous.firstResponse.median, range, t),
       to: listHref(key, { status: statuses.filter((status) => status !== 'new'), from }),
       course: days.map((day) => day.firstResponse),
     },
@@ -128,7 +152,7 @@ function Desk({ company, overview, range, clock }: DeskProps) {
     <Stack gap="lg">
       <Figures label={t.figures} figures={figures} />
       <div className="overview-pair">
-        <Attention company={company} rows={overview.attention} unassigned={overview.unassigned} />
+        <Attention company={company} rows={overview.attention} unassigned={overview.unassigned} clock={clock} />
         <Activity days={days} range={range} locale={clock.locale} />
       </div>
       <div className="overview-pair">
@@ -162,8 +186,9 @@ function NothingYet({ company }: { company: Company }) {
   )
 }
 
-function Own({ company, overview }: { company: Company; overview: OwnOverview }) {
-  const t = useWords().overview
+function Own({ company, overview, clock }: { company: Company; overview: OwnOverview; clock: Clock }) {
+  const words = useWords()
+  const t = words.overview
   const { key } = company
   const figures = [
     {
@@ -202,7 +227,9 @@ function Own({ company, overview }: { company: Company; overview: OwnOverview })
             company={company}
             label={t.own}
             rows={overview.rows}
-            badgesOf={({ status }) => (status === 'pending' ? [{ text: t.waitingForYou, tone: 'warning' }] : [])}
+            clock={clock}
+            reasonOf={({ status }) => statusWord(words, company.role, status)}
+            badgeOf={({ status }) => (status === 'pending' ? t.yourTurn : undefined)}
           />
         </Panel>
       ) : (

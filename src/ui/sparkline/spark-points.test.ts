@@ -17,12 +17,21 @@ test('equal values are a horizontal sparkline in the middle', () => {
 })
 
 test('missing and invalid values have no sparkline point and do not affect the scale', () => {
-  expect(sparkPoints([null, 3, Number.NaN, 5])).toEqual([
-    { x: (1 / 3) * 100, y: 24 },
+  expect(sparkPoints([3, Number.NaN, null, 5])).toEqual([
+    { x: 0, y: 24 },
     { x: 100, y: 0 },
   ])
   expect(sparkPoints([null])).toEqual([])
   expect(sparkPoints([])).toEqual([])
+})
+
+test('a sparkline is as wide as its range where the values at its ends are missing', () => {
+  expect(sparkPoints([null, 3, 5, null, null])).toEqual([
+    { x: 0, y: 24 },
+    { x: 25, y: 24 },
+    { x: 50, y: 0 },
+    { x: 100, y: 0 },
+  ])
 })
 
 test('a single value is one sparkline point', () => {

@@ -13,12 +13,6 @@ function span(ms: number): string {
   return `${Math.floor(ms / large).toLocaleString('en')} ${first}${rest ? ` ${rest} ${second}` : ''}`
 }
 
-/** A number beside that of the range before, as `12 more than the previous 30 days`. */
-function comparison(change: number, other: string): string {
-  if (change === 0) return `As many as ${other}`
-  return `${Math.abs(change).toLocaleString('en')} ${change > 0 ? 'more' : 'fewer'} than ${other}`
-}
-
 const notMeasured = 'Nothing measured yet'
 
 /** Texts of the overview. */
@@ -28,23 +22,21 @@ export const overviewWords = {
   days: (days: number) => `${days} days`,
   showRows: 'Show the queries',
   unresolved: 'Unresolved',
-  since: (change: number, days: number) =>
-    change === 0
-      ? `No change in ${days} days`
-      : `${change > 0 ? 'Up' : 'Down'} ${Math.abs(change).toLocaleString('en')} in ${days} days`,
-  compared: (change: number, days: number) => comparison(change, `the previous ${days} days`),
-  /** @param ms median of this range and of the one before; null without measurements */
-  speed: (ms: number | null, before: number | null, days: number) => {
-    if (ms === null) return notMeasured
-    if (before === null) return 'Half of them were faster'
-    const change = Math.abs(ms - before)
-    if (change < minute) return `As fast as the previous ${days} days`
-    return `${span(change)} ${ms < before ? 'faster' : 'slower'} than before`
-  },
+  up: 'Up',
+  down: 'Down',
+  noChange: 'No change',
+  compared: (days: number) => `vs. ${days} days before`,
+  firstMeasured: 'Half of them were faster',
   attention: 'Needs you now',
   unassigned: (count: number) => `${count.toLocaleString('en')} unassigned`,
   urgent: 'Urgent',
-  yours: 'Yours',
+  reasons: {
+    unassigned: 'Unassigned',
+    unanswered: 'No reply yet',
+    reopened: 'Reopened',
+    reply: 'Requester replied',
+    answered: 'Not resolved yet',
+  },
   nothingNow: 'Nothing waits for you',
   nothingNowHint: 'Your own queries and unassigned ones appear here.',
   count: (count: number) => count.toLocaleString('en'),
@@ -89,6 +81,7 @@ export const overviewWords = {
   inProgressHint: 'We are working on it',
   waitingForYou: 'Waiting for you',
   waitingForYouHint: 'We asked you something',
+  yourTurn: 'Your turn',
   answered: 'Answered',
   answeredHint: 'Tell us whether it is solved',
   allQueries: 'All queries',

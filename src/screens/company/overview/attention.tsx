@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Company, CompanyOverview } from '#domain/company.ts'
+import type { Clock } from '#domain/person.ts'
 import { activeStatuses } from '#domain/status.ts'
 import { listHref } from '#screens/track-query/query-links.ts'
 import { useWords } from '#screens/words.ts'
@@ -9,10 +10,15 @@ import { link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { QueryLines } from './query-lines.tsx'
 
-export type AttentionProps = { company: Company; rows: CompanyOverview['attention']; unassigned: number }
+export type AttentionProps = {
+  company: Company
+  rows: CompanyOverview['attention']
+  unassigned: number
+  clock: Clock
+}
 
 /** What needs the viewer now: their own new and open queries, then unassigned ones. */
-export function Attention({ company, rows, unassigned }: AttentionProps) {
+export function Attention({ company, rows, unassigned, clock }: AttentionProps) {
   const t = useWords().overview
   return (
     <Panel
@@ -34,10 +40,9 @@ export function Attention({ company, rows, unassigned }: AttentionProps) {
           company={company}
           label={t.attention}
           rows={rows}
-          badgesOf={({ urgent, mine }) => [
-            ...(urgent ? [{ text: t.urgent, tone: 'warning' as const }] : []),
-            ...(mine ? [{ text: t.yours, tone: 'info' as const }] : []),
-          ]}
+          clock={clock}
+          reasonOf={({ reason }) => t.reasons[reason]}
+          badgeOf={({ urgent }) => (urgent ? t.urgent : undefined)}
         />
       ) : (
         <EmptyState level={3} icon={<CheckIcon />} title={t.nothingNow}>

@@ -1,13 +1,19 @@
 import { Link } from 'react-router'
+import { ArrowDownIcon, ArrowUpIcon } from '#ui/icon/page-icon.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Sparkline } from '#ui/sparkline/sparkline.tsx'
 import { Stat } from '#ui/stat/stat.tsx'
 import { useWords } from '#screens/words.ts'
 
+/** A difference, drawn as an arrow and a value. Without a direction there is none. */
+export type Change = { direction?: 'up' | 'down'; value: string }
+
 export type Figure = {
   label: string
-  /** What it counts, or how it compares with the range before. */
+  /** What it counts, or how its change is to be read. */
   hint: string
+  /** How it differs from the range before. */
+  change?: Change
   value: string
   isZero?: boolean
   /** The list of the rows behind it. */
@@ -22,13 +28,38 @@ export function Figures({ label, figures }: { label: string; figures: Figure[] }
   return (
     <nav aria-label={label}>
       <Grid columns={figures.length === 3 ? 3 : 4} gap="md">
-        {figures.map(({ label: name, hint, value, isZero, to, course }) => (
+        {figures.map(({ label: name, hint, change, value, isZero, to, course }) => (
           <Link key={name} to={to} title={t.showRows} className="figure-card">
-            <Stat label={name} value={value} hint={hint} tone={isZero ? 'muted' : 'default'} />
+            <Stat
+              label={name}
+              value={value}
+              hint={change ? <Changed {...change} hint={hint} /> : hint}
+              tone={isZero ? 'muted' : 'default'}
+            />
             {course && <Sparkline values={course} tone="accent" size="fill" area className="mt-3 max-sm:hidden" />}
           </Link>
         ))}
       </Grid>
     </nav>
+  )
+}
+
+/** A change in the one form that all figures share: arrow, value, words. */
+function Changed({ direction, value, hint }: Change & { hint: string }) {
+  const t = useWords().overview
+  const Arrow = direction === 'up' ? ArrowUpIcon : ArrowDownIcon
+  return (
+    <span className="flex flex-wrap items-center gap-x-1">
+      <span className="flex items-center gap-0.5 font-medium text-ink tabular-nums">
+        {direction && (
+          <>
+            <Arrow size="sm" />
+            <span className="sr-only">{t[direction]}</span>
+          </>
+        )}
+        {value}
+      </span>{' '}
+      {hint}
+    </span>
   )
 }

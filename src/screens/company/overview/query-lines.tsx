@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { Company, OverviewRow } from '#domain/company.ts'
+import type { Clock } from '#domain/person.ts'
 import { statusLookFor, statusWord } from '#screens/track-query/status-look.ts'
 import { queryHref } from '#screens/track-query/query-links.ts'
 import { useWords } from '#screens/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
 import { StatusMark } from '#ui/status-pill/status-mark.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -11,12 +13,22 @@ export type QueryLinesProps<Row extends OverviewRow> = {
   company: Company
   label: string
   rows: readonly Row[]
-  /** Words at the end of a line. */
-  badgesOf: (row: Row) => readonly { text: string; tone: 'warning' | 'info' }[]
+  clock: Clock
+  /** Why the query is here. */
+  reasonOf: (row: Row) => string
+  /** A word that makes a line stand out. */
+  badgeOf?: (row: Row) => string | undefined
 }
 
-/** Queries as lines: status, subject and reference. Each opens its query. */
-export function QueryLines<Row extends OverviewRow>({ company, label, rows, badgesOf }: QueryLinesProps<Row>) {
+/** Queries as lines: status, subject and age, below them reason and reference. Each opens its query. */
+export function QueryLines<Row extends OverviewRow>({
+  company,
+  label,
+  rows,
+  clock,
+  reasonOf,
+  badgeOf,
+}: QueryLinesProps<Row>) {
   const words = useWords()
   return (
     <ul aria-label={label}>
@@ -30,15 +42,21 @@ export function QueryLines<Row extends OverviewRow>({ company, label, rows, badg
             <span dir="auto" className="w-0 grow truncate" title={row.subject}>
               {row.subject}
             </span>
-            <span className="overview-row-end">
-              {badgesOf(row).map(({ text, tone }) => (
-                <Badge key={text} tone={tone}>
-                  {text}
-                </Badge>
-              ))}
-              <Text as="span" size="sm" tone="muted">
+            <Text as="span" size="sm" tone="muted">
+              <DateTime at={row.since} {...clock} />
+            </Text>
+            <span className="overview-row-reason">
+              <Text as="span" size="sm">
+                {reasonOf(row)}
+              </Text>
+              <Text as="span" size="sm" tone="muted" className="whitespace-nowrap">
                 {row.reference}
               </Text>
+              {badgeOf?.(row) && (
+                <Badge tone="warning" className="ms-auto">
+                  {badgeOf(row)}
+                </Badge>
+              )}
             </span>
           </Link>
         </li>
