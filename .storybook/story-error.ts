@@ -7,6 +7,13 @@ type ColourOf = (name: string) => string
  * @param colour gives a colour of theme.css by its name
  */
 export const errorStyle = (colour: ColourOf): string => `
+      /* A face of its own: the library's is given up for the whole page if words ask for it before Storybook waits for it. */
+      @font-face {
+        font-family: "Inter of errors";
+        font-weight: 100 900;
+        font-display: swap;
+        src: url("inter.woff2") format("woff2-variations");
+      }
       .sb-errordisplay, .sb-nopreview { background: ${colour('surface')} !important; }
       :is(.sb-errordisplay_main, .sb-nopreview_main) {
         max-width: 720px;
@@ -17,7 +24,7 @@ export const errorStyle = (colour: ColourOf): string => `
         border: 0 !important;
         box-shadow: none !important;
         background: none !important;
-        font-family: "Inter Variable", system-ui, sans-serif;
+        font-family: "Inter of errors", system-ui, sans-serif;
       }
       :is(.sb-errordisplay_main, .sb-nopreview_main) * { background: none !important; color: ${colour('ink')} !important; }
       :is(.sb-errordisplay_main, .sb-nopreview_main) h1 {

@@ -1,42 +1,13 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { AlertIcon, CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../icon/icon.tsx'
+import { MessageIcon, messageGround, type MessageTone } from '../callout/message-tone.tsx'
+import { CloseIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 
-const banner = cva('flex min-w-0 items-start gap-2.5 border-b border-line px-4 py-1.5 text-base text-ink', {
-  variants: {
-    tone: {
-      neutral: 'bg-surface-hover',
-      info: 'bg-info-soft',
-      success: 'bg-success-soft',
-      warning: 'bg-warning-soft',
-      danger: 'bg-danger-soft',
-    },
-  },
-})
-
-const mark = cva('flex h-control-sm shrink-0 items-center', {
-  variants: {
-    tone: {
-      neutral: 'text-ink-muted',
-      info: 'text-info',
-      success: 'text-success',
-      warning: 'text-warning',
-      danger: 'text-danger',
-    },
-  },
-})
-
-const marks = {
-  neutral: <InfoIcon />,
-  info: <InfoIcon />,
-  success: <CheckIcon />,
-  warning: <WarningIcon />,
-  danger: <AlertIcon />,
-} satisfies Record<string, ReactNode>
+const banner = cva('flex min-w-0 items-start gap-2.5 border-b border-line px-4 py-1.5')
 
 export type BannerProps = ComponentProps<'div'> & {
-  tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+  tone?: MessageTone
   /** One small button or link to act on the message. */
   action?: ReactNode
   /** Called when a person dismisses the banner. The parent removes it, and remembers that. Without it there is no button. */
@@ -56,8 +27,8 @@ export function Banner({
   ...rest
 }: BannerProps) {
   return (
-    <div data-slot="banner" className={banner({ tone, className })} {...rest}>
-      <span className={mark({ tone })}>{marks[tone]}</span>
+    <div data-slot="banner" className={messageGround({ tone, className: banner({ className }) })} {...rest}>
+      <MessageIcon tone={tone} className="h-control-sm" />
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
         <p className="min-w-0 py-0.75 wrap-anywhere">{children}</p>
         {action}
