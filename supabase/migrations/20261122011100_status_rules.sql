@@ -242,13 +242,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   closed integer;
 begin
-  -- Leaves those that somebody is changing to the next round. Waiting for them could be a deadlock with a batch.
+  -- Leaves those that somebody is changing to the next round. Waiting for them could be a deadlock with a batch. An
+  -- array, because with a subquery the planner reads the whole table.
   update public.queries q set status = 'closed'
-  where q.id in (
+  where q.id = any (array(
     select r.id from public.queries r join public.companies c on c.id = r.company_id
     where r.status = 'resolved' and r.resolved_at <= clock_timestamp() - make_interval(days => c.auto_close_days)
     for no key update of r skip locked
-  );
+  ));
   get diagnostics closed = row_count;
   -- Other tasks that are due about once a minute.
   perform private.fold_counters();

@@ -369,6 +369,37 @@ test.each([[{ subject: 'Other' }], [{ batch_id: null }], [null]])(
   },
 )
 
+test('people and categories of another company cannot be set', async () => {
+  const foreign = await changed('agent', { assignee: db.id('outsider') })
+  expect(foreign).toMatchObject({
+    changed: 0,
+    rejected: [{ code: 'not_staff_assignee' }, { code: 'not_staff_assignee' }],
+  })
+  const [category] = await db.sql<{ id: string }>(
+    `insert into public.categories (company_id, name) values ($1, 'Theirs') returning id`,
+    [db.globex.id],
+  )
+  expect(await changed('agent', { category: category!.id })).toMatchObject({
+    changed: 0,
+    rejected: [{ code: 'not_found' }, { code: 'not_found' }],
+  })
+  expect(await readQuery(db, first.id)).toMatchObject({ assignee_id: null, category_id: null, row_version: 1 })
+})
+
+test.each(['suspended', 'requester'] as const)('queries cannot be assigned to the actor %s', async (name) => {
+  const answer = await changed('agent', { assignee: db.id(name) })
+  expect(answer).toMatchObject({
+    changed: 0,
+    rejected: [{ code: 'not_staff_assignee' }, { code: 'not_staff_assignee' }],
+  })
+})
+
+test('more than 100 queries are rejected', async () => {
+  const [one] = await versions(first)
+  const many = Array.from({ length: 101 }, () => one!)
+  expect(await change('agent', { priority: 'high' }, many)).toMatchObject({ ok: false, code: 'not_allowed' })
+})
+
 test('a change whose data the database refuses changes nothing', async () => {
   expect(await change('agent', { priority: 'gigantic' })).toMatchObject({ ok: false, code: '23514' })
   expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal', row_version: 1, batch_id: null })
