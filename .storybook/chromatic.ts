@@ -6,7 +6,7 @@ import { type View, viewsOf } from './views.ts'
  * too. It takes no story tagged `light-only`, which shows a neighbour's layout with another text, so that a build stays
  * below 1,000 snapshots.
  */
-export function chromaticViewsOf(story: { id: string; tags: readonly string[] }): View[] {
+function chromaticViewsOf(story: { id: string; tags: readonly string[] }): View[] {
   if (story.tags.includes('light-only')) return []
   const isSheet = story.id.endsWith('--variants')
   return viewsOf(story).filter(({ theme, dir }, at) => at === 0 || (isSheet && theme === 'dark' && dir === 'ltr'))

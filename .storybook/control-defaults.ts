@@ -7,7 +7,7 @@ export type Filled = InputType & { filled?: unknown }
 const literal = /^(?:'([^']*)'|"([^"]*)"|(-?\d+(?:\.\d+)?)|(true|false))$/
 
 /** The value of a default as docgen writes it: a text, a number or a boolean; undefined for code. */
-export function readDefault(summary: string | undefined): string | number | boolean | undefined {
+function readDefault(summary: string | undefined): string | number | boolean | undefined {
   const [, single, double, number, truth] = literal.exec(summary?.trim() ?? '') ?? []
   if (number !== undefined) return Number(number)
   return truth === undefined ? (single ?? double) : truth === 'true'
@@ -36,7 +36,7 @@ const isBare = (value: unknown): value is { type: unknown } =>
   Object.keys(value.props as object).length === 0
 
 /** The name by which a choice offers a value, such as `Plus` for the icon; undefined if it offers another one. */
-export const choiceOf = ({ options = [], mapping = {} }: InputType, value: unknown): unknown =>
+const choiceOf = ({ options = [], mapping = {} }: InputType, value: unknown): unknown =>
   options.find((option: string) => {
     const offered: unknown = mapping[option]
     return offered === value || (isBare(offered) && isBare(value) && offered.type === value.type)
@@ -53,7 +53,7 @@ export const fillDefaults: ArgsEnhancer = ({ argTypes, initialArgs }) =>
   )
 
 /** The args that a person or a story has set: without those that only a control shows. */
-export const withoutFilled = (args: Args, argTypes: Record<string, InputType>): Args =>
+const withoutFilled = (args: Args, argTypes: Record<string, InputType>): Args =>
   Object.fromEntries(
     Object.entries(args).filter(([name, value]) => {
       const { filled } = (argTypes[name] ?? {}) as Filled

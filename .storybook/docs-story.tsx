@@ -191,7 +191,7 @@ function Code({ story, live }: { story: PreparedStory; live: boolean }) {
 }
 
 /** The name of the story's component. `parameters.exportName` gives it where docgen finds none. */
-export function componentNameOf({ component, parameters, title }: PreparedMeta | PreparedStory): string {
+function componentNameOf({ component, parameters, title }: PreparedMeta | PreparedStory): string {
   const { displayName } = (component as Documented | undefined)?.__docgenInfo ?? {}
   return displayName ?? (parameters.exportName as string | undefined) ?? title.split('/').at(-1) ?? title
 }

@@ -17,7 +17,7 @@ function endOfValue(code: string, at: number): number {
 const attributeName = /\s*([\w-]+)(=?)/y
 
 /** The element of a component; null if the sample has none or several of them. */
-export function findElement(code: string, component: string): Element | null {
+function findElement(code: string, component: string): Element | null {
   const openings = [...code.matchAll(new RegExp(`<${component}(?=[\\s/>])`, 'g'))]
   const [opening] = openings
   if (!opening || openings.length > 1) return null
