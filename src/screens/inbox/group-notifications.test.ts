@@ -19,7 +19,7 @@ describe('the groups of notifications', () => {
   ]
 
   test('have the notifications about one query on one day, newest first', () => {
-    expect(idsOf(groupNotifications(items, clock, new Set()))).toEqual([
+    expect(idsOf(groupNotifications(items, clock))).toEqual([
       ['today', [['a', 'c'], ['b']]],
       ['yesterday', [['d']]],
       ['earlier', [['e']]],
@@ -27,19 +27,18 @@ describe('the groups of notifications', () => {
   })
 
   test('are of the day in the reader’s time zone', () => {
-    const [today] = groupNotifications(items, { ...clock, timeZone: 'Europe/Berlin' }, new Set())
+    const [today] = groupNotifications(items, { ...clock, timeZone: 'Europe/Berlin' })
     expect(today?.groups[0]?.items.map(({ id }) => id)).toEqual(['a', 'c', 'd'])
   })
 
-  test('are the first of their day while one of them is unread', () => {
-    const [today, ...others] = groupNotifications(items, clock, new Set(['b', 'e']))
-    expect(today?.groups.map(({ newest }) => newest.id)).toEqual(['b', 'a'])
-    expect(others.map(({ day }) => day)).toEqual(['yesterday', 'earlier'])
+  test('are in the order of time, whether they are read or not', () => {
+    const read = items.map((item) => (item.id === 'a' || item.id === 'c' ? { ...item, readAt: item.at } : item))
+    expect(idsOf(groupNotifications(read, clock))).toEqual(idsOf(groupNotifications(items, clock)))
   })
 
   test('keep an act on several queries apart from the other events of its query', () => {
     const summary = about(1, 's', '2026-03-02T08:30:00Z', { count: 12 })
-    const [today] = groupNotifications([summary, ...items], clock, new Set())
+    const [today] = groupNotifications([summary, ...items], clock)
     expect(today?.groups.map(({ items }) => items.map(({ id }) => id))).toEqual([['s'], ['a', 'c'], ['b']])
   })
 })

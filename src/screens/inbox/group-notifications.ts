@@ -20,27 +20,23 @@ function dayNumber(at: string, timeZone: string): number {
 }
 
 /**
- * Groups notifications by day in the reader's time zone, then by query. Unread groups are the first of their day, then
- * the newest. The notification of an act on several queries is a group of its own.
+ * Groups notifications by day in the reader's time zone, then by query, the newest first. The
+ * notification of an act on several queries is a group of its own.
  * @param items newest first
- * @param unread ids that count as unread for the order, so that a row keeps its place after it is read
  */
 export function groupNotifications(
   items: readonly Notification[],
   { now, timeZone }: Pick<Clock, 'now' | 'timeZone'>,
-  unread: ReadonlySet<string>,
 ): DayOfNotifications[] {
   const today = dayNumber(now, timeZone)
   const dayOf = ({ at }: Notification): NotificationDay => {
     const age = today - dayNumber(at, timeZone)
     return age <= 0 ? 'today' : age === 1 ? 'yesterday' : 'earlier'
   }
-  const isUnread = (group: NotificationGroup) => group.items.some(({ id }) => unread.has(id))
   return notificationDays.flatMap((day) => {
     const ofDay = items.filter((item) => dayOf(item) === day)
     const byQuery = Map.groupBy(ofDay, ({ id, query, count }) => (count > 1 ? id : query.id))
     const groups = [...byQuery.values()].flatMap((items) => (items[0] ? [{ newest: items[0], items }] : []))
-    const sorted = [...groups.filter(isUnread), ...groups.filter((group) => !isUnread(group))]
-    return sorted.length > 0 ? [{ day, groups: sorted }] : []
+    return groups.length > 0 ? [{ day, groups }] : []
   })
 }

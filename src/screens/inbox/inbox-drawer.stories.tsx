@@ -31,7 +31,7 @@ type Story = StoryObj<typeof meta>
 
 const nothing = { items: [], unread: 0, earlier: null }
 
-/** Rows by day, the unread ones first: query, what happened, who did it, and why the reader is notified. */
+/** Rows by day, the newest first: query, what happened, who did it, and why the reader is notified. */
 export const Few: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {

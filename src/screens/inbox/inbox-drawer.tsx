@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
@@ -81,7 +81,6 @@ function Page({ page, from, companies, clock, place, formError, pending }: Inbox
   const headings = useId()
   const rows = useRef<HTMLDivElement>(null)
   useInboxKeys(rows)
-  const unread = useShownUnread(page.items)
   const action = place.pathname + place.search
   if (page.items.length === 0) {
     return (
@@ -93,7 +92,7 @@ function Page({ page, from, companies, clock, place, formError, pending }: Inbox
   return (
     <div ref={rows}>
       <UnreadSummary unread={page.unread} action={action} formError={formError} pending={pending} />
-      {groupNotifications(page.items, clock, unread).map(({ day, groups }) => (
+      {groupNotifications(page.items, clock).map(({ day, groups }) => (
         <section key={day} aria-labelledby={`${headings}${day}`}>
           <h3 id={`${headings}${day}`} className={dayHeading}>
             {t.days[day]}
@@ -118,16 +117,6 @@ function Page({ page, from, companies, clock, place, formError, pending }: Inbox
 }
 
 const dayHeading = '-mt-px border-y border-line bg-surface-hover px-4 py-1.5 text-xs font-semibold text-ink-muted'
-
-/** Ids of the notifications that were unread when the inbox showed them first, so that a row that is read stays. */
-function useShownUnread(items: readonly Notification[]): ReadonlySet<string> {
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
-  const added = items.filter(({ id, readAt }) => !readAt && !shown.has(id)).map(({ id }) => id)
-  if (added.length === 0) return shown
-  const all = new Set([...shown, ...added])
-  setShown(all)
-  return all
-}
 
 function Pages({ page, from, place }: InboxDrawerProps) {
   const { inbox: t } = useWords()

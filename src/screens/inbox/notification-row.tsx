@@ -50,6 +50,9 @@ export function NotificationRow({ group, role, clock, action, formError, pending
   const ids = items.map(({ id }) => id).join(',')
   const isPending = pending?.['ids'] === ids
   const open = useReadAndOpen({ action, ids, to })
+  // What all staff receive needs no reason: it would be the same in each row.
+  const because = reason && reason !== 'staff' ? t.reasons[reason] : null
+  const why = [isSummary ? null : reference, because].filter(Boolean).join(' · ')
   const sentences = notificationSentences(words, role, items)
   const more = sentences.slice(shownSentences).reduce((sum, { events }) => sum + events, 0)
   return (
@@ -69,7 +72,7 @@ export function NotificationRow({ group, role, clock, action, formError, pending
           aria-describedby={`what-${id}`}
           aria-busy={(isPending && Boolean(pending['to'])) || undefined}
           onClick={isSummary && isUnread ? open : undefined}
-          className={`${whole} ${isUnread ? 'font-semibold' : 'font-medium'}`}
+          className={`${whole} ${isUnread ? 'font-semibold' : 'font-normal'}`}
         >
           {isUnread && <VisuallyHidden>{t.isUnread} </VisuallyHidden>}
           {isSummary ? t.andMore(reference, count - 1) : query.subject}
@@ -80,10 +83,9 @@ export function NotificationRow({ group, role, clock, action, formError, pending
           ))}
           {more > 0 && <p>{t.moreEvents(more)}</p>}
         </div>
-        {reason && (
+        {why && (
           <Text size="xs" tone="muted" className="mt-0.5">
-            {isSummary ? '' : `${reference} · `}
-            {t.reasons[reason]}
+            {why}
           </Text>
         )}
       </div>

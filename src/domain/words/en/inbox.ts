@@ -47,6 +47,5 @@ export const inboxWords = {
     assigned: 'Assigned to you',
     raised_it: 'You raised it',
     following: 'You follow it',
-    staff: 'All staff are notified',
   },
 }

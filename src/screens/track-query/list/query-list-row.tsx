@@ -6,6 +6,7 @@ import type { QueryRow as Row } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { PaperclipIcon, ReplyIcon } from '#ui/icon/list-icon.tsx'
 import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
@@ -172,9 +173,17 @@ function Standing({ row, company }: Pick<QueryListRowProps, 'row' | 'company'>) 
     const label = words.vocabulary.priority[row.priority]
     return <PriorityBars level={priorityLevel[row.priority]} label={label} labelHidden className={place} />
   }
+  const word = statusWord(words, company.role, row.status)
+  // The one status that asks the requester to act.
+  if (row.status === 'pending')
+    return (
+      <Badge tone="warning" className={place}>
+        {word}
+      </Badge>
+    )
   return (
-    <Text as="span" size="sm" className={place}>
-      {statusWord(words, company.role, row.status)}
+    <Text as="span" size="sm" tone="muted" className={place}>
+      {word}
     </Text>
   )
 }
@@ -185,7 +194,7 @@ function Assignee({ person }: { person: Person | null }) {
   if (person)
     return <Avatar size="xs" personId={person.id} name={person.name} src={person.avatarUrl} className={place} />
   return (
-    <span title={words.unassigned} className={`size-5 rounded-full border border-dashed border-line-strong ${place}`}>
+    <span title={words.unassigned} className={`size-5 rounded-full border border-dashed border-line-soft ${place}`}>
       <VisuallyHidden>{words.unassigned}</VisuallyHidden>
     </span>
   )
