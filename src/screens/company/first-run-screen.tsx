@@ -29,7 +29,7 @@ export type FirstRunScreenProps = {
 export function FirstRunScreen({ clientId, backHref, formError, pending }: FirstRunScreenProps) {
   const t = useWords().firstRun
   return (
-    <Center width="text" className="py-4 lg:py-12">
+    <Center width="text">
       <Stack gap="lg">
         <Stack gap="sm" as="header">
           {backHref && (
@@ -41,12 +41,10 @@ export function FirstRunScreen({ clientId, backHref, formError, pending }: First
               {t.back}
             </Link>
           )}
-          <Heading level={1} size="xl">
-            {backHref ? t.another : t.title}
-          </Heading>
+          <Heading level={1}>{backHref ? t.another : t.title}</Heading>
           <Text tone="muted">{t.lead}</Text>
         </Stack>
-        <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+        <div className="grid gap-4 md:grid-cols-2">
           <CreateCompany clientId={clientId} formError={formError} pending={pending} />
           <JoinCompany />
         </div>

@@ -18,7 +18,6 @@ import listMeta from '#screens/track-query/query-list-screen.stories.tsx'
 import { QueryListScreen } from '#screens/track-query/query-list-screen.tsx'
 import queryMeta from '#screens/track-query/query-screen.stories.tsx'
 import { QueryScreen } from '#screens/track-query/query-screen.tsx'
-import { Center } from '#ui/layout/center.tsx'
 import { createToastStore } from '#ui/toast/toast-store.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
 import shellMeta from './shell-screen.stories.tsx'
@@ -40,11 +39,7 @@ export const Overview: Story = {
   parameters: { path: '/company?company=ACME' },
   args: {
     place: { pathname: '/company', search: '?company=ACME' },
-    children: (
-      <Center width="wide" className="px-4 py-5">
-        <OverviewScreen {...overviewMeta.args} />
-      </Center>
-    ),
+    children: <OverviewScreen {...overviewMeta.args} />,
   },
 }
 
@@ -52,11 +47,7 @@ export const People: Story = {
   parameters: { path: '/company?company=ACME&tab=people' },
   args: {
     place: { pathname: '/company', search: '?company=ACME&tab=people' },
-    children: (
-      <Center width="wide" className="px-4 py-5">
-        <PeopleScreen {...peopleMeta.args} />
-      </Center>
-    ),
+    children: <PeopleScreen {...peopleMeta.args} />,
   },
 }
 
@@ -64,11 +55,7 @@ export const Settings: Story = {
   parameters: { path: '/company?company=ACME&tab=settings' },
   args: {
     place: { pathname: '/company', search: '?company=ACME&tab=settings' },
-    children: (
-      <Center width="wide" className="px-4 py-5">
-        <SettingsScreen {...settingsMeta.args} />
-      </Center>
-    ),
+    children: <SettingsScreen {...settingsMeta.args} />,
   },
 }
 
@@ -76,11 +63,7 @@ export const List: Story = {
   parameters: { path: '/trackQuery?company=ACME' },
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME' },
-    children: (
-      <Center width="wide" className="px-4 py-5">
-        <QueryListScreen {...listMeta.args} />
-      </Center>
-    ),
+    children: <QueryListScreen {...listMeta.args} />,
   },
 }
 
@@ -88,11 +71,7 @@ export const OneQuery: Story = {
   parameters: { path: '/trackQuery?ref=ACME-42' },
   args: {
     place: { pathname: '/trackQuery', search: '?ref=ACME-42' },
-    children: (
-      <Center width="wide" className="px-4 py-5">
-        <QueryScreen {...queryMeta.args} />
-      </Center>
-    ),
+    children: <QueryScreen {...queryMeta.args} />,
   },
 }
 
@@ -133,11 +112,7 @@ export const NewQuery: Story = {
   parameters: { path: '/trackQuery?company=ACME&new' },
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME&new' },
-    children: (
-      <Center width="wide" className="px-4 py-5">
-        <NewQueryScreen {...newQueryMeta.args} />
-      </Center>
-    ),
+    children: <NewQueryScreen {...newQueryMeta.args} />,
   },
 }
 
@@ -145,11 +120,7 @@ export const SystemCheck: Story = {
   parameters: { path: '/test?company=ACME' },
   args: {
     place: { pathname: '/test', search: '?company=ACME' },
-    children: (
-      <Center width="wide" className="px-4 py-5">
-        <SystemCheckScreen {...checkMeta.args} />
-      </Center>
-    ),
+    children: <SystemCheckScreen {...checkMeta.args} />,
   },
 }
 
@@ -158,10 +129,10 @@ export const InboxOverList: Story = {
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME&inbox' },
     children: (
-      <Center width="wide" className="px-4 py-5">
+      <>
         <QueryListScreen {...listMeta.args} />
         <InboxDrawer {...inboxMeta.args} />
-      </Center>
+      </>
     ),
   },
 }
@@ -171,10 +142,10 @@ export const AccountOverList: Story = {
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME&account=profile' },
     children: (
-      <Center width="wide" className="px-4 py-5">
+      <>
         <QueryListScreen {...listMeta.args} />
         <AccountDialog {...accountMeta.args} />
-      </Center>
+      </>
     ),
   },
 }

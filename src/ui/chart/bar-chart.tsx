@@ -12,7 +12,7 @@ const ground = {
   accent: 'bg-accent-solid',
   pale: 'bg-accent-pale',
   success: 'bg-success',
-  warning: 'bg-warning',
+  warning: 'bg-warning-mark',
   neutral: 'bg-line-strong',
 }
 

@@ -18,7 +18,7 @@ export const seriesLine = cva('fill-none stroke-2', {
       accent: 'stroke-accent-solid',
       pale: 'stroke-accent-pale',
       success: 'stroke-success',
-      warning: 'stroke-warning',
+      warning: 'stroke-warning-mark',
       neutral: 'stroke-line-strong',
     },
   },

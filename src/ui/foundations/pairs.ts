@@ -43,6 +43,7 @@ export const edgePairs: Pair[] = [
   ...[...surfaces, 'note', ...softs].map((ground) => ['line-strong', ground] as const),
   ...['surface', 'surface-raised', 'surface-sunken'].map((ground) => ['line-field', ground] as const),
   ...['surface', 'surface-raised', 'note'].map((ground) => ['note-line', ground] as const),
+  ...surfaces.map((ground) => ['warning-mark', ground] as const),
   // The check mark in a checkbox, and the bars of a chart.
   ...['success', 'warning', 'line-strong', 'accent-pale'].map((bar) => [bar, 'surface-raised'] as const),
   // A checked checkbox and the primary button.

@@ -8,7 +8,7 @@ const sparkline = cva('shrink-0 overflow-visible p-0.5 rtl:-scale-x-100', {
     tone: {
       accent: 'text-accent',
       success: 'text-success',
-      warning: 'text-warning',
+      warning: 'text-warning-mark',
       danger: 'text-danger',
       neutral: 'text-ink-muted',
     },

@@ -6,7 +6,7 @@ const statusMark = cva('shrink-0', {
     tone: {
       accent: 'text-accent',
       success: 'text-success',
-      warning: 'text-warning',
+      warning: 'text-warning-mark',
       danger: 'text-danger',
       neutral: 'text-ink-muted',
       inherit: '',
