@@ -4,7 +4,6 @@ import { companyTabs, type Company, type CompanyTab } from '#domain/company.ts'
 import { isAdmin, isStaff } from '#domain/role.ts'
 import { useWords } from '#screens/words.ts'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { tab as tabLook, TabList } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -18,21 +17,19 @@ export type CompanyPageProps = {
   children: ReactNode
 }
 
-/** Frame of a company page: name and tabs. Staff see the tabs; only owners and admins see the settings tab. */
+/** Frame of a company page: heading with the name, and tabs. Staff see the tabs; only owners and admins see the settings tab. */
 export function CompanyPage({ company, current, actions, children }: CompanyPageProps) {
   const t = useWords().companyTabs
   const tabs = companyTabs.filter((tab) => tab !== 'settings' || isAdmin(company.role))
   return (
     <Stack gap="lg">
       <Stack gap="sm">
-        <Cluster align="center" gap="sm">
-          <Heading level={1} className="wrap-anywhere">
-            {company.name}
-          </Heading>
-          <Text as="span" tone="muted">
-            {company.key}
+        <Heading level={1} className="wrap-anywhere">
+          {t.title}{' '}
+          <Text as="span" tone="muted" className="ms-1 font-normal tracking-normal">
+            {`${company.name} · ${company.key}`}
           </Text>
-        </Cluster>
+        </Heading>
         {isStaff(company.role) && (
           <div className="page-tabs">
             <TabList label={t.label(company.name)}>

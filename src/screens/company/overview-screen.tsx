@@ -67,25 +67,12 @@ const unresolvedOf = ({ statuses }: CompanyOverview): number =>
 /** The value of a figure. Zero is muted. */
 const countOf = (value: number, t: Words['overview']) => ({ value: t.figure(value), isZero: value === 0 })
 
-const countChange = (change: number, t: Words['overview']): Change =>
-  change === 0 ? { value: t.noChange } : { direction: change > 0 ? 'up' : 'down', value: t.count(Math.abs(change)) }
+/** Less than a minute is no difference. */
+const wholeMinutes = (ms: number) => Math.trunc(ms / 60_000) * 60_000
 
-/**
- * How the median of a time compares with that of the range before.
- * @param ms null without measurements, as is the one before
- */
-function speedChange(ms: number | null, before: number | null, range: OverviewRange, t: Words['overview']) {
-  if (ms === null) return { hint: t.notMeasured }
-  if (before === null) return { hint: t.firstMeasured }
-  const change = Math.abs(ms - before)
-  const isSame = change < 60_000
-  return {
-    hint: t.compared(range),
-    change: isSame
-      ? { value: t.noChange }
-      : { direction: ms > before ? ('up' as const) : ('down' as const), value: t.span(change) },
-  }
-}
+/** A difference to the range before. */
+const changeOf = (by: number, t: Words['overview'], print = t.count): Change =>
+  by === 0 ? { value: t.noChange } : { direction: by > 0 ? 'up' : 'down', value: print(Math.abs(by)) }
 
 /** The lengths of the range to choose from. */
 function RangeLinks({ company, range }: { company: Company; range: OverviewRange }) {
@@ -113,13 +100,15 @@ function Desk({ company, overview, range, clock }: DeskProps) {
   const { key } = company
   const { days, previous, opened, resolved, firstResponse } = overview
   const unresolved = unresolvedOf(overview)
+  const { median } = firstResponse
+  const before = previous.firstResponse.median
   const from = days[0]?.day ?? null
   const figures = [
     {
       label: t.unresolved,
       ...countOf(unresolved, t),
       hint: t.compared(range),
-      change: countChange(unresolved - overview.unresolvedBefore, t),
+      change: changeOf(unresolved - overview.unresolvedBefore, t),
       to: listHref(key, { status: [...activeStatuses] }),
       course: days.map((day) => day.unresolved),
     },
@@ -127,7 +116,7 @@ function Desk({ company, overview, range, clock }: DeskProps) {
       label: t.opened,
       ...countOf(opened, t),
       hint: t.compared(range),
-      change: countChange(opened - previous.opened, t),
+      change: changeOf(opened - previous.opened, t),
       to: listHref(key, { from }),
       course: days.map((day) => day.opened),
     },
@@ -135,7 +124,7 @@ function Desk({ company, overview, range, clock }: DeskProps) {
       label: t.resolved,
       ...countOf(resolved, t),
       hint: t.compared(range),
-      change: countChange(resolved - previous.resolved, t),
+      change: changeOf(resolved - previous.resolved, t),
       to: listHref(key, { status: ['resolved', 'closed'] }),
       course: days.map((day) => day.resolved),
     },
@@ -143,7 +132,11 @@ function Desk({ company, overview, range, clock }: DeskProps) {
       label: t.firstResponse,
       value: firstResponse.median === null ? t.none : t.span(firstResponse.median),
       isZero: firstResponse.median === null,
-      ...speedChange(firstResponse.median, previous.firstResponse.median, range, t),
+      ...(median === null
+        ? { hint: t.notMeasured }
+        : before === null
+          ? { hint: t.median }
+          : { hint: t.compared(range), change: changeOf(wholeMinutes(median - before), t, t.span) }),
       to: listHref(key, { status: statuses.filter((status) => status !== 'new'), from }),
       course: days.map((day) => day.firstResponse),
     },

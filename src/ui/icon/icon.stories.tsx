@@ -17,6 +17,7 @@ import * as conversationIcons from './conversation-icon.tsx'
 import * as markdownIcons from './markdown-icon.tsx'
 import * as pageIcons from './page-icon.tsx'
 import * as paletteIcons from './palette-icon.tsx'
+import { RiseIcon } from './change-icon.tsx'
 import { SortIcon } from './sort-icon.tsx'
 import * as viewIcons from './view-icon.tsx'
 import * as pictureIcons from './picture-icon.tsx'
@@ -37,6 +38,7 @@ const set: Record<string, ComponentType<IconProps>> = {
   ...markdownIcons,
   ...pictureIcons,
   RefreshIcon,
+  RiseIcon,
   SortIcon,
 }
 const all = Object.entries(set).toSorted(([one], [other]) => (one < other ? -1 : 1))

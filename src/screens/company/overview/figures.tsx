@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { ArrowDownIcon, ArrowUpIcon } from '#ui/icon/page-icon.tsx'
-import { Grid } from '#ui/layout/grid.tsx'
+import { RiseIcon } from '#ui/icon/change-icon.tsx'
 import { Sparkline } from '#ui/sparkline/sparkline.tsx'
 import { Stat } from '#ui/stat/stat.tsx'
 import { useWords } from '#screens/words.ts'
@@ -26,8 +25,8 @@ export type Figure = {
 export function Figures({ label, figures }: { label: string; figures: Figure[] }) {
   const t = useWords().overview
   return (
-    <nav aria-label={label}>
-      <Grid columns={figures.length === 3 ? 3 : 4} gap="md">
+    <nav aria-label={label} className="@container">
+      <div className="figure-grid">
         {figures.map(({ label: name, hint, change, value, isZero, to, course }) => (
           <Link key={name} to={to} title={t.showRows} className="figure-card">
             <Stat
@@ -39,7 +38,7 @@ export function Figures({ label, figures }: { label: string; figures: Figure[] }
             {course && <Sparkline values={course} tone="accent" size="fill" area className="mt-3 max-sm:hidden" />}
           </Link>
         ))}
-      </Grid>
+      </div>
     </nav>
   )
 }
@@ -47,13 +46,12 @@ export function Figures({ label, figures }: { label: string; figures: Figure[] }
 /** A change in the one form that all figures share: arrow, value, words. */
 function Changed({ direction, value, hint }: Change & { hint: string }) {
   const t = useWords().overview
-  const Arrow = direction === 'up' ? ArrowUpIcon : ArrowDownIcon
   return (
-    <span className="flex flex-wrap items-center gap-x-1">
-      <span className="flex items-center gap-0.5 font-medium text-ink tabular-nums">
+    <span className="figure-change">
+      <span>
         {direction && (
           <>
-            <Arrow size="sm" />
+            <RiseIcon size="sm" className={direction === 'down' ? 'rotate-180' : undefined} />
             <span className="sr-only">{t[direction]}</span>
           </>
         )}

@@ -5,9 +5,7 @@ import { statusLookFor, statusWord } from '#screens/track-query/status-look.ts'
 import { queryHref } from '#screens/track-query/query-links.ts'
 import { useWords } from '#screens/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { StatusMark } from '#ui/status-pill/status-mark.tsx'
-import { Text } from '#ui/text/text.tsx'
 
 export type QueryLinesProps<Row extends OverviewRow> = {
   company: Company
@@ -42,16 +40,10 @@ export function QueryLines<Row extends OverviewRow>({
             <span dir="auto" className="w-0 grow truncate" title={row.subject}>
               {row.subject}
             </span>
-            <Text as="span" size="sm" tone="muted">
-              <DateTime at={row.since} {...clock} />
-            </Text>
+            <Age since={row.since} clock={clock} />
             <span className="overview-row-reason">
-              <Text as="span" size="sm">
-                {reasonOf(row)}
-              </Text>
-              <Text as="span" size="sm" tone="muted" className="whitespace-nowrap">
-                {row.reference}
-              </Text>
+              {reasonOf(row)}
+              <span className="overview-row-age">{row.reference}</span>
               {badgeOf?.(row) && (
                 <Badge tone="warning" className="ms-auto">
                   {badgeOf(row)}
@@ -62,5 +54,22 @@ export function QueryLines<Row extends OverviewRow>({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How long ago something began, as the other times of the page. `DateTime` would load with what it shares with lists. */
+function Age({ since, clock: { now, locale, timeZone } }: { since: string; clock: Clock }) {
+  const { span } = useWords().overview
+  const at = new Date(since)
+  return (
+    // Two versions of the locale data may differ by a space.
+    <time
+      dateTime={since}
+      title={at.toLocaleString(locale, { timeZone })}
+      className="overview-row-age"
+      suppressHydrationWarning
+    >
+      {span(Date.parse(now) - at.getTime())}
+    </time>
   )
 }
