@@ -30,11 +30,11 @@ test('a file dropped anywhere on a form is attached, and an assignee is found by
   await expect(page.getByText('The assignee was changed.')).toBeVisible()
   await expect(assignee).toHaveValue(/^Odile/)
 
-  // The choice stays while its text is emptied, and is removed only by choosing nobody.
+  // The choice stays while its text is emptied, and is removed only by choosing that there is none.
   await assignee.fill('')
   await page.keyboard.press('Tab')
   await expect(assignee).toHaveValue(/^Odile/)
-  await assignee.fill('nobody')
+  await assignee.fill('unassigned')
   await page.keyboard.press('Enter')
   await expect(assignee).toHaveValue('')
 })

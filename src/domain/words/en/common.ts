@@ -23,7 +23,7 @@ export const vocabularyWords = {
   },
   priority: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
   role: { owner: 'Owner', admin: 'Admin', agent: 'Agent', requester: 'Requester' },
-  nobody: 'Nobody',
+  nobody: 'Unassigned',
   you: 'You',
 }
 

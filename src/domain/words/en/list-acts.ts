@@ -18,7 +18,7 @@ export const listActsWords = {
     toMe: (reference: string) => `Assign ${reference} to me`,
   },
   toMe: 'Assign to me',
-  nobody: 'Nobody',
+  nobody: 'Unassigned',
   resolveAs: 'Resolve as',
   closeAs: 'Close as',
   hold: 'On hold…',

@@ -63,7 +63,7 @@ export const oneQueryWords = {
     raised: 'Raised',
     activity: 'Last activity',
     followers: 'Followers',
-    noFollowers: 'Nobody',
+    noFollowers: 'None',
     follow: 'Follow',
     unfollow: 'Stop following',
     mute: 'Mute',
@@ -79,7 +79,7 @@ export const oneQueryWords = {
     historyOf: (count: number) => `History (${count.toLocaleString('en')})`,
     moreFollowers: (count: number) => `and ${plural(count, 'other', 'others')}`,
     me: (name: string) => `${name} (you)`,
-    notTaken: 'Nobody yet',
+    notTaken: 'Unassigned',
   },
 
   conflict: {

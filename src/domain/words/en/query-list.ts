@@ -47,7 +47,7 @@ export const queryListWords = {
     requester: 'Requester',
     raised: 'Raised',
     me: 'Me',
-    nobody: 'Nobody',
+    nobody: 'Unassigned',
     is: 'is',
     on: 'on',
     or: (values: string[]) => alternatives.format(values),

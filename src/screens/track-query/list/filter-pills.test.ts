@@ -23,7 +23,7 @@ test('each filter pill names one field and links to the list without it', () => 
 
 test.each([
   ['me', 'Assignee is Me'],
-  ['none', 'Assignee is Nobody'],
+  ['none', 'Assignee is Unassigned'],
   [cleo.id, 'Assignee is Cleo Martin'],
   ['01970000-0000-7000-8000-00000000dead', 'Assignee is Former colleague'],
 ])('the assignee filter %s reads %j', (assignee, sentence) => {

@@ -111,7 +111,7 @@ export const Unassigned: Story = {
     formError: refusedFor('assign', { field: 'assignee', yours: dmitri.id, theirs: null, ...byCleo }, { assignee: '' }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(/Yours: Dmitri Ahlström.*: Nobody/)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(/Yours: Dmitri Ahlström.*: Unassigned/)
   },
 }
 
