@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AlertIcon, CheckIcon, InfoIcon, WarningIcon } from '../icon/icon.tsx'
 
 /** How serious a message is. */
@@ -39,6 +39,10 @@ const icons: Record<MessageTone, ReactNode> = {
 }
 
 /** The icon of a message, in the colour of its tone. `className` sets its height, which is that of the first line. */
-export function MessageIcon({ tone, className }: { tone: MessageTone; className: string }) {
-  return <span className={box({ tone, className })}>{icons[tone]}</span>
+export function MessageIcon({ tone, className, ...rest }: ComponentProps<'span'> & { tone: MessageTone }) {
+  return (
+    <span data-slot="message-icon" className={box({ tone, className })} {...rest}>
+      {icons[tone]}
+    </span>
+  )
 }
