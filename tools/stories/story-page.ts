@@ -89,6 +89,9 @@ function prepareRun(): void {
       features = { ...all, highlight: false }
     },
   })
+  // Animations that follow a scroll position never finish. Storybook would wait 5 s for them in each story.
+  const getAnimations = document.getAnimations.bind(document)
+  document.getAnimations = () => getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline)
 }
 
 /** Opens a page that is ready to show stories. */

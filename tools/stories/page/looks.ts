@@ -25,9 +25,12 @@ let own: {
   dir: string
 } | null = null
 
+/** All animations of the page. `document.getAnimations` lists only those by time in a run. */
+const allAnimations = (): Animation[] => Document.prototype.getAnimations.call(document)
+
 /** Puts finite animations to their end and endless ones to their start, as Playwright's screenshots do. */
 function stopAnimations(): void {
-  for (const animation of document.getAnimations()) {
+  for (const animation of allAnimations()) {
     if (!animation.effect || animation.playbackRate === 0 || endless.has(animation)) continue
     if (Number.isFinite(animation.effect.getComputedTiming().endTime)) animation.finish()
     else {
