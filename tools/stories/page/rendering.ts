@@ -25,12 +25,17 @@ declare global {
 
 const rootAttributes: Record<string, string> = {}
 
+/** Storybook's placeholders. It only shows and hides them, by classes of the body. */
+const placeholders = '.sb-preparing-story, .sb-preparing-docs, .sb-nopreview'
+
 /** Waits until Storybook can show stories. Remembers the attributes of the document, which `reset` restores. */
 export async function waitUntilReady(): Promise<void> {
   while (!globalThis.__STORYBOOK_ADDONS_CHANNEL__ || !globalThis.__STORYBOOK_PREVIEW__?.storyStoreValue) {
     await new Promise((done) => setTimeout(done, 5))
   }
   await globalThis.__STORYBOOK_PREVIEW__.ready()
+  // They are hidden and left out by axe, which still reads their elements for each story: more than a small story has.
+  for (const placeholder of document.querySelectorAll(placeholders)) placeholder.remove()
   for (const { name, value } of document.documentElement.attributes) rootAttributes[name] = value
 }
 
