@@ -47,14 +47,14 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
     // Each has two workers, which wait for timeouts or start one after the other. Two of these stages fill two processors.
     vitest('unit', 1.5),
     vitest('responses', 1.5),
+    vitest('database', 1.5),
     {
       name: 'stories',
-      // It keeps both processors busy, and yet the database tests should start beside it once the journeys have ended.
+      // It waits for nothing, so as the last long stage it leaves no processor idle. Others may still start beside it.
       load: 1.5,
       command: ['node', 'tools/stories/run.ts', '--report', reportOf('stories')],
       readReport: readOutcome,
     },
-    vitest('database', 1.5),
     { name: 'unused', load: 1, command: ['knip'] },
     { name: 'library', load: 1, command: ['node', 'tools/library.ts', '--check'] },
     { name: 'budget', load: 1, needs: ['build'], command: ['node', 'tools/budget.ts'] },
