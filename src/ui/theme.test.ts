@@ -102,8 +102,6 @@ const filesWithColours: Record<string, string> = {
   'src/ui/avatar/ada.svg': 'an example of an uploaded avatar',
   'public/favicon.svg': 'tokens do not reach it',
   'src/ui/app-frame/product-mark.svg': 'black and white of a mask say what it shows',
-  '.storybook/welcome/brand-dark.svg': 'tokens do not reach it',
-  '.storybook/welcome/brand-light.svg': 'tokens do not reach it',
 }
 
 const colour = /(?<=['"`\s:[(,])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi

@@ -12,6 +12,7 @@ export type AccordionSection = {
 }
 
 export type AccordionProps = Omit<ComponentProps<'div'>, 'children' | 'onToggle'> & {
+  /** The sections, from top to bottom. */
   sections: readonly AccordionSection[]
   /** Opening a section closes the one that was open. Works without JavaScript. */
   single?: boolean

@@ -10,6 +10,7 @@ export type AddressTagsProps = Pick<ComponentProps<'textarea'>, 'id' | 'classNam
   FieldLabels & {
     /** The addresses are posted under this name, one a line. */
     name: string
+    /** The text at first: addresses separated by commas or lines. */
     defaultValue?: string
     /** Splits what was typed or pasted into addresses. */
     split: (text: string) => string[]

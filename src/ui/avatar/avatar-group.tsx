@@ -14,6 +14,7 @@ const others = cva(
 export type AvatarGroupProps = Omit<ComponentProps<'ul'>, 'children'> & {
   /** The accessible name of the group. */
   label: string
+  /** The people, the most important first. The id decides the colour. */
   people: readonly { id: string; name: string; src?: string | null }[]
   /** How many avatars are shown before the rest becomes a count; 0 shows all (docs/specification-figures.md). */
   max?: number

@@ -7,6 +7,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 const banner = cva('flex min-w-0 items-start gap-2.5 border-b border-line px-4 py-1.5')
 
 export type BannerProps = ComponentProps<'div'> & {
+  /** What kind of message it is. It decides icon and colour. */
   tone?: MessageTone
   /** One small button or link to act on the message. */
   action?: ReactNode

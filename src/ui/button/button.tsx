@@ -37,6 +37,7 @@ const label = cva('inline-flex max-w-full items-center justify-center gap-[inher
 export type ButtonProps = ComponentProps<'button'> & {
   /** The emphasis. One `primary` per view; `danger` for what cannot be undone. */
   tone?: 'primary' | 'neutral' | 'quiet' | 'danger'
+  /** The height: `md` in pages and forms, `sm` in rows and toolbars. */
   size?: 'sm' | 'md'
   /** The action is running. Shown after 200 ms; further presses are ignored. */
   pending?: boolean

@@ -5,6 +5,7 @@ import { MessageIcon, messageGround, type MessageTone } from './message-tone.tsx
 const callout = cva('flex min-w-0 gap-2.5 rounded-control px-3 py-2')
 
 export type CalloutProps = Omit<ComponentProps<'div'>, 'title'> & {
+  /** What kind of message it is. It decides icon and colour. */
   tone?: MessageTone
   /** The topic, in a few words. */
   title?: ReactNode

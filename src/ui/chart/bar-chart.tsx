@@ -23,6 +23,7 @@ export type BarChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
   labelsName?: string
   /** One label per group of bars. */
   labels: readonly string[]
+  /** One or two series, each with a value for each label. */
   series: readonly ChartSeries[]
   /** Formats a value. */
   format?: (value: number) => string

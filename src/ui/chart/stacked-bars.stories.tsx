@@ -25,10 +25,10 @@ const guide = {
 } satisfies Guide
 
 const series = [
-  { name: 'New', category: 1 },
-  { name: 'Open', category: 5 },
-  { name: 'Pending', category: 3 },
-  { name: 'On hold', category: 7 },
+  { name: 'New', category: 'hollow' },
+  { name: 'Open', category: 'accent' },
+  { name: 'Pending', category: 'warning' },
+  { name: 'On hold', category: 'neutral' },
 ] as const
 
 const row = (id: string, label: string, values: number[]) => ({
@@ -74,6 +74,11 @@ export const Variants: Story = {
       </a>
     ),
   },
+}
+
+/** A row that is a link writes its parts out while it has the focus. */
+export const FocusedRow: Story = {
+  args: Variants.args,
   play: async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: /^Ada Lovelace New 3 Open 9 Pending 4 On hold 2 18$/ })
     link.focus()

@@ -31,7 +31,9 @@ export type StackedBarsProps = Omit<ComponentProps<'figure'>, 'children'> & {
   caption: string
   /** What the rows are: the head of the table's first column. */
   labelsName: string
+  /** The parts of each bar, in order. */
   series: readonly StackedSeries[]
+  /** The rows, each with one value for each part. */
   rows: readonly StackedRow[]
   /** Formats a value. */
   format?: (value: number) => string

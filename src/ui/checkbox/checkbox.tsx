@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type CheckedState, ChoiceMark } from '../field/choice.tsx'
 
 const checkbox = cva(
-  'inline-flex min-h-6 min-w-0 items-start gap-2 text-base pointer-coarse:min-h-touch pointer-coarse:min-w-touch pointer-coarse:items-center',
+  'inline-flex min-h-6 min-w-0 items-start gap-2 text-base has-disabled:text-ink-muted pointer-coarse:min-h-touch pointer-coarse:min-w-touch pointer-coarse:items-center',
 )
 
 const box = cva([
   'group/box grid shrink-0 place-items-center',
   'has-indeterminate:[&_input]:border-accent-solid has-indeterminate:[&_input]:bg-accent-solid',
-  'has-indeterminate:has-disabled:[&_input]:border-line has-indeterminate:has-disabled:[&_input]:bg-line-strong',
+  'has-indeterminate:has-disabled:[&_input]:border-line-strong has-indeterminate:has-disabled:[&_input]:bg-line-strong',
 ])
 
 const dash =

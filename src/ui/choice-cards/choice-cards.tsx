@@ -12,6 +12,7 @@ export type ChoiceCardsProps = Omit<ComponentProps<'fieldset'>, 'children' | 'de
   label: ReactNode
   /** What is wrong with the choice, and how to correct it. */
   error?: ReactNode
+  /** The name of the value in the posted form. */
   name: string
   /** Two or more options. Many of them scroll. */
   options: readonly ChoiceCard[]

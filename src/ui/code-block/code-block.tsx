@@ -28,6 +28,7 @@ export type CodeBlockProps = Omit<ComponentProps<'figure'>, 'children' | 'onCopy
   code: string
   /** Breaks long lines instead of scrolling them. */
   wraps?: boolean
+  /** The texts of the copy button. */
   words: CodeBlockWords
 }
 

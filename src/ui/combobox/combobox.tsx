@@ -10,8 +10,11 @@ export type ComboboxProps = Omit<
   'size' | 'multiple' | 'children' | 'value' | 'defaultValue' | 'onChange' | 'ref'
 > &
   FieldLabels & {
+    /** The name of the value in the posted form. */
     name: string
+    /** All options, or those found so far if a search fetches them. */
     options: readonly ComboboxOption[]
+    /** The texts that it says itself. */
     words: ComboboxWords
     /** The text for no choice, such as “Nobody”. It is the first option of the native select. */
     placeholder: string

@@ -32,6 +32,7 @@ export type CommandPaletteProps = Omit<ComponentProps<'div'>, 'children'> &
     search?: Search
     /** Called instead of following a link, unless the link opens in a new tab. */
     onFollow?: (href: string) => void
+    /** The texts that it says itself. */
     words: CommandPaletteWords
   }
 

@@ -58,8 +58,11 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
   rows: readonly Row[]
   /** Define outside the component, too. */
   rowId: (row: Row) => string
+  /** The column that the rows are sorted by, and what changes it. */
   sort?: Sort
+  /** Gives each row a checkbox. */
   selection?: RowSelection<Row>
+  /** Lets people change the width of columns. */
   resize?: ColumnResize
   /** Enables arrow keys, j and k; Enter follows the link of the first column. */
   navigable?: boolean

@@ -11,6 +11,7 @@ const descriptionList = cva('grid min-w-0 content-start text-base', {
 })
 
 export type DescriptionListProps = Omit<ComponentProps<'dl'>, 'children'> & {
+  /** The terms and what each of them stands for. */
   items: readonly { term: ReactNode; detail: ReactNode }[]
   /** Details beside their terms, or below them in little space. */
   layout?: 'beside' | 'below'

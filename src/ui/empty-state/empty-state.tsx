@@ -7,7 +7,9 @@ const emptyState = cva('mx-auto flex w-full max-w-100 flex-col items-center gap-
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** What is missing. */
   title: ReactNode
+  /** The level of the heading. */
   level?: 2 | 3
+  /** The icon in the drawing. */
   icon?: ReactNode
   /** Why, and what to do about it. */
   children?: ReactNode

@@ -14,7 +14,7 @@ export function CheckboxField({ label, hint, error, id, className, ...rest }: Ch
   const { ids, hintId, errorId } = useFieldIds(id, { hint, error })
   return (
     <div data-slot="field" data-invalid={ids['aria-invalid']} className={checkboxField({ className })}>
-      <label className="flex min-h-6 items-start gap-2 text-base pointer-coarse:min-h-touch pointer-coarse:items-center">
+      <label className="flex min-h-6 items-start gap-2 text-base has-disabled:text-ink-muted pointer-coarse:min-h-touch pointer-coarse:items-center">
         <ChoiceMark type="checkbox" {...rest} {...ids} />
         <span className="min-w-0">{label}</span>
       </label>

@@ -5,9 +5,9 @@ import { CheckIcon } from '../icon/icon.tsx'
 const box = cva(
   [
     'peer col-start-1 row-start-1 size-4 appearance-none border border-line-field bg-surface-raised transition-colors',
-    'hover:enabled:border-ink-muted checked:border-accent-solid checked:bg-accent-solid',
-    'hover:enabled:checked:border-accent-solid-strong hover:enabled:checked:bg-accent-solid-strong aria-invalid:border-danger',
-    'disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-sunken disabled:checked:bg-line-strong',
+    'hover-editable:border-ink-muted checked:border-accent-solid checked:bg-accent-solid',
+    'hover-editable:checked:border-accent-solid-strong hover:enabled:checked:bg-accent-solid-strong aria-invalid:border-danger',
+    'disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-surface-sunken disabled:checked:bg-line-strong',
   ],
   { variants: { type: { checkbox: 'rounded-mark', radio: 'rounded-full' } } },
 )

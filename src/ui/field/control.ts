@@ -4,7 +4,7 @@ import { cva } from 'class-variance-authority'
 export const control = cva(
   [
     'w-full min-w-0 rounded-control border transition-colors',
-    'hover:enabled:border-ink-muted focus-visible:outline-offset-0',
+    'hover-editable:border-ink-muted focus-visible:outline-offset-0',
     'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
     'disabled:cursor-not-allowed disabled:border-line disabled:text-ink-muted',
     '[&[readonly]]:border-line [&[readonly]]:bg-surface-sunken',

@@ -7,6 +7,7 @@ import { Field, type FieldLabels } from './field.tsx'
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> &
   FieldLabels & {
+    /** The name of the value in the posted form. */
     name: string
     /** The text of the button that shows the password; without it there is no button. */
     showLabel?: string

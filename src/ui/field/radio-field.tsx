@@ -8,10 +8,13 @@ const radioField = cva('flex min-w-0 flex-col gap-1')
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
 export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'defaultValue' | 'onChange'> & {
+  /** The question that the options answer. */
   label: ReactNode
   /** What is wrong with the choice, and how to correct it. */
   error?: ReactNode
+  /** The name of the value in the posted form. */
   name: string
+  /** The options, in order. */
   options: readonly RadioOption[]
   /** The chosen value. The parent follows `onValueChange`. */
   value?: string
@@ -47,7 +50,7 @@ export function RadioField({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-6 items-start gap-2 text-base pointer-coarse:min-h-touch pointer-coarse:items-center"
+            className="flex min-h-6 items-start gap-2 text-base has-disabled:text-ink-muted pointer-coarse:min-h-touch pointer-coarse:items-center"
           >
             <ChoiceMark
               type="radio"

@@ -16,10 +16,13 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'size' | 'multiple' | 'children'> &
   FieldLabels & {
+    /** The name of the value in the posted form. */
     name: string
     /** Shows the label to screen readers only. */
     labelHidden?: boolean
+    /** The options, in order. */
     options: readonly SelectOption[]
+    /** The height: `md` in forms, `sm` in rows and toolbars. */
     size?: 'sm' | 'md'
     /** `button` has the border and padding of a button, for use in a row of buttons. */
     look?: 'field' | 'button'

@@ -11,6 +11,7 @@ export const textArea = cva('block field-sizing-content max-h-[60vh] resize-y')
 
 export type TextAreaFieldProps = ComponentProps<'textarea'> &
   FieldLabels & {
+    /** The name of the value in the posted form. */
     name: string
     /** The minimum number of visible lines. */
     rows?: number

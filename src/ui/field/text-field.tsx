@@ -4,6 +4,7 @@ import { Field, type FieldLabels } from './field.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
   FieldLabels & {
+    /** The name of the value in the posted form. */
     name: string
     /** Shows the label to screen readers only. */
     labelHidden?: boolean

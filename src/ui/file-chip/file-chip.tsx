@@ -11,6 +11,7 @@ const fileChip = cva(
 const inside = 'flex min-w-0 items-center gap-2 self-stretch rounded-control px-2.5'
 
 export type FileChipProps = Omit<ComponentProps<'span'>, 'children'> & {
+  /** The file name with its ending. */
   name: string
   /** The size as text, such as “2 MB”. */
   size?: ReactNode

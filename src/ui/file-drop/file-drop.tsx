@@ -49,12 +49,15 @@ export type FileDropWords = DroppedFileWords &
 
 export type FileDropProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'children' | 'ref'> &
   FieldLabels & {
+    /** The name of the files in the posted form. */
     name: string
+    /** The texts that it says itself. */
     words: FileDropWords
     /** The current files with their state. The parent uploads them. */
     files?: readonly DroppedFile[]
     /** Called with the chosen or dropped files. Without it, they stay in the input and are submitted with the form. */
     onAdd?: (files: File[]) => void
+    /** Called with the id of the file whose removal button was pressed. */
     onRemove?: (id: string) => void
     /** Without it, failed files have no retry button. */
     onRetry?: (id: string) => void

@@ -11,6 +11,7 @@ const filterSheet = cva(['filter-sheet', placement('bottom', 'start')])
 export type FilterSheetProps = Omit<ComponentProps<'dialog'>, 'id' | 'title'> & {
   /** The id that the buttons which open it have as `popoverTarget`. It opens below the pressed one. */
   id: string
+  /** The heading of the sheet. */
   title: ReactNode
   /** The accessible name of the close button. */
   closeLabel: string

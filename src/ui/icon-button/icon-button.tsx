@@ -6,6 +6,7 @@ import { iconButton } from './icon-button-look.ts'
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'title'> & {
   /** The accessible name, also shown as a tooltip. */
   label: string
+  /** The icon. The label names the action. */
   icon: ReactNode
   /** 24 px inside another element, or as high as a control. */
   size?: 'sm' | 'md'

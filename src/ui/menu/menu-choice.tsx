@@ -40,6 +40,7 @@ export type MenuRadioGroupProps = Omit<ComponentProps<'div'>, 'children' | 'defa
   label: string
   /** The name that a form around the menu posts. */
   name?: string
+  /** The options, in order. */
   options: readonly MenuRadioOption[]
   /** The chosen value. The parent follows `onValueChange`. */
   value?: string

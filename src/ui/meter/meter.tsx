@@ -6,7 +6,9 @@ const meter = cva('h-1.5 w-full min-w-0 overflow-hidden rounded-full bg-surface-
 export type MeterProps = Omit<ComponentProps<'div'>, 'children'> & {
   /** What is measured. */
   label: string
+  /** The measured amount, from 0 to `max`. */
   value: number
+  /** The amount that fills the bar. */
   max: number
 }
 

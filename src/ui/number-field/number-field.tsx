@@ -22,6 +22,7 @@ export type NumberFieldProps = Omit<
   'type' | 'size' | 'min' | 'max' | 'step' | 'value' | 'defaultValue' | 'inputMode' | 'ref'
 > &
   FieldLabels & {
+    /** The name of the value in the posted form. */
     name: string
     /**
      * The number; null for an empty field, NaN for what is no number. The parent follows `onValueChange`. The typed text
@@ -32,7 +33,9 @@ export type NumberFieldProps = Omit<
     defaultValue?: number | string | undefined
     /** The range of the buttons and arrow keys. Typed numbers are not changed: report them with `error`. */
     min?: number
+    /** The greatest value. */
     max?: number
+    /** The amount by which keys and buttons change the value. */
     step?: number
     /** The unit after the number: “h”, “%”, “days”. */
     unit?: ReactNode
@@ -40,6 +43,7 @@ export type NumberFieldProps = Omit<
     locale?: string
     /** The accessible names of the plus and minus buttons; without them there are no buttons. */
     words?: { more: string; less: string }
+    /** The height: `md` in forms, `sm` in rows and toolbars. */
     size?: 'sm' | 'md'
     /** Called with the number that a person typed or stepped to: null for empty, NaN for invalid text. */
     onValueChange?: (number: number | null) => void

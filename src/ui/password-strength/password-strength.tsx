@@ -33,6 +33,7 @@ export type PasswordStrengthWords = {
 export type PasswordStrengthProps = Omit<ComponentProps<'div'>, 'children'> & {
   /** The typed password. It stays in the browser. */
   password: string
+  /** The texts for each strength. */
   words: PasswordStrengthWords
   /** The minimum length that the server requires. */
   minLength?: number

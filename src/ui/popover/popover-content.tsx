@@ -9,6 +9,7 @@ import { PopoverId } from './popover-id.ts'
 const popoverContent = cva('-m-4 flex min-h-0 flex-col')
 
 export type PopoverContentProps = Omit<ComponentProps<'div'>, 'title'> & {
+  /** The heading. */
   title: ReactNode
   /** The accessible name of the close button. */
   closeLabel: string

@@ -31,6 +31,7 @@ export type SegmentedControlProps = Omit<ComponentProps<'fieldset'>, 'children' 
   Omit<FieldLabels, 'label'> & {
     /** What is chosen. */
     label: ReactNode
+    /** The name of the value in the posted form. */
     name: string
     /** Two to five options with labels of similar length. */
     options: readonly SegmentedOption[]

@@ -21,6 +21,7 @@ export type SparklineProps = Omit<ComponentProps<'svg'>, 'children' | 'values'> 
   values: readonly (number | null)[]
   /** A description: from, to, and trend. Without it, the text beside it must describe the values. */
   label?: string
+  /** The colour of the line. */
   tone?: 'accent' | 'success' | 'warning' | 'danger' | 'neutral'
   /** Within text, beside a figure, or as wide as the container. */
   size?: 'sm' | 'md' | 'fill'

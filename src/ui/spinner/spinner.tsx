@@ -6,6 +6,7 @@ const spinner = cva('shrink-0 animate-turn', {
 })
 
 export type SpinnerProps = ComponentProps<'svg'> & {
+  /** The diameter: 14 px for `sm`, 16 px for `md`. */
   size?: 'sm' | 'md'
 }
 

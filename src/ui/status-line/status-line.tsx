@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Callout } from '../callout/callout.tsx'
 
 export type StatusLineProps = ComponentProps<'div'> & {
+  /** What kind of message it is. It decides icon and colour. */
   tone?: 'success' | 'info' | 'warning' | 'danger'
   /** Buttons or links, such as undo. */
   actions?: ReactNode

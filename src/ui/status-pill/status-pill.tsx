@@ -17,6 +17,7 @@ const statusPill = cva('inline-flex max-w-full min-w-0 gap-1.5 text-sm text-ink'
 export type StatusPillProps = ComponentProps<'span'> & {
   /** The progress, from an empty ring to a check mark. */
   shape: 'hollow' | 'half' | 'quarter' | 'pause' | 'full' | 'check'
+  /** The colour of sign and ground. */
   tone?: 'accent' | 'success' | 'warning' | 'danger' | 'neutral'
   /** `pill` has a background; `plain` is for tables and text. */
   look?: 'pill' | 'plain'

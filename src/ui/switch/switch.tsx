@@ -12,8 +12,8 @@ const below = 'min-w-0 ps-12'
 
 const track = [
   'peer col-start-1 row-start-1 h-5 w-9 appearance-none rounded-full border border-line-field bg-control transition-colors',
-  'hover:enabled:border-ink-muted checked:border-accent-solid checked:bg-accent-solid',
-  'hover:enabled:checked:border-accent-solid-strong hover:enabled:checked:bg-accent-solid-strong aria-invalid:border-danger',
+  'hover-editable:border-ink-muted checked:border-accent-solid checked:bg-accent-solid',
+  'hover-editable:checked:border-accent-solid-strong hover:enabled:checked:bg-accent-solid-strong aria-invalid:border-danger',
   'disabled:cursor-not-allowed disabled:border-line disabled:checked:bg-line-strong',
 ].join(' ')
 
@@ -28,6 +28,7 @@ const thumb = [
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'> &
   FieldLabels &
   CheckedState & {
+    /** The name of the value in the posted form. */
     name: string
   }
 

@@ -20,6 +20,7 @@ export type TextProps = ComponentProps<'p'> & {
   size?: 'xs' | 'sm' | 'base'
   /** The colour. The text itself must have the meaning, too. */
   tone?: 'default' | 'muted' | 'danger'
+  /** The weight of the letters. */
   weight?: 'normal' | 'medium' | 'semibold'
   /** Truncates to one line. Put the whole text into `title`. */
   truncate?: boolean

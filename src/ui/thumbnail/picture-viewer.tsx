@@ -28,10 +28,13 @@ export type PictureViewerWords = {
 }
 
 export type PictureViewerProps = Omit<ComponentProps<'dialog'>, 'children' | 'onClose' | 'ref'> & {
+  /** The pictures that it steps through, in order. */
   pictures: readonly Picture[]
   /** Index of the picture that is shown first. */
   start: number
+  /** The texts that it says itself. */
   words: PictureViewerWords
+  /** Called when a person closes it. */
   onClose: () => void
 }
 

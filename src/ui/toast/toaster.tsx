@@ -42,6 +42,7 @@ const icons: Record<ToastTone, ReactNode> = {
 const none: readonly Toast[] = []
 
 export type ToasterProps = Omit<ComponentProps<'section'>, 'children' | 'ref'> & {
+  /** Where toasts are added and removed. */
   store: ToastStore
   /** The accessible name of the region. */
   label: string

@@ -47,6 +47,14 @@ type Story = StoryObj<typeof meta>
 export const Variants: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('navigation', { name: 'Views' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Unresolved 49' })).toHaveAttribute('aria-current', 'page')
+  },
+}
+
+/** Each tab is a link, the first stop of Tab. */
+export const ByKeyboard: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
     await userEvent.tab()
     await expect(canvas.getByRole('link', { name: 'Unresolved 49' })).toHaveFocus()
     await expect(canvas.getByRole('link', { name: 'Unresolved 49' })).toHaveAttribute('aria-current', 'page')
