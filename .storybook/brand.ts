@@ -4,6 +4,7 @@ import type { ThemeVarsPartial } from 'storybook/theming'
 import { toHex } from '../src/ui/foundations/contrast.ts'
 import { readColours, readTokens } from '../src/ui/foundations/tokens.ts'
 import { errorStyle } from './story-error.ts'
+import { settingTitles } from './toolbar.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../src/ui/theme.css'), 'utf8')
 
@@ -19,15 +20,21 @@ function hexOf(base: 'light' | 'dark', name: string): string {
   return toHex(colour[base])
 }
 
+/** The brand as HTML. A picture could not use the fonts of the page. */
+const brandTitle = `
+  <span class="library-brand">
+    <img src="favicon.svg" width="24" height="24" alt="">
+    TrackQuery <span>library</span>
+  </span>`
+
 /** The manager's theme in our own colours, fonts and shapes. Storybook computes with the colours, so they are hex. */
 function themeOf(base: 'light' | 'dark'): ThemeVarsPartial {
   const colour = (name: string) => hexOf(base, name)
   return {
     base,
-    brandTitle: 'TrackQuery library',
+    brandTitle,
     brandUrl: './?path=/story/welcome--welcome',
     brandTarget: '_self',
-    brandImage: `brand-${base}.svg`,
     fontBase: '"Inter Variable", system-ui, sans-serif',
     fontCode,
     colorPrimary: colour('accent'),
@@ -63,10 +70,15 @@ export const brandThemes = { light: themeOf('light'), dark: themeOf('dark') }
 const both = (name: string) => `light-dark(${hexOf('light', name)}, ${hexOf('dark', name)})`
 
 /** The colours of the manager's own rules. manager.ts sets `data-base`; Storybook itself sets `color-scheme` by the system. */
-const managerColours = ['accent-soft', 'accent', 'ink', 'ink-muted', 'surface-hover', 'surface-sunken']
+const managerColours = ['line', 'accent-soft', 'accent', 'ink', 'ink-muted', 'surface-hover', 'surface-sunken']
 
 const declareColours = (base: 'light' | 'dark') =>
   managerColours.map((name) => `--library-${name}: ${hexOf(base, name)};`).join(' ')
+
+/** Settings that differ from their first value. Storybook labels such a button by its name and the chosen value. */
+const changedSettings = settingTitles
+  .map((title) => `[aria-label^="${title} "]:not([aria-label="${title} ${title}"])`)
+  .join()
 
 /**
  * Quiets the sidebar and the toolbar, which Storybook fills and tints, keeps the search of the sidebar in view, and names its
@@ -75,6 +87,9 @@ const declareColours = (base: 'light' | 'dark') =>
 const managerStyle = `
       :root { ${declareColours('light')} }
       :root[data-base="dark"] { ${declareColours('dark')} }
+      .library-brand { display: inline-flex; align-items: center; gap: 6px; font-size: 15px; font-weight: 600; }
+      .library-brand img { margin-inline-end: 3px; }
+      .library-brand span { color: var(--library-ink-muted); font-weight: 400; }
       .sidebar-item[data-selected="true"] {
         background: var(--library-accent-soft) !important;
         color: var(--library-ink) !important;
@@ -90,12 +105,17 @@ const managerStyle = `
         background: var(--library-surface-hover) !important;
         color: var(--library-ink) !important;
       }
+      [aria-haspopup="listbox"]:is(${changedSettings}) {
+        background: var(--library-accent-soft) !important;
+        color: var(--library-accent) !important;
+      }
       .sidebar-container :has(> .search-field) {
         position: sticky;
         top: 0;
         z-index: 2;
         margin-block: -8px;
-        padding-block: 8px;
+        padding-block: 8px 12px;
+        box-shadow: 0 1px var(--library-line);
         background: var(--library-surface-sunken);
       }
       .search-field > code { font-size: 0; }
@@ -123,7 +143,7 @@ export const frameHead = `
       document.documentElement.dataset.theme = /(?:^|;)theme:(light|dark)/.exec(globals)?.[1] ?? 'system'
     </script>`
 
-/** Tags for the head of the manager: its font, and both themes as data for manager.ts. */
+/** Tags for the head of the manager: its fonts, and both themes as data for manager.ts. */
 export function brandHead(): string {
   const themes = JSON.stringify(brandThemes).replaceAll('<', String.raw`\u003c`)
   return `
@@ -133,6 +153,11 @@ export function brandHead(): string {
         font-weight: 100 900;
         font-display: swap;
         src: url("inter.woff2") format("woff2-variations");
+      }
+      @font-face {
+        font-family: "JetBrains Mono";
+        font-display: swap;
+        src: url("jetbrains-mono.woff2") format("woff2");
       }
     </style>
     <script type="application/json" id="library-themes">${themes}</script>`

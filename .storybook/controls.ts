@@ -5,6 +5,7 @@ import type { ArgTypesEnhancer, InputType, SBType } from 'storybook/internal/typ
 import * as icons from '../src/ui/icon/icon.tsx'
 import { filledValue } from './control-defaults.ts'
 import type { Documented } from './docs-props.tsx'
+import { nameOfStory } from './story-names.ts'
 
 type DocgenType = { name: string; type?: string; raw?: string; elements?: { name: string; value?: string }[] }
 type Stories = Record<string, { args?: Record<string, unknown> }>
@@ -94,9 +95,6 @@ function nativeAttribute(name: string, rule: Rule, input: InputType): InputType 
 
 const isData = (value: unknown) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-/** How a choice names a story: `WithIcon` is “With Icon”. */
-export const nameOfStory = (exported: string): string => exported.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-
 /** The values that stories give to an arg, by story name, each once. */
 function valuesIn(stories: Stories, arg: string, own: unknown): Record<string, unknown> {
   const values = new Map<unknown, string>()
@@ -116,11 +114,21 @@ function literalsOf(type: DocgenType | undefined, summary: string | undefined): 
   return written.map((value) => (/^\s*\d/.test(value) ? Number(value) : value.trim().slice(1, -1)))
 }
 
+/** Callbacks of the native element, which no docstring describes. */
+const nativeCallbacks: Record<string, string> = {
+  onClick: 'Called on a press.',
+  onChange: 'Called on each change of the value.',
+  onSubmit: 'Called before the form is sent.',
+}
+
 /**
  * A callback. The panel logs the calls of a required one. An optional one changes what some components do, such as a combobox
  * with `onQueryChange`, so it can be passed or left out.
  */
-function callback(name: string, input: InputType, values: Record<string, unknown>): InputType {
+function callback(name: string, given: InputType, values: Record<string, unknown>): InputType {
+  // A category of their own, after the props that a designer tries first.
+  const table = { ...given.table, category: 'Callbacks' }
+  const input = { ...given, description: given.description || nativeCallbacks[name], table }
   if (isRequired(input)) return { ...input, action: name, control: false }
   const logged = Object.keys(values).length === 0 ? { 'Log its calls': action(name) } : values
   const { type: _, ...choice } = pick({ None: undefined, ...logged })
@@ -151,6 +159,9 @@ function ruleByStories(values: Record<string, unknown>): Rule | null {
 }
 
 const simple = new Set(['text', 'boolean', 'number', 'radio', 'select', 'inline-radio'])
+
+/** Whether a prop is a callback, by its name. */
+export const isCallback = (name: string): boolean => /^on[A-Z]/.test(name)
 
 /** Whether a component demands a prop. */
 export const isRequired = ({ type }: InputType): boolean => typeof type === 'object' && type.required === true
@@ -198,7 +209,7 @@ export const setControls: ArgTypesEnhancer = ({ title, component, argTypes, init
       return nativeAttribute(name, attributes[name], input)
     }
     const values = valuesIn(stories, name, initialArgs[name])
-    if (/^on[A-Z]/.test(name)) return callback(name, input, values)
+    if (isCallback(name)) return callback(name, input, values)
     const rule =
       ruleFor(name, info?.props?.[name]?.tsType, input, initialArgs[name]) ?? (isOwn ? null : ruleByStories(values))
     const hasData = Object.values(values).some(isData)

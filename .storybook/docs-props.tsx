@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ArgTypes } from 'storybook/internal/types'
-import { isRequired } from './controls.ts'
+import { isCallback, isRequired } from './controls.ts'
 import { DocsText } from './docs-words.tsx'
 
 type DocgenType = { name: string; raw?: string; type?: string; signature?: { properties?: { key: string }[] } }
@@ -25,6 +25,8 @@ export function Props({ of, argTypes, label }: { of: Documented | undefined; arg
     const type = tsType ? formatType(tsType) : prop.table?.type?.summary
     return type ? { name, type, prop } : []
   })
+  // Callbacks come last: a story passes some, and Storybook puts the args of a story first.
+  rows.sort((one, other) => Number(isCallback(one.name)) - Number(isCallback(other.name)))
   if (rows.length === 0) return <p className="docs-muted">It has no props of its own.</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard

@@ -3,7 +3,7 @@ import { isValidElement, type MouseEvent, useContext, useEffect, useRef, useStat
 import { GLOBALS_UPDATED, SELECT_STORY, STORY_ARGS_UPDATED, UPDATE_STORY_ARGS } from 'storybook/internal/core-events'
 import type { Args, Globals, PreparedMeta, PreparedStory } from 'storybook/internal/types'
 import type { Filled } from './control-defaults.ts'
-import { nameOfStory } from './controls.ts'
+import { nameOfStory, sentenceCase } from './story-names.ts'
 import { CodeBlock } from './docs-code.tsx'
 import type { Documented } from './docs-props.tsx'
 import { type Facts, loadFacts } from './facts/facts.ts'
@@ -63,7 +63,7 @@ export function StoryLink({ story }: { story: PreparedStory }) {
   }
   return (
     <a href={`./?path=/story/${story.id}`} target="_top" onClick={open}>
-      {story.name}
+      {sentenceCase(story.name)}
     </a>
   )
 }
@@ -120,7 +120,7 @@ type StoryWindow = Window & { __STORYBOOK_ADDONS_CHANNEL__?: { emit: (event: str
 function heightOf({ title, parameters }: PreparedStory): number | undefined {
   if (title.startsWith('Screens/')) return undefined
   const frame = parameters.frame as { height?: number } | undefined
-  return frame?.height ?? 384
+  return frame?.height ?? 416
 }
 
 function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {

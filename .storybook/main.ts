@@ -4,12 +4,22 @@ import { mergeConfig } from 'vite'
 import { brandHead, frameHead } from './brand.ts'
 import { searchNames } from './facts/search-names.ts'
 import { errorScript } from './story-error.ts'
+import { behaviourTag, isBehaviour, sentenceCase } from './story-names.ts'
 import { libraryFacts } from './facts/plugin.ts'
 
-/** Adds other names of components to the index, which the search of the sidebar reads as headings of their docs pages. */
-function addSearchNames(index: StoryIndex): StoryIndex {
+/** What the sidebar shows of a story. */
+function describeStory<Entry extends StoryIndex['entries'][string]>(entry: Entry): Entry {
+  const { name, title, tags = [] } = entry
+  return { ...entry, name: sentenceCase(name), tags: isBehaviour(title, tags) ? [...tags, behaviourTag] : tags }
+}
+
+/**
+ * Names stories as sentences, tags those that only test a behaviour, and adds other names of components, which the search of
+ * the sidebar reads as headings of their docs pages.
+ */
+function describeEntries(index: StoryIndex): StoryIndex {
   const entries = Object.entries(index.entries).map(([id, entry]) => {
-    if (entry.type !== 'docs') return [id, entry] as const
+    if (entry.type !== 'docs') return [id, describeStory(entry)] as const
     const anchors = (searchNames[entry.title] ?? []).map((title) => ({ id: 'top', title }))
     return [id, { ...entry, anchors }] as const
   })
@@ -29,6 +39,7 @@ const config: StorybookConfig & {
     '../src/screens/**/*.stories.tsx',
     './stress/*.stories.tsx',
   ],
+  tags: { [behaviourTag]: { defaultFilterSelection: 'exclude' } },
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   framework: {
     name: '@storybook/react-vite',
@@ -37,9 +48,11 @@ const config: StorybookConfig & {
   },
   staticDirs: [
     { from: '../public/favicon.svg', to: '/favicon.svg' },
-    { from: './welcome/brand-light.svg', to: '/brand-light.svg' },
-    { from: './welcome/brand-dark.svg', to: '/brand-dark.svg' },
     { from: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', to: '/inter.woff2' },
+    {
+      from: '../node_modules/@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff2',
+      to: '/jetbrains-mono.woff2',
+    },
   ],
   previewHead: (head) => `${head ?? ''}${frameHead}`,
   previewBody: (body) => `${body ?? ''}${errorScript}`,
@@ -47,7 +60,7 @@ const config: StorybookConfig & {
   storyIndexGenerator: async (existing) => {
     const generator = await existing
     const getIndex = generator.getIndex.bind(generator)
-    generator.getIndex = async () => addSearchNames(await getIndex())
+    generator.getIndex = async () => describeEntries(await getIndex())
     return generator
   },
   viteFinal: (vite) =>

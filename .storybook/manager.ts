@@ -26,14 +26,14 @@ function theme() {
   return create(isDark ? themes.dark : themes.light)
 }
 
-const isWelcome = ({ storyId }: State) => storyId === 'welcome--welcome'
+/** The welcome page and the page for an unknown story have no controls and no results. */
+const hasPanel = ({ storyId, index }: State) => storyId !== 'welcome--welcome' && (!index || storyId in index)
 
 addons.setConfig({
   theme: theme(),
   sidebar: { collapsedRoots: ['screens', 'internals'], renderLabel: labelOf },
   layoutCustomisations: {
-    // The welcome page has no controls and no results.
-    showPanel: (state: State, byDefault: boolean) => (isWelcome(state) ? false : byDefault),
+    showPanel: (state: State, byDefault: boolean) => hasPanel(state) && byDefault,
   },
 })
 
@@ -50,7 +50,8 @@ addons.register('trackquery/theme', (api) => {
 
 addons.register('trackquery/reset-settings', () => {
   addons.add('trackquery/reset-settings/tool', {
-    type: types.TOOL,
+    // At the end, so that no other tool moves when it appears.
+    type: types.TOOLEXTRA,
     title: 'Reset settings',
     match: ({ viewMode, tabId }) => !tabId && (viewMode === 'story' || viewMode === 'docs'),
     render: ResetSettings,

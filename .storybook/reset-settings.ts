@@ -13,9 +13,14 @@ export function ResetSettings() {
   })
   if (changed.length === 0) return null
   const reset = () => updateGlobals(Object.fromEntries(changed))
+  const label = changed.length === 1 ? 'Reset setting' : `Reset ${changed.length} settings`
   return createElement(
     Button,
-    { onClick: reset, variant: 'ghost', padding: 'small', ariaLabel: false },
-    changed.length === 1 ? 'Reset setting' : `Reset ${changed.length} settings`,
+    { onClick: reset, variant: 'ghost', padding: 'small', ariaLabel: label },
+    createElement(
+      'svg',
+      { width: 14, height: 14, viewBox: '0 0 14 14', fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' },
+      createElement('path', { d: 'M1.5 4.5h7a4 4 0 0 1 0 8h-4M4.5 1.5l-3 3 3 3', strokeLinejoin: 'round' }),
+    ),
   )
 }

@@ -81,6 +81,9 @@ const choices: Record<string, Choice> = {
 
 const named = Object.entries(choices)
 
+/** The settings' names, as the toolbar shows them. */
+export const settingTitles: readonly string[] = named.map(([, { title }]) => title)
+
 /** The toolbar's menus. */
 export const globalTypes: Preview['globalTypes'] = Object.fromEntries(
   named.map(([name, { title, icon, values }]) => {
