@@ -40,8 +40,9 @@ async function runDocsPage(page: StoryPage, { id }: Entry): Promise<string[]> {
 /** Waits for what is done with an entry, then leaves a clean page for the next one. */
 export async function leaveClean(page: StoryPage, entry: Entry, doing: Promise<string[]>): Promise<string[]> {
   const problems = await doing
-  if (entry.type === 'story') await page.call('reset')
-  else if (!(await page.call('areStoriesAtEnd'))) await page.reload()
+  // Storybook reloads a page in which a story is still being rendered when the next one is shown. That would end its run.
+  if (!(await page.call('areStoriesAtEnd'))) await page.reload()
+  else if (entry.type === 'story') await page.call('reset')
   await page.page.context().clearCookies()
   return problems
 }

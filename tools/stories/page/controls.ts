@@ -1,4 +1,4 @@
-import { show } from './rendering.ts'
+import { renderedAfter, show } from './rendering.ts'
 import { twoFrames } from './looks.ts'
 
 type Values = Record<string, unknown>
@@ -96,18 +96,17 @@ export async function reachByControls(from: string, to: string): Promise<Reach> 
   }
   if (args.length > 0) return { kind: 'missing', args }
   if (wanted.playFunction) return { kind: 'settable' }
-  const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__
   await show(to, 'story')
   await twoFrames()
   const expected = documentNow()
   await show(from, 'story')
-  channel?.emit('updateStoryArgs', { storyId: from, updatedArgs })
+  await renderedAfter('updateStoryArgs', { storyId: from, updatedArgs })
   // A component may tell a change, such as files that were added. “Reload story” renders it without a past.
   let isReached = await becomes(expected, 60)
   if (!isReached) {
-    channel?.emit('forceRemount', { storyId: from })
+    await renderedAfter('forceRemount', { storyId: from })
     isReached = await becomes(expected, 60)
   }
-  channel?.emit('resetStoryArgs', { storyId: from })
+  await renderedAfter('resetStoryArgs', { storyId: from })
   return { kind: isReached ? 'reached' : 'different' }
 }

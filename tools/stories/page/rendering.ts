@@ -124,9 +124,29 @@ export function reset(): void {
   scrollTo(0, 0)
 }
 
-/** Whether every story of a docs page is at its end. Otherwise Storybook reloads the page before the next one. */
+/** Whether every story of the page is at its end. Otherwise Storybook reloads the page before the next one. */
 export const areStoriesAtEnd = (): boolean =>
   globalThis.__STORYBOOK_PREVIEW__?.storyRenders.every((render) => !render.isPending()) ?? false
+
+/** Sends an event that renders a story anew, and waits until that has ended. Storybook reloads a page that it leaves earlier. */
+export function renderedAfter(
+  event: 'updateStoryArgs' | 'resetStoryArgs' | 'forceRemount',
+  change: { storyId: string; updatedArgs?: Record<string, unknown> },
+): Promise<void> {
+  const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__
+  if (!channel) throw new Error('Storybook is not ready.')
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      channel.off('storyFinished', listener)
+      resolve()
+    }
+    const listener = (payload: { storyId: string }) => payload.storyId === change.storyId && end()
+    const timer = setTimeout(end, limitMs)
+    channel.on('storyFinished', listener)
+    channel.emit(event, change)
+  })
+}
 
 /**
  * Waits until a docs page shows its content and all stories on it are rendered.
