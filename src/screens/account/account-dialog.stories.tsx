@@ -22,7 +22,7 @@ const meta = {
   args: {
     viewer: {
       id: '0197a2c4-0000-7000-8000-000000000001',
-      name: 'Ana Lima',
+      name: 'Ana Ruiz',
       avatarUrl: null,
       email: 'ana@example.com',
       theme: 'system',
@@ -44,7 +44,7 @@ type Story = StoryObj<typeof meta>
 export const ProfilePanel: Story = {
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('dialog', { name: account.title })).toBeVisible())
-    await expect(canvas.getByRole('textbox', { name: account.displayName })).toHaveValue('Ana Lima')
+    await expect(canvas.getByRole('textbox', { name: account.displayName })).toHaveValue('Ana Ruiz')
     await expect(canvas.getByText('ana@example.com')).toBeVisible()
     await expect(canvas.getByRole('combobox', { name: account.timeZone })).toHaveValue('Europe/Vienna')
     await expect(canvas.getByRole('button', { name: account.saveProfile }).closest('form')).toHaveAttribute(

@@ -10,7 +10,7 @@ function sent(tab: AccountTab) {
   const place = { pathname: '/company', search: `?company=ACME&account=${tab}` }
   const viewer = {
     id: '1',
-    name: 'Ana Lima',
+    name: 'Ana Ruiz',
     avatarUrl: 'https://pictures.example/ana.webp',
     email: 'ana@example.com',
     theme: 'dark' as const,

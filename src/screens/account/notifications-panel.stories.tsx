@@ -16,7 +16,7 @@ const meta = {
   args: {
     viewer: {
       id: '0197a2c4-0000-7000-8000-000000000001',
-      name: 'Ana Lima',
+      name: 'Ana Ruiz',
       avatarUrl: null,
       email: 'ana@example.com',
       theme: 'system',

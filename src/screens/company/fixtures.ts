@@ -31,11 +31,12 @@ const member = (n: number, name: string, role: Role, changes: Partial<Member> = 
   ...changes,
 })
 
-export const olga = member(1, 'Olga Neumann', 'owner')
-export const adam = member(2, 'Adam Kowalski', 'admin')
-export const memberAna = member(3, 'Ana Ruiz', 'agent')
-export const memberCleo = member(4, 'Cleo Martin', 'agent', { state: 'suspended' })
-export const memberBen = member(5, 'Ben Okafor', 'requester')
+// Ana, Ben and Cleo are those of the queries, with the same ids: a person has one colour everywhere.
+export const olga = member(11, 'Olga Neumann', 'owner')
+export const adam = member(12, 'Adam Kowalski', 'admin')
+export const memberAna = member(1, 'Ana Ruiz', 'agent')
+export const memberCleo = member(3, 'Cleo Martin', 'agent', { state: 'suspended' })
+export const memberBen = member(2, 'Ben Okafor', 'requester')
 const longestMember = member(6, unbroken.name, 'agent', { email: unbroken.email })
 export const wordiestMember = member(7, wordy.name, 'agent', { email: unbroken.email, state: 'suspended' })
 
@@ -53,7 +54,7 @@ const invitation = (n: number, email: string, changes: Partial<Invitation> = {})
 })
 
 export const acmePeople: People = {
-  members: [olga, adam, memberAna, memberCleo, memberBen],
+  members: [adam, memberAna, memberBen, memberCleo, olga],
   invitations: [
     invitation(1, 'kim@acme.example'),
     invitation(2, 'lee@acme.example', {
@@ -136,7 +137,10 @@ export const overview: CompanyOverview = {
   statuses: { new: 9, open: 28, pending: 12, on_hold: 3 },
   unassigned: 6,
   unresolvedBefore: 47,
-  days: daysOf([9, 12, 4, 1, 7, 14, 11, 10, 8, 3, 0, 9, 13, 6], [7, 10, 6, 0, 5, 12, 13, 9, 9, 2, 1, 11, 8, 5]),
+  days: daysOf(
+    [3, 5, 4, 1, 0, 4, 6, 5, 3, 4, 0, 1, 5, 4, 2, 6, 5, 0, 1, 4, 7, 5, 4, 3, 0, 2, 6, 7, 6, 4],
+    [2, 4, 5, 0, 0, 3, 5, 6, 3, 3, 1, 0, 5, 4, 3, 4, 5, 0, 0, 4, 6, 5, 4, 3, 1, 0, 5, 6, 6, 5],
+  ),
   load: [
     { person: person(memberAna), ...work(24) },
     { person: person(olga), ...work(13) },

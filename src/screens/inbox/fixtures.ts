@@ -47,7 +47,12 @@ export const few: Notification[] = [
     actor: cleo,
     query: query(38, 'Invoice 2026-0187 shows the old address'),
   }),
-  makeNotification(9, { ...read, event: 'noted', actor: dmitri, query: query(37, 'VPN drops every ten minutes') }),
+  makeNotification(9, {
+    ...read,
+    event: 'noted',
+    actor: dmitri,
+    query: query(37, 'New starter on Monday: laptop, badge and accounts for the whole team in Porto'),
+  }),
   makeNotification(40, { ...read, event: 'status', reason: 'raised_it', status: 'closed', actor: null }),
   makeNotification(70, { ...read, event: 'raised', reason: 'staff' }),
 ]

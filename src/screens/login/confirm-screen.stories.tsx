@@ -95,7 +95,7 @@ export const RecoveryFailed: Story = {
   },
 }
 
-const ana = { id: '0197a2c4-0000-7000-8000-000000000001', name: 'Ana Lima', email: 'ana@example.com' }
+const ana = { id: '0197a2c4-0000-7000-8000-000000000001', name: 'Ana Ruiz', email: 'ana@example.com' }
 
 /** Another user may be signed in: the page names them, and one button signs them out first. */
 export const OtherUserSignedIn: Story = {

@@ -91,7 +91,7 @@ export const Offline: Story = unanswered({}, 'sign-in', login.signIn, [
 
 export const SignUpOffline: Story = {
   ...unanswered({ mode: 'sign-up' }, 'sign-up', login.signUp, [
-    [login.displayName, 'Ana Lima'],
+    [login.displayName, 'Ana Ruiz'],
     [login.email, email],
     [login.password, password],
   ]),
@@ -122,7 +122,7 @@ const down = (intent: string, values: InvalidForm['values']): InvalidForm => ({
   values,
 })
 
-const newAccount = { displayName: 'Ana Lima', email }
+const newAccount = { displayName: 'Ana Ruiz', email }
 
 export const NameTooLong: Story = {
   args: {

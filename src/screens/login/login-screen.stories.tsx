@@ -174,7 +174,7 @@ export const PasswordTooWellKnown: Story = {
     formError: {
       intent: 'sign-up',
       errors: { password: login.errors.passwordWeak.pwned },
-      values: { displayName: 'Ana Lima', email },
+      values: { displayName: 'Ana Ruiz', email },
     },
   },
 }

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import accountMeta from '#screens/account/account-dialog.stories.tsx'
 import { AccountDialog } from '#screens/account/account-dialog.tsx'
+import { as, olga } from '#screens/company/fixtures.ts'
 import overviewMeta from '#screens/company/overview-screen.stories.tsx'
 import { OverviewScreen } from '#screens/company/overview-screen.tsx'
 import peopleMeta from '#screens/company/people-screen.stories.tsx'
@@ -16,6 +17,7 @@ import newQueryMeta from '#screens/track-query/new-query-screen.stories.tsx'
 import { NewQueryScreen } from '#screens/track-query/new-query-screen.tsx'
 import listMeta from '#screens/track-query/query-list-screen.stories.tsx'
 import { QueryListScreen } from '#screens/track-query/query-list-screen.tsx'
+import { fiftyRows } from '#screens/track-query/fixtures.ts'
 import queryMeta from '#screens/track-query/query-screen.stories.tsx'
 import { QueryScreen } from '#screens/track-query/query-screen.tsx'
 import { createToastStore } from '#ui/toast/toast-store.ts'
@@ -27,7 +29,7 @@ import { ShellScreen } from './shell-screen.tsx'
 const meta = {
   title: 'Screens/In the shell',
   component: ShellScreen,
-  args: { ...shellMeta.args, unread: 2 },
+  args: { ...shellMeta.args, unread: 2, counts: { unresolved: 137, mine: 12, unassigned: 9 } },
   parameters: { layout: 'fullscreen' },
   render: shellMeta.render,
 } satisfies Meta<typeof ShellScreen>
@@ -39,7 +41,7 @@ export const Overview: Story = {
   parameters: { path: '/company?company=ACME' },
   args: {
     place: { pathname: '/company', search: '?company=ACME' },
-    children: <OverviewScreen {...overviewMeta.args} />,
+    children: <OverviewScreen {...overviewMeta.args} company={as('owner')} />,
   },
 }
 
@@ -47,6 +49,7 @@ export const People: Story = {
   parameters: { path: '/company?company=ACME&tab=people' },
   args: {
     place: { pathname: '/company', search: '?company=ACME&tab=people' },
+    viewer: { ...shellMeta.args.viewer, id: olga.id, name: olga.name },
     children: <PeopleScreen {...peopleMeta.args} />,
   },
 }
@@ -63,7 +66,7 @@ export const List: Story = {
   parameters: { path: '/trackQuery?company=ACME' },
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME' },
-    children: <QueryListScreen {...listMeta.args} />,
+    children: <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows, newer: null, older: 'older' }} />,
   },
 }
 
@@ -130,7 +133,7 @@ export const InboxOverList: Story = {
     place: { pathname: '/trackQuery', search: '?company=ACME&inbox' },
     children: (
       <>
-        <QueryListScreen {...listMeta.args} />
+        <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows, newer: null, older: 'older' }} />
         <InboxDrawer {...inboxMeta.args} />
       </>
     ),
@@ -143,7 +146,7 @@ export const AccountOverList: Story = {
     place: { pathname: '/trackQuery', search: '?company=ACME&account=profile' },
     children: (
       <>
-        <QueryListScreen {...listMeta.args} />
+        <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows, newer: null, older: 'older' }} />
         <AccountDialog {...accountMeta.args} />
       </>
     ),

@@ -17,8 +17,8 @@ import { ShellScreen, type ShellScreenProps } from './shell-screen.tsx'
 const { notices, problem, shell } = en
 
 const ana: Viewer = {
-  id: '0197a2c4-0000-7000-8000-000000000001',
-  name: 'Ana Lima',
+  id: '01970000-0000-7000-8000-000000000001',
+  name: 'Ana Ruiz',
   avatarUrl: null,
   email: 'ana@example.com',
   theme: 'system',
@@ -261,8 +261,8 @@ export const ManyCompanies: Story = {
 export const UserMenu: Story = {
   args: { place: { pathname: '/trackQuery', search: '?company=ACME&status=open' } },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: shell.userMenu('Ana Lima') }))
-    const menu = within(canvas.getByRole('group', { name: shell.userMenu('Ana Lima') }))
+    await userEvent.click(canvas.getByRole('button', { name: shell.userMenu('Ana Ruiz') }))
+    const menu = within(canvas.getByRole('group', { name: shell.userMenu('Ana Ruiz') }))
     await expect(menu.getByRole('link', { name: shell.profile })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&status=open&account=profile',
@@ -282,7 +282,7 @@ export const UserMenuByKeyboard: Story = {
   tags: ['!visual'],
   args: { viewer: { ...ana, avatarUrl: picture } },
   play: async ({ canvas }) => {
-    canvas.getByRole('button', { name: shell.userMenu('Ana Lima') }).focus()
+    canvas.getByRole('button', { name: shell.userMenu('Ana Ruiz') }).focus()
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() => expect(canvas.getByRole('link', { name: shell.profile })).toHaveFocus())
     await userEvent.keyboard('{ArrowUp}')

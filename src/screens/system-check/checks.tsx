@@ -1,7 +1,7 @@
 import { Callout } from '#ui/callout/callout.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { StatusPill } from '#ui/status-pill/status-pill.tsx'
+import { MessageIcon } from '#ui/callout/message-tone.tsx'
 import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { useWords } from '#screens/words.ts'
@@ -74,18 +74,16 @@ export function Checks({ checks, fromBrowser }: BothSides) {
   )
 }
 
-const looks = {
-  ok: { shape: 'check', tone: 'success' },
-  failed: { shape: 'full', tone: 'danger' },
-} as const
+const tones = { ok: 'success', failed: 'danger' } as const
 
 function Finding({ check: { state, ms } }: { check: Check }) {
   const { systemCheck } = useWords()
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <StatusPill look="plain" {...looks[state]}>
+      <span className="inline-flex items-center gap-1.5">
+        <MessageIcon tone={tones[state]} />
         {systemCheck.states[state]}
-      </StatusPill>
+      </span>
       <Text as="span" size="sm" tone="muted" className="tabular-nums">
         {systemCheck.milliseconds(ms)}
       </Text>

@@ -3,7 +3,14 @@ import { limits } from '#domain/limits.ts'
 import type { Person } from '#domain/person.ts'
 import { priorities } from '#domain/priority.ts'
 import type { Attachment, Category, HistoryEntry, Message, QueryDetail, QueryRow, SafeHtml } from '#domain/query.ts'
-import { resolutions, statuses, type TransitionContext, legalTransitions, type Status } from '#domain/status.ts'
+import {
+  activeStatuses,
+  resolutions,
+  statuses,
+  type TransitionContext,
+  legalTransitions,
+  type Status,
+} from '#domain/status.ts'
 import { clock, unbroken, wordy } from '#screens/fixtures.ts'
 import { drawnPicture } from '#ui/thumbnail/drawn-picture.fixture.ts'
 import type { ListTab } from './list/list-views.tsx'
@@ -83,7 +90,7 @@ export function makeRow(number: number, changes: Partial<QueryRow> = {}): QueryR
 export const staffTabs: ListTab[] = [
   { id: 'unresolved', count: 137 },
   { id: 'mine', count: 12 },
-  { id: 'unassigned', count: 0 },
+  { id: 'unassigned', count: 9 },
   { id: 'all', count: 1000 },
 ]
 export const requesterTabs: ListTab[] = [
@@ -93,9 +100,14 @@ export const requesterTabs: ListTab[] = [
 ]
 export const savedTab: ListTab = { id: uuid(401), name: 'Urgent hardware', count: 3 }
 
-/** A full page, newest activity first. */
+/** A full page of unresolved queries, newest activity first. */
 export const fiftyRows: QueryRow[] = Array.from({ length: 50 }, (_, index) =>
-  makeRow(240 - index, { lastActivityAt: minutesAgo(3 + index * index * 17), unread: index < 3 || index % 11 === 0 }),
+  makeRow(240 - index, {
+    status: at(activeStatuses, (240 - index) * 7),
+    resolution: null,
+    lastActivityAt: minutesAgo(3 + index * index * 17),
+    unread: index < 3 || index % 11 === 0,
+  }),
 )
 
 /** Each status once. */

@@ -103,8 +103,6 @@ function Subject({ row, company, listHref }: Pick<QueryListRowProps, 'row' | 'co
       {row.unread && <UnreadMark label={words.queryList.list.unread} />}
       <StatusMark
         {...statusLookFor(company.role, row.status)}
-        // Done is a quiet check: what is left to do should stand out.
-        {...(isDone && { shape: 'check' })}
         className="@max-2xl:mt-0.75"
         // Requesters see the word later in the row instead.
         label={isStaff(company.role) ? statusWord(words, company.role, row.status) : undefined}
@@ -136,7 +134,7 @@ function Requester({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'co
       tone="muted"
       truncate
       title={name}
-      className="grow basis-16 @2xl:col-start-4 @2xl:row-start-1 @2xl:max-w-40"
+      className="grow basis-8 @2xl:col-start-4 @2xl:row-start-1 @2xl:max-w-40"
     >
       <VisuallyHidden>{queryList.list.requester}: </VisuallyHidden>
       {name}
@@ -149,8 +147,12 @@ function Counts({ messages, files, viewers }: { messages: number; files: number;
   return (
     <span className="flex items-center justify-end gap-2 @2xl:col-start-3 @2xl:row-start-1">
       {viewers}
-      {messages > 0 && <Count icon={<ReplyIcon size="sm" />} count={messages} label={words.messages(messages)} />}
-      {files > 0 && <Count icon={<PaperclipIcon size="sm" />} count={files} label={words.files(files)} />}
+      <span className="empty:@max-2xl:hidden @2xl:min-w-7">
+        {messages > 0 && <Count icon={<ReplyIcon size="sm" />} count={messages} label={words.messages(messages)} />}
+      </span>
+      <span className="empty:@max-2xl:hidden @2xl:min-w-7">
+        {files > 0 && <Count icon={<PaperclipIcon size="sm" />} count={files} label={words.files(files)} />}
+      </span>
     </span>
   )
 }
@@ -194,7 +196,7 @@ function Assignee({ person }: { person: Person | null }) {
   if (person)
     return <Avatar size="xs" personId={person.id} name={person.name} src={person.avatarUrl} className={place} />
   return (
-    <span title={words.unassigned} className={`size-5 rounded-full border border-dashed border-line-soft ${place}`}>
+    <span title={words.unassigned} className={`size-5 rounded-full border border-dashed border-line-strong ${place}`}>
       <VisuallyHidden>{words.unassigned}</VisuallyHidden>
     </span>
   )
