@@ -29,6 +29,7 @@ const groups = {
   views: source('ui/view-tabs/'),
   company: source('ui/tabs/', 'screens/company/', 'domain/company', 'domain/words/en/company-tabs'),
   popover: source('ui/popover/(popover|placement)'),
+  hints: source('ui/tooltip/listen'),
   iconButton: source('ui/icon-button/icon-button[.]', 'ui/tooltip/(tooltip[.]|moves)'),
   over: source('ui/(dialog/|list/)'),
   search: source('ui/match/', 'app/browser/data/find-queries'),

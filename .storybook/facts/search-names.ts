@@ -92,6 +92,7 @@ export const searchNames: Record<string, string[]> = {
   'Overlays/Drawer': ['Sheet', 'Slide-over', 'Side panel'],
   'Overlays/Menu': ['Dropdown', 'Context menu', 'Actions menu'],
   'Overlays/PictureViewer': ['Lightbox', 'Image viewer', 'Gallery'],
+  'Overlays/HoverCard': ['Preview card', 'Peek'],
   'Overlays/Popover': ['Flyout', 'Popup'],
   'Overlays/Tooltip': ['Hint', 'Hover text'],
 }

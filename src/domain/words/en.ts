@@ -29,6 +29,7 @@ import { secondFactorWords } from './en/second-factor.ts'
 import { secondStepWords } from './en/second-step.ts'
 import { companySettingsWords } from './en/settings.ts'
 import { shellWords } from './en/shell.ts'
+import { similarQueriesWords } from './en/similar-queries.ts'
 import { systemCheckWords } from './en/system-check.ts'
 import { unsubscribeWords } from './en/unsubscribe.ts'
 
@@ -45,6 +46,7 @@ export const en = {
   palette: paletteWords,
   account: accountWords,
   inbox: inboxWords,
+  similarQueries: similarQueriesWords,
   listActs: listActsWords,
   listEmpty: listEmptyWords,
   listTools: listToolsWords,

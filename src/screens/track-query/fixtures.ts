@@ -13,7 +13,6 @@ import {
 } from '#domain/status.ts'
 import { clock, unbroken, wordy } from '#screens/fixtures.ts'
 import { drawnPicture } from '#ui/thumbnail/drawn-picture.fixture.ts'
-import type { ListTab } from './list/list-views.tsx'
 
 /** People, queries and messages for the stories of these screens. */
 
@@ -85,20 +84,6 @@ export function makeRow(number: number, changes: Partial<QueryRow> = {}): QueryR
     ...changes,
   }
 }
-
-/** The views of staff and of requesters, as tabs of the list. */
-export const staffTabs: ListTab[] = [
-  { id: 'unresolved', count: 137 },
-  { id: 'mine', count: 12 },
-  { id: 'unassigned', count: 9 },
-  { id: 'all', count: 1000 },
-]
-export const requesterTabs: ListTab[] = [
-  { id: 'own', count: 6 },
-  { id: 'waiting', count: 1 },
-  { id: 'all', count: 31 },
-]
-export const savedTab: ListTab = { id: uuid(401), name: 'Urgent hardware', count: 3 }
 
 /** A full page of unresolved queries, newest activity first. */
 export const fiftyRows: QueryRow[] = Array.from({ length: 50 }, (_, index) =>

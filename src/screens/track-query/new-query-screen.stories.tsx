@@ -1,6 +1,6 @@
 import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { asAgent, asRequester, categories, clientIds, fewRows, hardware } from './fixtures.ts'
 import { NewQueryScreen } from './new-query-screen.tsx'
@@ -82,10 +82,26 @@ export const DraftNotSaved: Story = {
 
 /** Beside the form on a wide screen: queries like the one that is being written. */
 export const Similar: Story = {
-  args: { similar: <SimilarQueries company={asRequester} rows={fewRows} /> },
+  args: { similar: <SimilarQueries company={asRequester} rows={fewRows} clock={clock} /> },
   play: async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: new RegExp(fewRows[0]?.reference ?? ''), hidden: true })
     await expect(link).toHaveAttribute('target', '_blank')
+  },
+}
+
+/** A similar query under the pointer tells who raised it, when, and whether it was answered. */
+export const SimilarGlance: Story = {
+  tags: ['light-only'],
+  args: Similar.args,
+  globals: { viewport: { value: 'wide' } },
+  parameters: { viewport: { options: { wide: { name: 'Wide', styles: { width: '1280px', height: '800px' } } } } },
+  play: async ({ canvas }) => {
+    const [first] = fewRows
+    await userEvent.hover(canvas.getByRole('link', { name: new RegExp(first?.reference ?? '') }))
+    // Each query has a card; the first one is open.
+    const [requester, ofSecond] = canvas.getAllByText(en.similarQueries.requester)
+    await waitFor(() => expect(requester).toBeVisible())
+    await expect(ofSecond).not.toBeVisible()
   },
 }
 

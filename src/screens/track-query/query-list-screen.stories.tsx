@@ -4,20 +4,8 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { emptyFilter } from '#domain/filter.ts'
 import { parseFilter } from '#domain/parse-filter.ts'
 import { en } from '#domain/words/en.ts'
-import {
-  ana,
-  asAgent,
-  asRequester,
-  ben,
-  fewRows,
-  fiftyRows,
-  longestRow,
-  makeRow,
-  requesterTabs,
-  savedTab,
-  staff,
-  staffTabs,
-} from './fixtures.ts'
+import { ana, asAgent, asRequester, ben, fewRows, fiftyRows, longestRow, makeRow, staff } from './fixtures.ts'
+import { requesterTabs, savedTab, staffTabs } from './list/views.fixture.ts'
 
 import { QueryListScreen } from './query-list-screen.tsx'
 import { StoryPage } from './story-page.tsx'
@@ -118,7 +106,7 @@ export const Filtered: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(list.matching(2))).toBeVisible()
-    const view = canvas.getByRole('link', { name: `${v.names.unassigned} 0` })
+    const view = canvas.getByRole('link', { name: `${v.names.unassigned} 9` })
     await expect(view).toHaveAttribute('aria-current', 'page')
     const pills = within(canvas.getByRole('navigation', { name: t.active }))
     await expect(pills.getByRole('link', { name: t.remove('Priority is High') })).toHaveAttribute(

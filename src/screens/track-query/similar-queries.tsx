@@ -1,8 +1,12 @@
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
+import type { Clock } from '#domain/person.ts'
 import type { QueryRow } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { HoverCard } from '#ui/hover-card/hover-card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
 import { queryHref } from './query-links.ts'
@@ -11,11 +15,17 @@ import { statusLookFor, statusWord } from './status-look.ts'
 export type SimilarQueriesProps = {
   company: Company
   /** Queries that the reader can see, the most similar first. */
-  rows: readonly Pick<QueryRow, 'id' | 'reference' | 'subject' | 'status'>[]
+  rows: readonly SimilarQuery[]
+  clock: Clock
 }
 
+type SimilarQuery = Pick<
+  QueryRow,
+  'id' | 'reference' | 'subject' | 'status' | 'requester' | 'createdAt' | 'lastActivityAt' | 'messages'
+>
+
 /** Queries with a similar subject, beside the form for a new one. They open in another tab, so that the form stays. */
-export function SimilarQueries({ company, rows }: SimilarQueriesProps) {
+export function SimilarQueries({ company, rows, clock }: SimilarQueriesProps) {
   const words = useWords()
   const t = words.newQuery
   return (
@@ -26,24 +36,46 @@ export function SimilarQueries({ company, rows }: SimilarQueriesProps) {
             {t.similar}
           </Heading>
           <ul className="flex flex-col">
-            {rows.map(({ id, reference, subject, status }) => (
-              <li key={id} className="border-b border-line last:border-b-0">
-                <Link to={queryHref(reference)} target="_blank" className="similar-query">
-                  <span dir="auto" className="font-medium wrap-anywhere">
-                    {subject}
-                  </span>
-                  <span className="flex gap-2 text-sm text-ink-muted">
-                    <StatusPill look="plain" {...statusLookFor(company.role, status)}>
-                      {statusWord(words, company.role, status)}
-                    </StatusPill>
-                    {reference}
-                  </span>
-                </Link>
+            {rows.map((row) => (
+              <li key={row.id} className="border-b border-line last:border-b-0">
+                <HoverCard
+                  className="flex"
+                  trigger={
+                    <Link to={queryHref(row.reference)} target="_blank" className="similar-query grow">
+                      <span dir="auto" className="font-medium wrap-anywhere">
+                        {row.subject}
+                      </span>
+                      <span className="flex gap-2 text-sm text-ink-muted">
+                        <StatusPill look="plain" {...statusLookFor(company.role, row.status)}>
+                          {statusWord(words, company.role, row.status)}
+                        </StatusPill>
+                        {row.reference}
+                      </span>
+                    </Link>
+                  }
+                >
+                  <Facts row={row} clock={clock} />
+                </HoverCard>
               </li>
             ))}
           </ul>
         </>
       )}
     </Stack>
+  )
+}
+
+/** What tells whether a query is about the same matter, and whether it was answered. */
+function Facts({ row, clock }: { row: SimilarQuery; clock: Clock }) {
+  const t = useWords().similarQueries
+  return (
+    <DescriptionList
+      items={[
+        { term: t.requester, detail: row.requester.name },
+        { term: t.raised, detail: <DateTime at={row.createdAt} {...clock} /> },
+        { term: t.activity, detail: <DateTime at={row.lastActivityAt} {...clock} /> },
+        { term: t.replies, detail: row.messages },
+      ]}
+    />
   )
 }

@@ -7,18 +7,8 @@ import { clock } from '#screens/fixtures.ts'
 import { PeopleScreen } from '../company/people-screen.tsx'
 import { as, everybody, memberBen as requester, olga, acmePeople } from '../company/fixtures.ts'
 import { InviteDialog } from '../company/people/invite-dialog.tsx'
-import {
-  ana,
-  asAgent,
-  asRequester,
-  ben,
-  categories,
-  clientIds,
-  fewRows,
-  makeQuery,
-  staff,
-  staffTabs,
-} from './fixtures.ts'
+import { ana, asAgent, asRequester, ben, categories, clientIds, fewRows, makeQuery, staff } from './fixtures.ts'
+import { staffTabs } from './list/views.fixture.ts'
 import { NewQueryScreen } from './new-query-screen.tsx'
 import { QueryListScreen } from './query-list-screen.tsx'
 import { QueryScreen } from './query-screen.tsx'

@@ -72,3 +72,10 @@ export const popoverOpening: NativeOpening<HTMLElement> = {
   show: (popover) => openerOf(popover.id)?.click(),
   hide: (popover) => popover.hidePopover(),
 }
+
+/** A hint popover, such as a tooltip. It has no button of its own. */
+export const hintOpening: NativeOpening<HTMLElement> = {
+  isOpen: popoverOpening.isOpen,
+  show: (hint) => hint.showPopover(),
+  hide: popoverOpening.hide,
+}

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { type NativeOpening, type OpenState, useOpenState } from '../overlay/use-open-state.ts'
+import { hintOpening, type OpenState, useOpenState } from '../overlay/use-open-state.ts'
 import type { Align, Side } from '../popover/place-popover.ts'
 import { placement, placeWithoutCss } from '../popover/placement.ts'
 import { listenToControl } from './listen-to-control.ts'
@@ -17,12 +17,6 @@ export type TooltipBubbleProps = Omit<ComponentProps<'span'>, 'children' | 'ref'
     align: Align
   }
 
-const opening: NativeOpening<HTMLElement> = {
-  isOpen: (tooltip) => tooltip.matches(':popover-open'),
-  show: (tooltip) => tooltip.showPopover(),
-  hide: (tooltip) => tooltip.hidePopover(),
-}
-
 /** The text of a tooltip. It follows pointer and focus of the element around it. */
 export function TooltipBubble({
   asked,
@@ -37,16 +31,16 @@ export function TooltipBubble({
   ...rest
 }: TooltipBubbleProps) {
   const tooltip = useRef<HTMLSpanElement>(null)
-  const [, onToggle] = useOpenState(tooltip, opening, { open, defaultOpen, onOpenChange })
+  const [, onToggle] = useOpenState(tooltip, hintOpening, { open, defaultOpen, onOpenChange })
 
   useEffect(() => {
     const { current: shown } = tooltip
     const root = shown?.parentElement
     if (!shown || !root) return undefined
     return listenToControl(root, shown, asked.current, {
-      isShown: () => opening.isOpen(shown),
+      isShown: () => hintOpening.isOpen(shown),
       show: () => {
-        if (!opening.isOpen(shown)) shown.showPopover()
+        if (!hintOpening.isOpen(shown)) shown.showPopover()
         void placeWithoutCss(shown, root, align, side)
       },
       hide: () => shown.hidePopover(),

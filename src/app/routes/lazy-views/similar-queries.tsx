@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Company } from '#domain/company.ts'
+import type { Clock } from '#domain/person.ts'
+import { similarQueriesWords } from '#domain/words/en/similar-queries.ts'
 import type { QueryRow } from '#domain/query.ts'
 import { SimilarQueries } from '#screens/track-query/similar-queries.tsx'
+import { provideWords } from '#screens/words.ts'
 import { findQueries } from '../../browser/data/find-queries.ts'
+
+provideWords({ similarQueries: similarQueriesWords })
 
 /** A search starts this long after the last key. */
 const pauseMs = 400
@@ -17,7 +22,7 @@ const isSubject = (target: EventTarget | null): target is HTMLInputElement =>
  * Searches for queries like the subject that is being typed. The server searches what the person may see. A search that
  * fails changes nothing: a route's fetcher would show an error view, or the sign-in page, in place of the form.
  */
-export function SimilarQueriesSearch({ company }: { company: Company }) {
+export function SimilarQueriesSearch({ company, clock }: { company: Company; clock: Clock }) {
   const [found, setFound] = useState<QueryRow[]>([])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,5 +48,5 @@ export function SimilarQueriesSearch({ company }: { company: Company }) {
       document.removeEventListener('input', onInput)
     }
   }, [company.key])
-  return <SimilarQueries company={company} rows={found.slice(0, maxShown)} />
+  return <SimilarQueries company={company} rows={found.slice(0, maxShown)} clock={clock} />
 }

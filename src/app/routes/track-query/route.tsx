@@ -78,7 +78,7 @@ function NewQuery({ page, formError }: ScreenProps<'new'>) {
           listHref={backHref}
           formError={formError}
           pending={pending}
-          similar={lookup && <lookup.SimilarQueriesSearch company={page.company} />}
+          similar={lookup && <lookup.SimilarQueriesSearch {...page} />}
         />
         {autosave}
       </>

@@ -19,12 +19,11 @@ import {
   fewRows,
   longestRow,
   makeRow,
-  requesterTabs,
   staff,
-  staffTabs,
   wordiestRow,
   wordyName,
 } from '../fixtures.ts'
+import { requesterTabs, staffTabs } from './views.fixture.ts'
 import { QueryListScreen } from '../query-list-screen.tsx'
 import { StoryPage } from '../story-page.tsx'
 

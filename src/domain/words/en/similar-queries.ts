@@ -1,0 +1,7 @@
+/** Texts of the card about a similar query, beside the form for a new one. */
+export const similarQueriesWords = {
+  requester: 'Requester',
+  raised: 'Raised',
+  activity: 'Last activity',
+  replies: 'Replies',
+}
