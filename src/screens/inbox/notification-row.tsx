@@ -51,7 +51,8 @@ export function NotificationRow({ group, role, clock, action, formError, pending
   const isPending = pending?.['ids'] === ids
   const open = useReadAndOpen({ action, ids, to })
   // What all staff receive needs no reason: it would be the same in each row.
-  const because = reason && reason !== 'staff' ? t.reasons[reason] : null
+  // One that the sentence tells already, such as a mention, would be said twice.
+  const because = reason && reason !== 'staff' && reason !== newest.event ? t.reasons[reason] : null
   const why = [isSummary ? null : reference, because].filter(Boolean).join(' · ')
   const sentences = notificationSentences(words, role, items)
   const more = sentences.slice(shownSentences).reduce((sum, { events }) => sum + events, 0)
@@ -90,7 +91,7 @@ export function NotificationRow({ group, role, clock, action, formError, pending
         )}
       </div>
       <div className={formError ? 'contents' : 'flex flex-col items-end gap-1'}>
-        <DateTime at={at} {...clock} className="shrink-0 text-xs text-ink-muted" />
+        <DateTime at={at} {...clock} className="shrink-0 text-xs leading-(--text-base--line-height) text-ink-muted" />
         <IntentForm
           intent={isUnread ? 'read-notifications' : 'unread-notifications'}
           action={action}

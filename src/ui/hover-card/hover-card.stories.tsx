@@ -41,7 +41,7 @@ const card = (
 )
 
 const reference = (
-  <a href="#query" className={link()}>
+  <a href="#query" className={link({ standalone: true })}>
     ACME-42
   </a>
 )
