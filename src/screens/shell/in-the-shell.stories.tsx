@@ -66,7 +66,9 @@ export const List: Story = {
   parameters: { path: '/trackQuery?company=ACME' },
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME' },
-    children: <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows, newer: null, older: 'older' }} />,
+    children: (
+      <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows.slice(0, 15), newer: null, older: 'older' }} />
+    ),
   },
 }
 
@@ -133,7 +135,7 @@ export const InboxOverList: Story = {
     place: { pathname: '/trackQuery', search: '?company=ACME&inbox' },
     children: (
       <>
-        <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows, newer: null, older: 'older' }} />
+        <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows.slice(0, 15), newer: null, older: 'older' }} />
         <InboxDrawer {...inboxMeta.args} />
       </>
     ),
@@ -146,7 +148,7 @@ export const AccountOverList: Story = {
     place: { pathname: '/trackQuery', search: '?company=ACME&account=profile' },
     children: (
       <>
-        <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows, newer: null, older: 'older' }} />
+        <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows.slice(0, 15), newer: null, older: 'older' }} />
         <AccountDialog {...accountMeta.args} />
       </>
     ),

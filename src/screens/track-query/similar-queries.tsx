@@ -39,6 +39,7 @@ export function SimilarQueries({ company, rows, clock }: SimilarQueriesProps) {
             {rows.map((row) => (
               <li key={row.id} className="border-b border-line last:border-b-0">
                 <HoverCard
+                  side="start"
                   className="flex"
                   trigger={
                     <Link to={queryHref(row.reference)} target="_blank" className="similar-query grow">
