@@ -21,8 +21,7 @@ export function SignIn({ email, formError, notice, encryptedForm, invited, pendi
       encryptedForm={encryptedForm}
       ways={[
         ...(encryptedForm ? [{ to: 'recover', words: login.toRecover } as const] : []),
-        { to: 'code', words: login.toCode },
-        ...(encryptedForm || invited ? [] : [toSignUp(login)]),
+        ...(encryptedForm || invited ? [{ to: 'code', words: login.toCode } as const] : [toSignUp(login)]),
       ]}
     >
       <IntentForm intent="sign-in" formError={formError} fields={{ encryptedForm }}>
@@ -53,9 +52,10 @@ export function SignIn({ email, formError, notice, encryptedForm, invited, pendi
           {login.signIn}
         </Button>
       </IntentForm>
-      {invited && !encryptedForm && (
-        <ModeLink to="sign-up" look="neutral">
-          {login.toSignUp}
+      {/* The likely other way is a button: an invited person has no account yet. */}
+      {!encryptedForm && (
+        <ModeLink to={invited ? 'sign-up' : 'code'} look="neutral">
+          {invited ? login.toSignUp : login.toCode}
         </ModeLink>
       )}
     </LoginFrame>
