@@ -39,10 +39,14 @@ export function Checks({ checks, fromBrowser }: BothSides) {
   const { systemCheck } = useWords()
   return (
     <Panel title={systemCheck.checks} padding="none">
-      <Table caption={systemCheck.checks} aria-busy={fromBrowser === 'asking' || undefined}>
+      <Table
+        caption={systemCheck.checks}
+        className="sm:[&_table]:table-fixed"
+        aria-busy={fromBrowser === 'asking' || undefined}
+      >
         <TableHead>
           <tr>
-            <Th narrow>{systemCheck.part}</Th>
+            <Th>{systemCheck.part}</Th>
             <Th>{systemCheck.sides.server}</Th>
             {fromBrowser !== undefined && <Th>{systemCheck.sides.browser}</Th>}
           </tr>

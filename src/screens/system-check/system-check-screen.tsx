@@ -41,7 +41,7 @@ export function SystemCheckScreen({
   return (
     <Center width="text">
       <Stack gap="lg">
-        <Cluster justify="between">
+        <Cluster justify="between" align="start">
           <Stack gap="none">
             <Heading level={1}>{systemCheck.title}</Heading>
             <Text tone="muted">{systemCheck.lead}</Text>

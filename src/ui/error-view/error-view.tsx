@@ -31,8 +31,10 @@ export function ErrorView({ drawing, code, title, message, actions, details, cla
       <Heading level={1} size="xl" className="wrap-anywhere">
         {title}
       </Heading>
-      {message && <p className="max-w-full text-base text-pretty text-ink-muted wrap-anywhere">{message}</p>}
-      {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
+      {message && <p className="max-w-full text-base text-balance text-ink-muted wrap-anywhere">{message}</p>}
+      {actions && (
+        <div className="mt-4 flex flex-wrap justify-center gap-2 max-sm:w-full max-sm:flex-col">{actions}</div>
+      )}
       <p className="mt-8 flex max-w-full flex-wrap justify-center gap-x-2 text-sm text-ink-muted">
         <span className="font-medium tabular-nums">{code}</span>
         {details && <span className="min-w-0 wrap-anywhere">{details}</span>}
