@@ -10,7 +10,6 @@ const componentsForComingWork = {
   'src/ui/meter/meter.tsx': 'storage of a company',
   'src/ui/number-field/number-field.tsx': 'service targets',
   'src/ui/chart/line-chart.tsx': 'reports',
-  'src/ui/resizable-panel/resizable-panel.tsx': 'a query beside the list',
   'src/ui/chart/area-chart.tsx': 'reports',
   'src/ui/banner/banner.tsx': 'maintenance, and companies that are suspended',
   'src/ui/accordion/accordion.tsx': 'help',

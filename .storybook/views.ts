@@ -23,6 +23,8 @@ export type View = {
 
 const desktop = 1280
 const phone = 360
+/** Wide enough for a list beside a query. */
+const wide = 1600
 /** Taller pages are lists and histories, which repeat. */
 const layout = { whole: 2900, cut: 1200 }
 /** The dark layout equals the light one, and components have their own dark pictures. */
@@ -32,15 +34,16 @@ type Pictured = { id: string; tags: readonly string[] }
 
 /**
  * The views of a story; none for `!visual`. `Variants` stories and stories tagged `rtl` get a right-to-left picture, too.
- * Stories tagged `phone` are pictured at phone width only. The other screens are dark at desktop width only: their layout
- * on a phone is that of the light picture, and their colours are those of the desktop. Stories tagged `light-only` have no
- * dark picture: they show a screen with another text or another error, in the colours of its other stories.
+ * Stories tagged `phone` are pictured at phone width only, and those tagged `wide` only in a window of 1600 px. The other
+ * screens are dark at desktop width only: their layout on a phone is that of the light picture, and their colours are
+ * those of the desktop. Stories tagged `light-only` have no dark picture: they show a screen with another text or another
+ * error, in the colours of its other stories.
  */
 export function viewsOf({ id, tags }: Pictured): View[] {
   if (!tags.includes('visual')) return []
   const isMirrored = id.endsWith('--variants') || tags.includes('rtl')
   const isForPhones = tags.includes('phone')
-  const ofScreens = isForPhones ? [phone] : [desktop, phone]
+  const ofScreens = isForPhones ? [phone] : tags.includes('wide') ? [wide] : [desktop, phone]
   const widths = id.startsWith('screens-') ? ofScreens : [undefined]
   return widths.flatMap((width) => {
     const at = width ? { width } : {}

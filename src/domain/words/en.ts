@@ -10,6 +10,7 @@ import { formattingWords } from './en/formatting.ts'
 import { inboxWords } from './en/inbox.ts'
 import { invitationWords } from './en/invitation.ts'
 import { listActsWords } from './en/list-acts.ts'
+import { listBesideWords } from './en/list-beside.ts'
 import { listEmptyWords } from './en/list-empty.ts'
 import { listToolsWords } from './en/list-tools.ts'
 import { loginWords } from './en/login.ts'
@@ -48,6 +49,7 @@ export const en = {
   inbox: inboxWords,
   similarQueries: similarQueriesWords,
   listActs: listActsWords,
+  listBeside: listBesideWords,
   listEmpty: listEmptyWords,
   listTools: listToolsWords,
   login: loginWords,

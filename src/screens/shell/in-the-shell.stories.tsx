@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import accountMeta from '#screens/account/account-dialog.stories.tsx'
 import { AccountDialog } from '#screens/account/account-dialog.tsx'
 import { as, olga } from '#screens/company/fixtures.ts'
@@ -17,7 +17,8 @@ import newQueryMeta from '#screens/track-query/new-query-screen.stories.tsx'
 import { NewQueryScreen } from '#screens/track-query/new-query-screen.tsx'
 import listMeta from '#screens/track-query/query-list-screen.stories.tsx'
 import { QueryListScreen } from '#screens/track-query/query-list-screen.tsx'
-import { fiftyRows } from '#screens/track-query/fixtures.ts'
+import { fiftyRows, makeRow } from '#screens/track-query/fixtures.ts'
+import { ListBesideQuery } from '#screens/track-query/beside/list-beside-query.tsx'
 import queryMeta from '#screens/track-query/query-screen.stories.tsx'
 import { QueryScreen } from '#screens/track-query/query-screen.tsx'
 import { createToastStore } from '#ui/toast/toast-store.ts'
@@ -77,6 +78,34 @@ export const OneQuery: Story = {
   args: {
     place: { pathname: '/trackQuery', search: '?ref=ACME-42' },
     children: <QueryScreen {...queryMeta.args} />,
+  },
+}
+
+/** From 1440 px on, a query that was opened from its list is shown beside it. */
+export const ListBesideOneQuery: Story = {
+  tags: ['wide'],
+  parameters: OneQuery.parameters,
+  args: {
+    ...OneQuery.args,
+    children: (
+      <>
+        <QueryScreen {...queryMeta.args} />
+        <ListBesideQuery
+          {...queryMeta.args}
+          page={{ rows: [makeRow(42, queryMeta.args.query), ...fiftyRows], newer: null, older: 'older' }}
+          title="Unresolved"
+          listHref="/trackQuery?company=ACME"
+          closeHref="/trackQuery?company=ACME"
+          open={queryMeta.args.query}
+        />
+      </>
+    ),
+  },
+  play: async ({ canvas }) => {
+    const rows = await canvas.findByRole('list', { name: 'Queries' })
+    await expect(within(rows).getAllByRole('link', { current: true })).toHaveLength(1)
+    await expect(canvas.getByRole('link', { name: 'Close query' })).toBeVisible()
+    await expect(canvas.getByRole('separator', { name: 'Width of the list' })).toBeVisible()
   },
 }
 

@@ -81,9 +81,9 @@ function handlePresenceBroadcast(
 function handleQueryEvent(topic: RealtimeTopic, payload: unknown, { state, page, now }: EventContext): Effect {
   if (!isQueryEvent(payload)) return 'none'
   const { id, revision } = payload
-  if (topic === 'person' && !page.list?.page.rows.some((row) => row.id === id)) {
+  if (topic === 'person' && page.list && !page.list.page.rows.some((row) => row.id === id)) {
     // Only a refetch can tell whether the query belongs to this list.
-    if (page.list) return page.isStaff ? 'prefetches-stale' : ({ list }) => list !== null
+    return page.isStaff ? 'prefetches-stale' : ({ list }) => list !== null
   } else state.updates.set(recordQueryEvent(state.updates.get(), payload, now))
   return ({ one }) => one?.query.id === id && revision > one.query.revision
 }

@@ -36,7 +36,8 @@ export function watchPage(router: DataRouter, state: RealtimeState, onOtherSubje
     const before = shown
     shown = readPageData(router)
     if (shown.list !== before.list || shown.one !== before.one) requestedAt = startedAt
-    if (shown.list !== before.list) state.updates.set(markRendered(state.updates.get(), requestedAt))
+    // Updates stay while a query is open: its list may be shown beside it.
+    if (shown.list && shown.list !== before.list) state.updates.set(markRendered(state.updates.get(), requestedAt))
     if (shown.one && shown.one !== before.one) {
       if (shown.one.query.id === before.one?.query.id) announceMessages(before.one, shown.one, state)
       updateRecentReply(shown.one, state)

@@ -15,12 +15,13 @@ import { restoreUnsavedInput } from '../../browser/session-monitor/unsaved-input
 import { recoverFocus } from '../../browser/navigation/recover-focus.ts'
 import { useRouteFocus } from '../../browser/navigation/route-focus.ts'
 import type { RootData } from '../root/root-data.ts'
+import type * as ListBesideView from './list-beside.tsx'
 
 provideWords({ notices: noticeWords })
 
 /**
  * What a page needs only after it is shown: the progress bar, flash messages of later pages as toasts, the offer of a
- * newer version, unsaved input, the focus, and fields that are judged again.
+ * newer version, unsaved input, the focus, fields that are judged again, and the list beside a query.
  */
 export function Messages({ flash }: { flash: Flash | null }) {
   const { shell, notices } = useWords()
@@ -34,13 +35,34 @@ export function Messages({ flash }: { flash: Flash | null }) {
   useRejudgedFields()
   const { state, formMethod } = useNavigation()
   const outdated = useSyncExternalStore(onNewVersion, isOutdated, () => false)
+  const isWide = useSyncExternalStore(watchWidth, isWideNow, () => false)
+  const beside = useListBeside(isWide)
   return (
     <>
+      {beside && <beside.ListBeside isWide={isWide} />}
       <RouteProgress active={state !== 'idle'} label={formMethod === 'POST' ? notices.sending : notices.loading} />
       <NewVersion offered={outdated} place={useLocation()} />
       <Toaster store={store} label={shell.messages} closeLabel={shell.dismiss} />
     </>
   )
+}
+
+/** From here on a query has room beside its list. */
+const wide = '(width >= 90rem)'
+const isWideNow = () => matchMedia(wide).matches
+function watchWidth(listener: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** The code of the list beside a query, once the window is wide. Without it, a query opens as a page. */
+function useListBeside(isWide: boolean) {
+  const [view, setView] = useState<typeof ListBesideView>()
+  useEffect(() => {
+    if (isWide) void import('./list-beside.tsx').then(setView, () => {})
+  }, [isWide])
+  return view
 }
 
 /** A message with an action stays as long as the action is possible. */

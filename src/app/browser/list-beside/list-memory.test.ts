@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { emptyFilter } from '#domain/filter.ts'
+import type { QueryRow } from '#domain/query.ts'
+import type { ListData, OneData, TrackQueryData } from '../../routes/track-query/track-query-data.ts'
+import { afterFetch, afterPage, emptyMemory, listOf, type ListMemory, type Place } from './list-memory.ts'
+
+const row = (id: string, changes: Partial<QueryRow> = {}) =>
+  ({ id, reference: id, subject: id, revision: 1, unread: true, ...changes }) as QueryRow
+
+const list = (rows: QueryRow[], changes: object = {}): ListData =>
+  ({
+    view: 'list',
+    company: { id: 'acme', key: 'ACME' },
+    viewer: { id: 'ana' },
+    viewId: 'all',
+    own: emptyFilter,
+    page: { rows },
+    ...changes,
+  }) as unknown as ListData
+
+const one = (query: QueryRow, viewer = 'ana'): OneData =>
+  ({ view: 'one', company: { id: 'acme' }, viewer: { id: viewer }, query }) as unknown as OneData
+
+const listHref = '/trackQuery?company=ACME&view=all'
+const at = (key: string, state: unknown = null, search = '?ref=x'): Place => ({
+  key,
+  state,
+  pathname: '/trackQuery',
+  search,
+})
+const fromList = (key: string) => at(key, { listHref })
+const listPlace = at('list', null, '?company=ACME&view=all&after=cursor&inbox=')
+
+const shown = (steps: [Place, TrackQueryData][]): ListMemory =>
+  steps.reduce((memory, [place, page]) => afterPage(memory, place, page), emptyMemory)
+const opened = shown([[listPlace, list([row('q1'), row('q2')])]])
+const rowsOf = (memory: ListMemory) => memory.lists.get(listHref)?.data.page.rows
+
+describe('a query is shown beside its list', () => {
+  test('when it was opened from a list of this document, whose own page closing leads back to', () => {
+    const found = listOf(opened, fromList('a'), one(row('q1')))
+    expect(found).toMatchObject({ listHref, address: '/trackQuery?company=ACME&view=all&after=cursor' })
+  })
+
+  test('but not from elsewhere, not beside a list that was never shown, and not for another person', () => {
+    expect(listOf(opened, at('a'), one(row('q1')))).toBeNull()
+    expect(listOf(emptyMemory, fromList('a'), one(row('q1')))).toBeNull()
+    expect(listOf(opened, fromList('a'), one(row('q1'), 'ben'))).toBeNull()
+  })
+
+  test('and stays there after a form has replaced the entry, and when the reader comes back to that entry', () => {
+    const q1 = one(row('q1'))
+    const replaced = afterPage(afterPage(opened, fromList('a'), q1), at('b'), q1)
+    expect(listOf(replaced, at('b'), q1)).not.toBeNull()
+    const next = afterPage(replaced, fromList('c'), one(row('q2')))
+    expect(listOf(next, at('b'), q1)).not.toBeNull()
+    expect(listOf(next, at('d'), q1)).toBeNull()
+  })
+
+  test('but no longer when the same query is opened from elsewhere after another page', () => {
+    const q1 = one(row('q1'))
+    const left = afterPage(afterPage(opened, fromList('a'), q1), at('b'), undefined)
+    expect(listOf(left, at('c'), q1)).toBeNull()
+  })
+})
+
+describe('the rows of the list', () => {
+  test('show the query as its page does, also after the next query was opened', () => {
+    const memory = shown([
+      [listPlace, list([row('q1'), row('q2')])],
+      [fromList('a'), one(row('q1', { revision: 2, subject: 'Renamed', unread: false }))],
+      [fromList('b'), one(row('q2'))],
+    ])
+    expect(rowsOf(memory)).toMatchObject([{ subject: 'Renamed', unread: false }, { id: 'q2' }])
+  })
+
+  test('keep their places after a refetch: what left the list stays, and what is new waits', () => {
+    const memory = afterFetch(opened, listHref, [row('q3'), row('q2', { revision: 2, subject: 'Renamed' })])
+    expect(rowsOf(memory)?.map(({ id, subject }) => [id, subject])).toEqual([
+      ['q1', 'q1'],
+      ['q2', 'Renamed'],
+    ])
+  })
+
+  test('never go back to an earlier revision', () => {
+    const newer = afterFetch(opened, listHref, [row('q1', { revision: 5, subject: 'Latest' })])
+    expect(rowsOf(afterFetch(newer, listHref, [row('q1', { revision: 4 })]))?.[0]?.subject).toBe('Latest')
+    expect(rowsOf(afterPage(newer, fromList('a'), one(row('q1', { revision: 4 }))))?.[0]?.subject).toBe('Latest')
+  })
+})
+
+test('five lists are remembered, and the oldest is forgotten first', () => {
+  const lists = ['a', 'b', 'c', 'd', 'e', 'f'].map((viewId): [Place, TrackQueryData] => [
+    listPlace,
+    list([], { viewId }),
+  ])
+  expect([...shown(lists).lists.keys()].map((href) => href.at(-1))).toEqual(['b', 'c', 'd', 'e', 'f'])
+})

@@ -1,0 +1,112 @@
+import type { QueryDetail, QueryRow } from '#domain/query.ts'
+import { accountHref, type PageLocation } from '#screens/shell/page-location.ts'
+import { viewHref } from '#screens/track-query/query-links.ts'
+import type { ListData, OneData, TrackQueryData } from '../../routes/track-query/track-query-data.ts'
+
+/** A list that was shown in this document. */
+export type KeptList = {
+  /** Its own address, with the cursor of its page. */
+  address: string
+  data: ListData
+}
+
+/** What this document remembers, so that a query can open beside its list. */
+export type ListMemory = {
+  /** Lists by the address that their rows pass on, the latest last. */
+  lists: ReadonlyMap<string, KeptList>
+  /** By history entry: the list beside its query. An answered form replaces its entry and drops the state of it. */
+  entries: ReadonlyMap<string, string>
+  /** The query that is shown beside a list. */
+  shown: { queryId: string; listHref: string } | null
+}
+
+export const emptyMemory: ListMemory = { lists: new Map(), entries: new Map(), shown: null }
+
+/** A history entry. */
+export type Place = PageLocation & { key: string; state: unknown }
+
+const maxLists = 5
+const maxEntries = 100
+
+function withLatest<Value>(known: ReadonlyMap<string, Value>, key: string, value: Value, most: number) {
+  const next = new Map(known)
+  next.delete(key)
+  next.set(key, value)
+  const [oldest] = next.keys()
+  if (next.size > most && oldest !== undefined) next.delete(oldest)
+  return next
+}
+
+const passedOn = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'listHref' in state && typeof state.listHref === 'string'
+    ? state.listHref
+    : undefined
+
+/**
+ * The list that the query of an entry was opened from, if this document has shown it to this person. Links within a
+ * query, dialogs over it and answered forms are entries of their own: they keep the list.
+ */
+export function listOf(memory: ListMemory, { key, state }: Place, page: OneData) {
+  const { lists, entries, shown } = memory
+  const listHref =
+    passedOn(state) ?? entries.get(key) ?? (shown?.queryId === page.query.id ? shown.listHref : undefined)
+  const kept = listHref === undefined ? undefined : lists.get(listHref)
+  if (listHref === undefined || !kept) return null
+  const isTheirs = kept.data.viewer.id === page.viewer.id && kept.data.company.id === page.company.id
+  return isTheirs ? { listHref, ...kept } : null
+}
+
+/** The memory after a page was shown: its list, or the state of its query in the list beside it. */
+export function afterPage(memory: ListMemory, place: Place, page: TrackQueryData | undefined): ListMemory {
+  if (page?.view === 'list') {
+    const kept = { address: accountHref(place, null), data: page }
+    const href = viewHref(page.company.key, page.viewId, page.own)
+    return { ...memory, lists: withLatest(memory.lists, href, kept, maxLists), shown: null }
+  }
+  const list = page?.view === 'one' ? listOf(memory, place, page) : null
+  if (page?.view !== 'one' || !list) return memory.shown ? { ...memory, shown: null } : memory
+  const { listHref } = list
+  return {
+    lists: changed(memory.lists, listHref, (row) => (row.id === page.query.id ? later(row, rowOf(page.query)) : row)),
+    entries: withLatest(memory.entries, place.key, listHref, maxEntries),
+    shown: { queryId: page.query.id, listHref },
+  }
+}
+
+/** The memory after a list was fetched again. Rows keep their places: those that left the list stay, new ones wait. */
+export function afterFetch(memory: ListMemory, listHref: string, fresh: readonly QueryRow[]): ListMemory {
+  const byId = new Map(fresh.map((row) => [row.id, row]))
+  return { ...memory, lists: changed(memory.lists, listHref, (row) => later(row, byId.get(row.id) ?? row)) }
+}
+
+function changed(lists: ListMemory['lists'], href: string, change: (row: QueryRow) => QueryRow): ListMemory['lists'] {
+  const kept = lists.get(href)
+  if (!kept) return lists
+  const { page } = kept.data
+  // In its place: a changed list is no later one.
+  return new Map(lists).set(href, { ...kept, data: { ...kept.data, page: { ...page, rows: page.rows.map(change) } } })
+}
+
+/** The later state of a row. Whether it was read changes no revision, so of equal ones the second is later. */
+const later = (known: QueryRow, other: QueryRow): QueryRow => (other.revision >= known.revision ? other : known)
+
+/** The row of a query, without what only its page shows. */
+const rowOf = (query: QueryDetail): QueryRow => ({
+  id: query.id,
+  reference: query.reference,
+  subject: query.subject,
+  status: query.status,
+  resolution: query.resolution,
+  priority: query.priority,
+  requester: query.requester,
+  assignee: query.assignee,
+  category: query.category,
+  createdAt: query.createdAt,
+  lastActivityAt: query.lastActivityAt,
+  unread: query.unread,
+  attachments: query.attachments,
+  messages: query.messages,
+  notes: query.notes,
+  revision: query.revision,
+  rowVersion: query.rowVersion,
+})

@@ -1,0 +1,134 @@
+import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { listBesideWords } from '#domain/words/en/list-beside.ts'
+import { ListBesideQuery } from '#screens/track-query/beside/list-beside-query.tsx'
+import { provideWords, useWords } from '#screens/words.ts'
+import { placeOfRow, placeRowBeside, returnToRow } from '../../browser/list-beside/keep-place.ts'
+import {
+  afterFetch,
+  afterPage,
+  emptyMemory,
+  listOf,
+  type ListMemory,
+  type Place,
+} from '../../browser/list-beside/list-memory.ts'
+import { rememberedWidth, rememberWidth } from '../../browser/list-beside/list-width.ts'
+import { refetchList } from '../../browser/list-beside/refetch-list.ts'
+import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
+import { useLazyView } from './lazy-views.ts'
+import type { OneData, TrackQueryData } from '../track-query/track-query-data.ts'
+
+provideWords({ listBeside: listBesideWords })
+
+/** The memory, with what was shown last. */
+type Known = { memory: ListMemory; place?: Place; page?: TrackQueryData | undefined }
+
+/**
+ * The list beside a query that was opened from it, in a wide window. It is part of the frame, so that it outlives pages.
+ * The address, the history and the forms are those of the query. `isWide` may change while a query is open.
+ */
+export function ListBeside({ isWide }: { isWide: boolean }) {
+  const page = useRouteLoaderData<TrackQueryData>('track-query')
+  const place = useLocation()
+  const [known, setKnown] = useState<Known>({ memory: emptyMemory })
+  // In the same render, so that the list is there with the query.
+  if (known.place !== place || known.page !== page)
+    setKnown({ memory: afterPage(known.memory, place, page), place, page })
+  const { memory } = known
+  const one = page?.view === 'one' ? page : null
+  const list = isWide && one ? listOf(memory, place, one) : null
+  useRefetch(one, list, setKnown)
+  usePlaces(page)
+  return one && list && <Beside page={one} list={list} />
+}
+
+type Listed = NonNullable<ReturnType<typeof listOf>>
+
+/** The list with its realtime updates, where a row that was clicked keeps its place in the window. */
+function Beside({ page, list: { listHref, address, data } }: { page: OneData; list: Listed }) {
+  const slots = useRealtimeSlots()
+  const words = useWords()
+  // Loaded already, because the list was shown.
+  const wholeList = useLazyView('track-query/list')
+  const view = data.views.find(({ id }) => id === data.viewId)
+  const [width] = useState(rememberedWidth)
+  const { reference } = page.query
+  const place = (panel: Element) => {
+    const rows = panel.querySelector('section')
+    if (rows) placeRowBeside(rows, reference, takeClicked())
+    // As when a query is opened from its list. The row itself stays, so it would keep the focus.
+    if (panel.contains(document.activeElement)) focusHeading()
+  }
+  return (
+    <ListBesideQuery
+      {...data}
+      page={slots.list?.(data).page ?? data.page}
+      title={(view && wholeList?.viewName(view, data.company, words)) ?? words.queryList.list.title}
+      clock={page.clock}
+      listHref={listHref}
+      closeHref={address}
+      open={page.query}
+      width={width}
+      onWidthCommit={rememberWidth}
+      onRowClick={wholeList?.followRowLink}
+      onShown={place}
+      onClose={() => leaveRow(reference)}
+    />
+  )
+}
+
+/** Where a row was in the window when it was clicked, and the row to go back to. Read once, by the next page. */
+let clicked: number | null = null
+let left: { reference: string; top: number | null } | null = null
+
+const leaveRow = (reference: string) => {
+  left = { reference, top: placeOfRow(reference) }
+}
+
+function takeClicked(): number | null {
+  const top = clicked
+  clicked = null
+  return top
+}
+
+/** Keeps the row of a query at its place in the window when its list gets narrow, and when it gets wide again. */
+function usePlaces(page: TrackQueryData | undefined): void {
+  useLayoutEffect(() => {
+    if (page?.view === 'one') return
+    if (page?.view === 'list' && left) returnToRow(left.reference, left.top)
+    left = null
+  }, [page])
+  useEffect(() => {
+    const handleClick = ({ target }: MouseEvent) => {
+      const row = target instanceof Element ? target.closest('li') : null
+      clicked = row?.querySelector('a[href*="ref="]') ? row.getBoundingClientRect().top : null
+    }
+    document.addEventListener('click', handleClick, { capture: true })
+    return () => document.removeEventListener('click', handleClick, { capture: true })
+  }, [])
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** Fetches the list again after its query was: by the person's own act, or because of news. */
+function useRefetch(page: OneData | null, list: Listed | null, setKnown: Dispatch<SetStateAction<Known>>): void {
+  const before = useRef<OneData>(null)
+  const address = list?.address
+  const listHref = list?.listHref
+  useEffect(() => {
+    const last = before.current
+    before.current = page
+    if (!address || !listHref || !page || page === last || last?.query.id !== page.query.id) return
+    const stop = new AbortController()
+    void refetchList(address, stop.signal).then((rows) => {
+      if (rows && !stop.signal.aborted)
+        setKnown((known) => ({ ...known, memory: afterFetch(known.memory, listHref, rows) }))
+    })
+    return () => stop.abort()
+  }, [page, address, listHref, setKnown])
+}

@@ -1,0 +1,8 @@
+/** Texts of the list beside an open query. */
+export const listBesideWords = {
+  /** The list, as a region of the page. */
+  label: 'Queries beside this one',
+  edge: 'Width of the list',
+  pixels: (width: number) => `${width} pixels`,
+  close: 'Close query',
+}

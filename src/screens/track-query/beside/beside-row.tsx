@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import type { Company } from '#domain/company.ts'
+import type { Clock } from '#domain/person.ts'
+import type { QueryRow } from '#domain/query.ts'
+import { useWords } from '#screens/words.ts'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { DateTime } from '#ui/date-time/date-time.tsx'
+import { StatusMark } from '#ui/status-pill/status-pill.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { queryHref } from '../query-links.ts'
+import { statusLookFor, statusWord } from '../status-look.ts'
+
+export type BesideRowProps = {
+  row: QueryRow
+  company: Company
+  clock: Clock
+  /** URL of the filtered list, kept in history state as the way back. */
+  listHref: string
+  /** Whether this query is open. */
+  isOpen: boolean
+}
+
+/** A query of the list beside the open one, in two lines. The whole row is a link. */
+export function BesideRow({ row, company, clock, listHref, isOpen }: BesideRowProps) {
+  const words = useWords()
+  const isDone = row.status === 'resolved' || row.status === 'closed'
+  return (
+    <li className="beside-row">
+      {row.unread && (
+        <span className="row-unread">
+          <VisuallyHidden>{words.queryList.list.unread} </VisuallyHidden>
+        </span>
+      )}
+      <StatusMark
+        {...statusLookFor(company.role, row.status)}
+        label={statusWord(words, company.role, row.status)}
+        className="mt-0.75"
+      />
+      <Link
+        to={queryHref(row.reference)}
+        state={{ listHref }}
+        title={row.subject}
+        aria-current={isOpen || undefined}
+        className="line-clamp-2 outline-none after:absolute after:inset-0"
+      >
+        <Text as="span" weight={row.unread ? 'semibold' : 'normal'} tone={isDone && !row.unread ? 'muted' : 'default'}>
+          {row.subject}
+        </Text>
+      </Link>
+      <Text as="span" size="sm" tone="muted">
+        <DateTime at={row.lastActivityAt} {...clock} />
+      </Text>
+      <Text as="span" size="sm" tone="muted" className="col-start-2 wrap-anywhere">
+        {row.reference}
+      </Text>
+      <Assignee row={row} />
+    </li>
+  )
+}
+
+function Assignee({ row: { assignee } }: Pick<BesideRowProps, 'row'>) {
+  const { unassigned } = useWords().queryList.list
+  if (assignee)
+    return (
+      <Avatar
+        size="xs"
+        personId={assignee.id}
+        name={assignee.name}
+        src={assignee.avatarUrl}
+        className="justify-self-end"
+      />
+    )
+  return (
+    <span title={unassigned} className="size-5 justify-self-end rounded-full border border-dashed border-line-strong">
+      <VisuallyHidden>{unassigned}</VisuallyHidden>
+    </span>
+  )
+}

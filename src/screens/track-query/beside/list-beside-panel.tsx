@@ -1,0 +1,75 @@
+import { Fragment, type MouseEventHandler, type Ref } from 'react'
+import type { Company } from '#domain/company.ts'
+import type { Clock } from '#domain/person.ts'
+import type { QueryPage } from '#domain/query.ts'
+import { useWords } from '#screens/words.ts'
+import { Heading } from '#ui/heading/heading.tsx'
+import { ResizablePanel } from '#ui/resizable-panel/resizable-panel.tsx'
+import { BesideRow } from './beside-row.tsx'
+
+/** The width of the list in px. At the greatest one, a query has 600 px in a window of 1440 px. */
+export const besideWidth = { least: 280, first: 360, greatest: 560 }
+
+export type ListBesidePanelProps = {
+  company: Company
+  page: QueryPage
+  /** The name of its view. */
+  title: string
+  clock: Clock
+  /** URL of the filtered list, kept in history state as the way back. */
+  listHref: string
+  /** Id of the open query. */
+  openId: string
+  /** The width in px that was remembered. */
+  width?: number
+  /** Called with the width to remember. */
+  onWidthCommit?: (width: number) => void
+  /** Follows the link of a row that was clicked beside it. */
+  onRowClick?: MouseEventHandler
+  ref?: Ref<HTMLDivElement>
+}
+
+/** The list that a query was opened from, beside it: narrow, with an edge that moves, without selection or filters. */
+export function ListBesidePanel(props: ListBesidePanelProps) {
+  const { company, page, title, clock, listHref, openId, width, onWidthCommit, onRowClick, ref } = props
+  const words = useWords()
+  const t = words.listBeside
+  return (
+    <div ref={ref} className="list-beside">
+      <ResizablePanel
+        side="start"
+        edgeLabel={t.edge}
+        valueText={t.pixels}
+        defaultWidth={width ?? besideWidth.first}
+        minWidth={besideWidth.least}
+        maxWidth={besideWidth.greatest}
+        onWidthCommit={onWidthCommit}
+      >
+        <section aria-label={t.label} className="beside-rows">
+          <div className="beside-head">
+            <Heading level={2} size="sm" className="truncate">
+              {title}
+            </Heading>
+          </div>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside a row's link */}
+          <ol aria-label={words.queryList.list.title} onClick={onRowClick} onAuxClick={onRowClick}>
+            {page.rows.map((row) => {
+              const group = page.groups?.find(({ before }) => before === row.id)
+              return (
+                <Fragment key={row.id}>
+                  {group && (
+                    <li className="beside-group">
+                      <h3>{group.label}</h3>
+                      {group.count !== null && words.queryList.views.count(group.count)}
+                    </li>
+                  )}
+                  <BesideRow {...{ row, company, clock, listHref }} isOpen={row.id === openId} />
+                </Fragment>
+              )
+            })}
+          </ol>
+        </section>
+      </ResizablePanel>
+    </div>
+  )
+}

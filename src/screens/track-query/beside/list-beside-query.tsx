@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { QueryRow } from '#domain/query.ts'
+import { CloseQuery } from './close-query.tsx'
+import { ListBesidePanel, type ListBesidePanelProps } from './list-beside-panel.tsx'
+
+export type ListBesideQueryProps = Omit<ListBesidePanelProps, 'openId' | 'ref'> & {
+  /** The open query. */
+  open: Pick<QueryRow, 'id'>
+  /** URL of the list alone. */
+  closeHref: string
+  /** Called with the list when it is there, and again for each other query. */
+  onShown?: (panel: Element) => void
+  onClose?: () => void
+}
+
+/**
+ * Puts the list beside the query that the page shows, and into the bar of the query what closes it. The page needs no code
+ * for that. The list comes after the query in the document: who opens a query reads it first.
+ */
+export function ListBesideQuery({ open, closeHref, onShown, onClose, ...panelProps }: ListBesideQueryProps) {
+  const around = useFound(() => document.querySelector('.query-page')?.parentElement)
+  const bar = useFound(() => document.querySelector('.query-bar'))
+  const close = useRef<HTMLAnchorElement>(null)
+  useEscape(close)
+  const panel = useRef<HTMLDivElement>(null)
+  const shownFor = useRef<string>(null)
+  useLayoutEffect(() => {
+    if (!panel.current || shownFor.current === open.id) return
+    shownFor.current = open.id
+    onShown?.(panel.current)
+  })
+  return (
+    <>
+      {around && createPortal(<ListBesidePanel ref={panel} {...panelProps} openId={open.id} />, around)}
+      {bar && createPortal(<CloseQuery ref={close} href={closeHref} onClose={onClose} />, bar)}
+    </>
+  )
+}
+
+/** An element of the page. Each of its changes may replace the element. */
+function useFound(find: () => Element | null | undefined): Element | null {
+  const [found, setFound] = useState<Element | null>(null)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- an equal element renders nothing again
+  useLayoutEffect(() => setFound(find() ?? null))
+  return found
+}
+
+/** Closes the query on Escape, unless a field, an open dialog or a menu has its own use for the key. */
+function useEscape(close: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      const focused = document.activeElement
+      if (focused?.matches('input, textarea, select, [contenteditable]')) return
+      if (
+        document.querySelector(
+          ':modal, :is([popover=""], [popover="auto"]):popover-open, [aria-expanded="true"][aria-haspopup]',
+        )
+      )
+        return
+      close.current?.click()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [close])
+}

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { demoApi } from './support/demo-api.ts'
+import { openAs } from './support/demo-sign-in.ts'
+import { expectMarkedRead } from './support/mark-read.ts'
+import { type Actors, expect, test } from './support/people.ts'
+import { expectConnected } from './support/realtime.ts'
+
+const desk = demoApi()
+
+/** A list that only contains the queries of one test, in a window that has room for it beside a query. */
+async function openList(actors: Actors, word: string, width = 1600) {
+  const queries = [
+    await desk.raise('jonas', `The ${word} door`),
+    await desk.raise('jonas', `The ${word} lamp`),
+  ] as const
+  const { page } = await actors.openBrowser('Sofia', { viewport: { width, height: 900 } })
+  await openAs(page, 'sofia@demo.example', `/trackQuery?company=DEMO&view=all&text=${word}`)
+  await expectConnected(page)
+  return { page, list: page.url(), door: queries[0], lamp: queries[1] }
+}
+
+const beside = (page: Page) => page.getByRole('region', { name: 'Queries beside this one' })
+const linkOf = (page: Page, name: string) => page.getByRole('link', { name })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const close = (page: Page) => page.getByRole('link', { name: 'Close query' })
+
+/** The boxes of the list and of the query beside it. */
+async function boxes(page: Page) {
+  const list = await beside(page).boundingBox()
+  const query = await page.locator('.query-page').boundingBox()
+  if (!list || !query) throw new Error('The list or the query is not shown.')
+  return { list, query }
+}
+
+test('from 1440 px on, the list takes the width, and a query stands at its end side in the rest', async ({
+  actors,
+}) => {
+  const { page } = await openList(actors, 'sable', 1920)
+  const rows = await page.getByRole('list', { name: 'Queries', exact: true }).boundingBox()
+  expect(rows?.width).toBeGreaterThan(1600)
+  await linkOf(page, 'The sable door').click()
+  await expect(beside(page)).toBeVisible()
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => (await boxes(page)).query.width).toBeGreaterThan(width / 2)
+    const { list, query } = await boxes(page)
+    expect(list.x + list.width).toBeLessThanOrEqual(query.x)
+    expect(query.x + query.width).toBeGreaterThan(width - 40)
+    expect([list.y, list.height]).toEqual([48, 852])
+  }
+})
+
+test('a query opens beside its list, each with its address and history entry, and Back leads through them to the list', async ({
+  actors,
+}) => {
+  const { page, list, door, lamp } = await openList(actors, 'umbra')
+  await linkOf(page, 'The umbra door').click()
+  await expect(heading(page)).toBeFocused()
+  await expect(heading(page)).toHaveText('The umbra door')
+  await expect(page).toHaveURL(new RegExp(`ref=${door.ref}$`))
+  const open = beside(page).locator('[aria-current]')
+  await expect(open).toHaveText('The umbra door')
+
+  await linkOf(page, 'The umbra lamp').click()
+  await expect(heading(page)).toHaveText('The umbra lamp')
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`ref=${lamp.ref}$`))
+  await expect(open).toHaveText('The umbra lamp')
+
+  await page.goBack()
+  await expect(heading(page)).toHaveText('The umbra door')
+  await expect(open).toHaveText('The umbra door')
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+  await expect(beside(page)).toHaveCount(0)
+  await page.goForward()
+  await expect(heading(page)).toHaveText('The umbra door')
+  await expect(open).toHaveText('The umbra door')
+})
+
+test('the list beside a query shows acts on the query, what colleagues do with others, and stays after a form', async ({
+  actors,
+}) => {
+  const { page, door, lamp } = await openList(actors, 'ochre')
+  await linkOf(page, 'The ochre door').click()
+  await expectMarkedRead(page)
+  const row = beside(page).getByRole('listitem').filter({ hasText: door.ref })
+  await expect(row.getByText('Unread')).toHaveCount(0)
+  await expect(row.getByRole('img', { name: 'New' })).toBeVisible()
+  const reply = page.getByRole('textbox', { name: /^Your reply/ })
+  await reply.fill('Which door?')
+  await page.getByRole('button', { name: /^Send reply/ }).click()
+  await expect(page.getByText('Your reply was sent.')).toBeVisible()
+  await expect(row.getByRole('img', { name: 'New' })).toHaveCount(0)
+  // The answered form has replaced the entry, and the list is still there.
+  await expect(beside(page).locator('[aria-current]')).toHaveText('The ochre door')
+
+  const other = beside(page).getByRole('listitem').filter({ hasText: lamp.ref })
+  await desk.write('helena', lamp, 'reply', 'Which lamp?')
+  await expect(other.getByRole('img', { name: 'New' })).toHaveCount(0)
+  await expect(heading(page)).toHaveText('The ochre door')
+})
+
+test('closing leads back to the list with the focus on the row, by the button and by Escape', async ({ actors }) => {
+  const { page, list } = await openList(actors, 'sepia')
+  await linkOf(page, 'The sepia lamp').click()
+  await close(page).click()
+  await expect(page).toHaveURL(list)
+  await expect(linkOf(page, 'The sepia lamp')).toBeFocused()
+
+  await linkOf(page, 'The sepia door').press('Enter')
+  await expect(heading(page)).toBeFocused()
+  await page.getByRole('textbox', { name: /^Your reply/ }).press('Escape')
+  await expect(close(page)).toBeVisible()
+  await heading(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(list)
+  await expect(linkOf(page, 'The sepia door')).toBeFocused()
+})
+
+test('the width of the list is remembered, by this browser', async ({ actors }) => {
+  const { page, list } = await openList(actors, 'taupe')
+  await linkOf(page, 'The taupe door').click()
+  const edge = page.getByRole('separator', { name: 'Width of the list' })
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(edge).toHaveAttribute('aria-valuenow', '376')
+
+  // A reload shows the page alone: nothing is known of the list before its script runs.
+  await page.reload()
+  await expect(heading(page)).toHaveText('The taupe door')
+  await page.goto(list)
+  await expectConnected(page)
+  await linkOf(page, 'The taupe door').click()
+  await expect(edge).toHaveAttribute('aria-valuenow', '376')
+  await expect(edge).toHaveAttribute('aria-valuetext', '376 pixels')
+})
+
+test('below 1440 px a query is a page, and a window that gets narrower keeps what is typed', async ({ actors }) => {
+  const { page } = await openList(actors, 'mauve', 1439)
+  await linkOf(page, 'The mauve door').click()
+  await expect(heading(page)).toHaveText('The mauve door')
+  await expect(page.getByRole('link', { name: 'All queries' })).toBeVisible()
+  await expect(beside(page)).toHaveCount(0)
+
+  await page.goBack()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await linkOf(page, 'The mauve lamp').click()
+  await expect(beside(page)).toBeVisible()
+  await page.getByRole('textbox', { name: /^Your reply/ }).fill('Half a sentence')
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await expect(beside(page)).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: /^Your reply/ })).toHaveValue('Half a sentence')
+})
