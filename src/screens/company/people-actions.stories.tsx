@@ -82,6 +82,26 @@ export const Restoring: Story = {
   },
 }
 
+const phone = { name: 'Phone', styles: { width: '360px', height: '740px' } }
+
+/** On a phone the button would take the width of the address, so the menu restores. */
+export const RestoringOnAPhone: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'phone' } },
+  parameters: { viewport: { options: { phone } } },
+  play: async ({ canvas, userEvent }) => {
+    const restore = { name: t.restorePerson(memberCleo.name) }
+    await expect(canvas.queryByRole('button', restore)).not.toBeInTheDocument()
+    const address = canvas.getByText('ben@acme.example')
+    await expect(address.scrollWidth).toBeLessThanOrEqual(address.clientWidth)
+    await userEvent.click(canvas.getByRole('button', { name: t.actsOf(memberCleo.name) }))
+    await expect(canvas.getByRole('button', restore).closest('form')).toHaveFormValues({
+      userId: memberCleo.id,
+      state: 'active',
+    })
+  },
+}
+
 export const SendingAgain: Story = {
   tags: ['!visual'],
   args: { show: 'invited', pending: { intent: 'resend-invite', id: kim.id } },

@@ -6,27 +6,20 @@ import { Button } from '#ui/button/button.tsx'
 import { MoreIcon } from '#ui/icon/page-icon.tsx'
 import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Menu } from '#ui/menu/menu.tsx'
+import { Menu, menuItem } from '#ui/menu/menu.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 export type MemberActionsProps = { member: Member; pending?: FormValues }
 
-/** Suspends a member after a warning, or restores one. */
+/** Suspends a member after a warning, or restores one: by a button, or from the menu where the row is narrow. */
 export function MemberActions({ member, pending }: MemberActionsProps) {
   const t = useWords().people
   const waiting = pending?.intent === 'set-state' && pending.userId === member.id
-  if (member.state === 'suspended') {
-    return (
-      <IntentForm intent="set-state" fields={{ userId: member.id, state: 'active' }} preventScrollReset>
-        <Button type="submit" size="sm" pending={waiting} aria-label={t.restorePerson(member.name)}>
-          {t.restore}
-        </Button>
-      </IntentForm>
-    )
-  }
+  const restores = member.state === 'suspended'
+  const form = { intent: 'set-state', fields: { userId: member.id, state: restores ? 'active' : 'suspended' } }
   const label = t.actsOf(member.name)
-  return (
+  const menu = (
     <Menu
       label={label}
       trigger={
@@ -37,23 +30,39 @@ export function MemberActions({ member, pending }: MemberActionsProps) {
       // Submitting closes the menu, so the pending state shows on its trigger.
       aria-busy={waiting || undefined}
       align="end"
+      className={restores ? '@2xl:hidden' : undefined}
     >
-      <IntentForm
-        intent="set-state"
-        fields={{ userId: member.id, state: 'suspended' }}
-        preventScrollReset
-        className="w-64 p-2"
-      >
-        <Stack gap="sm">
-          <Text size="sm" tone="muted" className="wrap-anywhere">
-            {t.suspendWarning(member.name)}
-          </Text>
-          <Button type="submit" size="sm" tone="danger" pending={waiting} className="self-start">
-            {t.suspendPerson(member.name)}
-          </Button>
-        </Stack>
-      </IntentForm>
+      {restores ? (
+        <IntentForm {...form} preventScrollReset>
+          <button type="submit" className={menuItem()}>
+            {t.restorePerson(member.name)}
+          </button>
+        </IntentForm>
+      ) : (
+        <IntentForm {...form} preventScrollReset className="w-64 p-2">
+          <Stack gap="sm">
+            <Text size="sm" tone="muted" className="wrap-anywhere">
+              {t.suspendWarning(member.name)}
+            </Text>
+            <Button type="submit" size="sm" tone="danger" pending={waiting} className="self-start">
+              {t.suspendPerson(member.name)}
+            </Button>
+          </Stack>
+        </IntentForm>
+      )}
     </Menu>
+  )
+  if (!restores) return menu
+  return (
+    <>
+      {/* Where the row is narrow, the button would take the width of the name. */}
+      {menu}
+      <IntentForm {...form} preventScrollReset className="@max-2xl:hidden">
+        <Button type="submit" size="sm" pending={waiting} aria-label={t.restorePerson(member.name)}>
+          {t.restore}
+        </Button>
+      </IntentForm>
+    </>
   )
 }
 
