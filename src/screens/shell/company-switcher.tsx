@@ -25,7 +25,7 @@ export function CompanySwitcher({ companies, company }: CompanySwitcherProps) {
     <Menu
       data-slot="company-switcher"
       label={shell.companies}
-      className="-ms-1 [&>button]:px-1.5"
+      className="-ms-px [&>button]:px-1.5"
       trigger={
         <Button tone="quiet" hasArrow>
           <VisuallyHidden>{shell.switchCompany}</VisuallyHidden>
