@@ -38,6 +38,8 @@ const groups = {
   rows: source('ui/(date-time/|field/(select|choice))'),
   listIcons: either(source('ui/icon/list'), drawingsOf('list-icon.tsx')),
   fields: source('ui/field/(radio|text-area)'),
+  brand: source('screens/shell/brand'),
+  signs: source('screens/problem/problem-drawing'),
   facts: source('ui/description-list/'),
   icons: either(source('ui/icon/page', 'screens/track-query/auto-save-select'), drawingsOf('page-icon.tsx')),
   idle: source(

@@ -11,7 +11,7 @@ const t = en.firstRun
 const meta = {
   title: 'Screens/Company/First run',
   component: FirstRunScreen,
-  args: { clientId },
+  args: { clientId, viewerEmail: 'ana@acme.example' },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/company' },
 } satisfies Meta<typeof FirstRunScreen>
@@ -25,6 +25,8 @@ export const Ready: Story = {
     const link = canvas.getByRole('textbox', { name: t.link })
     await expect(link.closest('form')).toHaveAttribute('action', '/company')
     await expect(link).toHaveAttribute('name', 'invite')
+    await expect(canvas.getByText(t.signedInAs('ana@acme.example'), { exact: false })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: t.signOut }).closest('form')).toHaveAttribute('action', '/logout')
   },
 }
 

@@ -3,6 +3,7 @@ import type { FormValues } from '#domain/form.ts'
 import { limits } from '#domain/limits.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
+import { Brand } from '#screens/shell/brand.tsx'
 import { useSubmission } from '#screens/track-query/use-submission.ts'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -10,6 +11,7 @@ import { TextField } from '#ui/field/text-field.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { ChevronLeftIcon } from '#ui/icon/list-icon.tsx'
 import { Center } from '#ui/layout/center.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
@@ -18,6 +20,8 @@ import { Text } from '#ui/text/text.tsx'
 export type FirstRunScreenProps = {
   /** Idempotency key: posting the form twice creates one company. */
   clientId: string
+  /** E-mail address of the signed-in user. */
+  viewerEmail: string
   /** Link back for users who already have a company. */
   backHref?: string | null
   formError?: InvalidForm
@@ -26,10 +30,10 @@ export type FirstRunScreenProps = {
 }
 
 /** Creates a company, or opens an invitation to one. */
-export function FirstRunScreen({ clientId, backHref, formError, pending }: FirstRunScreenProps) {
+export function FirstRunScreen({ clientId, viewerEmail, backHref, formError, pending }: FirstRunScreenProps) {
   const t = useWords().firstRun
   return (
-    <Center width="text">
+    <Center width="text" className={backHref ? undefined : 'py-4 lg:py-[10vh]'}>
       <Stack gap="lg">
         <Stack gap="sm" as="header">
           {backHref && (
@@ -41,19 +45,32 @@ export function FirstRunScreen({ clientId, backHref, formError, pending }: First
               {t.back}
             </Link>
           )}
-          <Heading level={1}>{backHref ? t.another : t.title}</Heading>
+          {!backHref && <Brand />}
+          <Heading level={1} size={backHref ? 'lg' : 'xl'} className={backHref ? undefined : 'mt-4'}>
+            {backHref ? t.another : t.title}
+          </Heading>
           <Text tone="muted">{t.lead}</Text>
         </Stack>
         <div className="grid gap-4 md:grid-cols-2">
           <CreateCompany clientId={clientId} formError={formError} pending={pending} />
           <JoinCompany />
         </div>
+        {!backHref && (
+          <Form method="post" action="/logout" reloadDocument>
+            <Cluster gap="sm" className="text-sm text-ink-muted">
+              <span className="min-w-0 wrap-anywhere">{t.signedInAs(viewerEmail)}</span>
+              <button type="submit" className={link({ tone: 'muted', standalone: true })}>
+                {t.signOut}
+              </button>
+            </Cluster>
+          </Form>
+        )}
       </Stack>
     </Center>
   )
 }
 
-function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProps, 'backHref'>) {
+function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProps, 'backHref' | 'viewerEmail'>) {
   const t = useWords().firstRun
   const sending = pending?.intent === 'create-company'
   const submission = useSubmission({

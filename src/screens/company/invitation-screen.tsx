@@ -4,6 +4,8 @@ import type { InvitationOffer } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
+import { ProblemDrawing, type ProblemDrawingProps } from '#screens/problem/problem-drawing.tsx'
+import { Brand } from '#screens/shell/brand.tsx'
 import { useWords } from '#screens/words.ts'
 import { Button, button } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -78,7 +80,7 @@ function Offer({ offer, viewerEmail, formError, pending }: OfferProps) {
         <Button type="submit" tone="primary" pending={pending?.intent === 'accept-invite'}>
           {t.accept(offer.companyName)}
         </Button>
-        <Link to="/company" className={button({ tone: 'quiet' })}>
+        <Link to="/company" className={button()}>
           {t.decline}
         </Link>
       </IntentForm>
@@ -88,11 +90,28 @@ function Offer({ offer, viewerEmail, formError, pending }: OfferProps) {
 
 type GoneProps = { state: Exclude<InvitationState['state'], 'pending'>; viewerEmail: string }
 
+/** What the drawing above the reason shows. */
+const signs: Record<GoneProps['state'], ProblemDrawingProps['of']> = {
+  expired: 'waiting',
+  revoked: 'stopped',
+  accepted: 'stopped',
+  other_address: 'stopped',
+  unknown: 'missing',
+}
+
 function Gone({ state, viewerEmail }: GoneProps) {
   const t = useWords().invitation
   const page = useFormAction()
   return (
-    <Page title={t.states[state].title} lead={t.states[state].text}>
+    <Page
+      mark={
+        <div aria-hidden className="mb-2 w-fit">
+          <ProblemDrawing of={signs[state]} />
+        </div>
+      }
+      title={t.states[state].title}
+      lead={t.states[state].text}
+    >
       {state === 'other_address' && (
         <Text size="sm" tone="muted" className="wrap-anywhere">
           {t.signedInAs(viewerEmail)}
@@ -128,7 +147,8 @@ function Page({ mark, title, lead, children }: PageProps) {
   return (
     <Stack gap="lg">
       <Stack gap="sm" as="header">
-        {mark}
+        <Brand />
+        {mark && <div className="mt-4">{mark}</div>}
         <Heading level={1} size="xl" className="wrap-anywhere">
           {title}
         </Heading>

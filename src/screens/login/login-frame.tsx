@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Callout } from '#ui/callout/callout.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Center } from '#ui/layout/center.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { Flash } from '#domain/flash.ts'
+import { Brand } from '#screens/shell/brand.tsx'
 import { useWords } from '#screens/words.ts'
 import ground from './login-ground.svg?no-inline'
 import { AuthMethodLinks, type AuthMethodLinksProps } from './auth-method-links.tsx'
@@ -30,17 +30,14 @@ const errorLast = 'not-noscript:[&_form_[role=alert]]:order-last'
  * of the status marks the second.
  */
 export function LoginFrame({ title, lead, notice, children, ways, encryptedForm }: LoginFrameProps) {
-  const { login, shell } = useWords()
+  const { login } = useWords()
   return (
     <>
       <div className="px-4 pb-12">
         <Center width="narrow">
           <Stack gap="lg" className={errorLast}>
             <Stack gap="sm">
-              <Cluster gap="sm">
-                <span aria-hidden className="product-mark size-6" />
-                <Text weight="semibold">{shell.product}</Text>
-              </Cluster>
+              <Brand />
               <Heading level={1} size="xl" className="mt-4 wrap-anywhere">
                 {title}
               </Heading>

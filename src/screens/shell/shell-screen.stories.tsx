@@ -11,6 +11,7 @@ import type { Viewer } from '#domain/person.ts'
 import { en } from '#domain/words/en.ts'
 import { unbroken, wordy } from '#screens/fixtures.ts'
 import { ProblemScreen } from '#screens/problem/problem-screen.tsx'
+import { Brand } from './brand.tsx'
 import { destinations } from './destinations.ts'
 import { ShellScreen, type ShellScreenProps } from './shell-screen.tsx'
 
@@ -192,8 +193,18 @@ export const Requester: Story = {
 
 /** Without a company there is no navigation. */
 export const NoCompany: Story = {
-  args: { companies: [], company: null, children: <Heading level={1}>Welcome</Heading> },
+  args: {
+    companies: [],
+    company: null,
+    children: (
+      <>
+        <Brand />
+        <Heading level={1}>Welcome</Heading>
+      </>
+    ),
+  },
   play: async ({ canvas }) => {
+    await expect(canvas.getByText(shell.product)).toBeVisible()
     await expect(canvas.queryByRole('link', { name: shell.newQuery })).not.toBeInTheDocument()
   },
 }

@@ -71,8 +71,11 @@ export function ShellScreen(props: ShellScreenProps) {
           skipLabel={shell.skip}
           navigationLabel={shell.navigation}
           iconsOnly={iconsOnly}
+          // Without a company there is nowhere to go, and the page has the width.
           navigation={
-            <Navigation {...{ companies, company, destinations, place, counts, iconsOnly }} onToggle={setIconsOnly} />
+            destinations.length > 0 && (
+              <Navigation {...{ companies, company, destinations, place, counts, iconsOnly }} onToggle={setIconsOnly} />
+            )
           }
           top={<TopBar {...{ viewer, company, place, accountAt, connection, unread, palette }} />}
           bottomLabel={shell.bottomBar}

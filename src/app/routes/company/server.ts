@@ -30,7 +30,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const company = currentCompany({ context, url })
   if (!company || url.searchParams.has('create')) {
     const backHref = company && `/company?company=${company.key}`
-    return { view: 'first-run' as const, clientId: crypto.randomUUID(), backHref }
+    return {
+      view: 'first-run' as const,
+      clientId: crypto.randomUUID(),
+      viewerEmail: context.get(viewerContext).email,
+      backHref,
+    }
   }
 
   const shared = { company, clock: context.get(clockContext) }

@@ -16,5 +16,7 @@ export const firstRunWords = {
   link: 'Invitation link',
   look: 'Open invitation',
   noInvitation: 'No invitation? Ask an owner or admin of the company to invite the e-mail address you signed in with.',
+  signedInAs: (email: string) => `Signed in as ${email}.`,
+  signOut: 'Sign out',
   back: 'Back to your company',
 }
