@@ -14,6 +14,9 @@ export const nameOfStory = (exported: string): string => sentenceCase(exported.r
 /** Stories that only test a behaviour have this tag. The sidebar leaves them out until its filter includes them. */
 export const behaviourTag = 'behaviour'
 
-/** Whether a story plays a behaviour whose end nobody needs to look at. Internals consist of such stories. */
+/** The first page, and stories that all test a behaviour: nothing would remain of them. */
+const alwaysListed = /^(?:Welcome$|Internals\/)/
+
+/** Whether a story plays a behaviour whose end nobody needs to look at. */
 export const isBehaviour = (title: string, tags: readonly string[] = []): boolean =>
-  tags.includes('play-fn') && !tags.includes('visual') && !title.startsWith('Internals/')
+  tags.includes('play-fn') && !tags.includes('visual') && !alwaysListed.test(title)
