@@ -122,7 +122,7 @@ const managerStyle = `
       .search-field > code::after { content: var(--search-keys); font-family: "Inter Variable", sans-serif; font-size: 12px; }`
 
 /**
- * Shows the page in its theme before Storybook has loaded it, without a white sheet in the dark. A story that takes long to
+ * Says in `data-canvas` who shows the page, and shows it in its theme before Storybook has loaded it, without a white sheet in the dark. A story that takes long to
  * prepare is not hidden: React could not give the focus to a field of it, and it could not be measured.
  */
 export const frameHead = `
@@ -139,7 +139,17 @@ export const frameHead = `
       }${errorStyle(both)}
     </style>
     <script>
-      const { globals = '' } = Object.fromEntries(new URLSearchParams(location.search))
+      const { globals = '', embed, still } = Object.fromEntries(new URLSearchParams(location.search))
+      if (parent !== window) document.documentElement.dataset.canvas = embed ? 'embed' : 'manager'
+      if (still) {
+        // A dialog that opens takes the focus, and the browser would scroll the docs page to it.
+        const { showModal } = HTMLDialogElement.prototype
+        HTMLDialogElement.prototype.showModal = function () {
+          const { scrollX, scrollY } = parent
+          showModal.call(this)
+          parent.scrollTo(scrollX, scrollY)
+        }
+      }
       document.documentElement.dataset.theme = /(?:^|;)theme:(light|dark)/.exec(globals)?.[1] ?? 'system'
     </script>`
 

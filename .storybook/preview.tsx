@@ -1,5 +1,6 @@
 import '../src/ui/font.css'
 import '../src/screens/screens.css'
+import './canvas.css'
 import type { Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
@@ -90,7 +91,7 @@ const preview: Preview = {
     // A default counts when a component is mounted, so a changed control mounts it anew.
     (Story, { args }) => <Story key={defaultsIn(args)} />,
     withToolbar,
-    (Story, { title, parameters }) => {
+    (Story, { title, parameters, storyGlobals }) => {
       if (title.startsWith('Screens/')) {
         return (
           <RouterStub path={(parameters.path as string | undefined) ?? '/'}>
@@ -99,7 +100,7 @@ const preview: Preview = {
         )
       }
       return (
-        <Frame size={(parameters.frame as FrameSize | undefined) ?? 'fit'}>
+        <Frame size={(parameters.frame as FrameSize | undefined) ?? 'fit'} isCentred={!storyGlobals.viewport}>
           <Story />
         </Frame>
       )
