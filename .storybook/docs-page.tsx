@@ -11,7 +11,7 @@ import { DoAndDont, doAndDont } from './do-and-dont.tsx'
 import type { Facts } from './facts/facts.ts'
 import { statuses } from './sidebar-label.ts'
 import { type Documented, Props } from './docs-props.tsx'
-import { StoryBlock, StoryCanvas, StoryLink, useFacts, useGlobals } from './docs-story.tsx'
+import { isOpenedByPlay, StoryBlock, StoryCanvas, StoryLink, useFacts, useGlobals } from './docs-story.tsx'
 import { Paragraphs } from './docs-words.tsx'
 import { applyChoices, isDarkTheme } from './toolbar.ts'
 
@@ -22,10 +22,10 @@ export function DocsPage() {
   const { preparedMeta: meta } = useOf('meta', ['meta'])
   const stories = useContext(DocsContext).componentStories()
   const shown = stories.filter(({ tags }) => tags.includes('autodocs'))
-  // What lies over the page is shown open.
-  const primary = (meta.title.startsWith('Overlays/') && shown.find(({ name }) => name === 'Open')) || shown[0]
+  const [primary] = shown
   if (!primary) return null
-  const others = shown.filter((story) => story !== primary)
+  // The playground of an overlay stays closed until it is used. Its story shows it open.
+  const others = isOpenedByPlay(primary) ? shown : shown.slice(1)
   const Page = meta.title.startsWith('Screens/') ? ScreenPage : ComponentPage
   return (
     <Themed story={primary}>

@@ -26,6 +26,10 @@ export function useGlobals(story: PreparedStory): Globals {
 /** Groups and components that lie over the page. They are shown open in frames of their own. */
 const overlays = /^(Overlays\/|Forms\/(Combobox|Mentions)$|Feedback\/Toaster$)/
 
+/** Whether a story opens what lies over the page. One that ends closed is not shown again. */
+export const isOpenedByPlay = ({ title, name, playFunction }: PreparedStory): boolean =>
+  overlays.test(title) && playFunction !== undefined && name !== 'Closed'
+
 /** Whether a story needs its own document: it covers the page, or changes its direction or theme. */
 const isWholePage = ({ title, parameters, storyGlobals, usesMount }: PreparedStory) =>
   title.startsWith('Screens/') ||
@@ -116,11 +120,11 @@ type View = { styles?: { width?: string; height?: string } }
 
 type StoryWindow = Window & { __STORYBOOK_ADDONS_CHANNEL__?: { emit: (event: string, data: unknown) => void } }
 
-/** The height in px of a story's frame, for one that lies over the page. */
-function heightOf({ title, parameters }: PreparedStory): number | undefined {
+/** The height in px of a story's frame, for one that lies over the page. A closed overlay needs room to open. */
+function heightOf({ title, parameters }: PreparedStory, live: boolean): number | undefined {
   if (title.startsWith('Screens/')) return undefined
   const frame = parameters.frame as { height?: number } | undefined
-  return frame?.height ?? 416
+  return frame?.height ?? (live ? 320 : 416)
 }
 
 function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
@@ -145,15 +149,15 @@ function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
   )
   const query = new URLSearchParams({ id: story.id, viewMode: 'story', embed: 'true', globals: set.join(';') })
   const isOverlay = overlays.test(story.title)
+  if (isOverlay && !live) query.set('still', 'true')
   const [isInert, setInert] = useState(isOverlay)
-  const isOpenedByPlay = isOverlay && story.playFunction !== undefined
   const open = async () => {
     const element = frame.current
     const inside = element?.contentDocument
     if (!isOverlay || !inside) return
     // Frames must not take the focus from each other or from the page.
     const release = keepFocus(inside)
-    if (isOpenedByPlay) await openOverlay(inside)
+    if (!live && isOpenedByPlay(story)) await openOverlay(inside)
     if (document.activeElement === element) element.blur()
     // Only the playground can be used.
     if (!live) return
@@ -170,7 +174,7 @@ function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
       src={`iframe.html?${query}`}
       loading="lazy"
       className="docs-embedded"
-      style={{ width: size?.width, height: size?.height ?? heightOf(story) }}
+      style={{ width: size?.width, height: size?.height ?? heightOf(story, live) }}
     />
   )
 }

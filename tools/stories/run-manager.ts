@@ -41,8 +41,38 @@ async function followOldLink(page: Page, url: string): Promise<string[]> {
   }
 }
 
+/** Opens the docs page of each overlay. Returns those whose playground has opened by itself. */
+async function findOpenPlaygrounds(page: Page, url: string): Promise<string[]> {
+  const response = await page.request.get(`${url}/index.json`)
+  const { entries } = (await response.json()) as { entries: Record<string, { title: string; type: string }> }
+  const found: string[] = []
+  for (const [id, { title, type }] of Object.entries(entries)) {
+    if (type !== 'docs' || !title.startsWith('Overlays/')) continue
+    await page.goto(`${url}/iframe.html?viewMode=docs&id=${id}`)
+    // The page makes the frame usable once it has done what it does to it.
+    const playground = page.locator('.docs-embedded').first()
+    await page.locator('.docs-embedded:not([inert])').first().waitFor({ timeout: 15_000 })
+    const open = playground.contentFrame().locator('dialog[open], :popover-open')
+    if ((await open.count()) > 0) found.push(`The playground of ${title} is open before it is used.`)
+  }
+  return found
+}
+
+/** Opens a docs page whose stories open dialogs at once. Returns whether it stays at its top. */
+async function checkPlaceOfPage(page: Page, url: string): Promise<string[]> {
+  await page.goto(`${url}/iframe.html?viewMode=docs&id=overlays-pictureviewer--docs`)
+  const frames = page.locator('.docs-embedded')
+  await frames.first().waitFor()
+  // The browser would load the lower ones later.
+  await frames.evaluateAll((all) => all.forEach((frame) => frame.setAttribute('loading', 'eager')))
+  for (const frame of (await frames.all()).slice(1))
+    await frame.contentFrame().locator('dialog[open]').first().waitFor()
+  return (await page.evaluate(() => scrollY)) > 0 ? ['The docs page of PictureViewer has scrolled by itself.'] : []
+}
+
 /**
- * Opens the whole workbench, with its sidebar, and waits until it shows the welcome page. Tries the search, and an old link.
+ * Opens the whole workbench, with its sidebar, and waits until it shows the welcome page. Tries the search, an
+ * old link, and the playgrounds of overlays.
  * @returns what went wrong
  */
 export async function runManager(browser: Browser, url: string): Promise<string[]> {
@@ -52,9 +82,11 @@ export async function runManager(browser: Browser, url: string): Promise<string[
     await page.getByRole('navigation').first().waitFor()
     const preview = page.frameLocator('#storybook-preview-iframe')
     await preview.locator('#storybook-root > *, #storybook-docs > *').first().waitFor({ timeout: 30_000 })
+    await page.waitForURL(/welcome--welcome/, { timeout: 5000 })
     const missing = await findMissingNames(page)
     const problems = [...takeProblems(), ...missing]
-    return [...problems, ...(await followOldLink(page, url))]
+    problems.push(...(await followOldLink(page, url)), ...(await findOpenPlaygrounds(page, url)))
+    return [...problems, ...(await checkPlaceOfPage(page, url))]
   } catch (error) {
     return [...takeProblems(), String(error)]
   } finally {

@@ -74,6 +74,12 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
+/** Its button opens it. */
+export const Playground: Story = {
+  tags: ['!visual'],
+  args: { open: undefined, closeHref: undefined, trigger: <Button>Edit your profile</Button> },
+}
+
 /** The dialog is modal after hydration: the first field has the focus, and Tab reaches the close button last. */
 export const Open: Story = {
   play: async ({ args, canvas }) => {

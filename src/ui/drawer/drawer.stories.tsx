@@ -75,6 +75,12 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
+/** Its button opens it. */
+export const Playground: Story = {
+  tags: ['!visual'],
+  args: { open: undefined, closeHref: undefined, trigger: <Button>Details of ACME-42</Button> },
+}
+
 /** Without fields the title has the focus. */
 export const End: Story = {
   tags: ['rtl'],

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { type MouseEvent, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { InPage } from '../dialog/in-page.fixture.tsx'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { drawnPicture } from './drawn-picture.fixture.ts'
-import { PictureViewer } from './picture-viewer.tsx'
+import { PictureViewer, type PictureViewerProps } from './picture-viewer.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
 const guide = {
   when: ['Pictures of one message, opened from a `Thumbnail`.'],
@@ -19,6 +21,27 @@ const guide = {
     'Mount it to open it. The page returns the focus to the thumbnail.',
   ],
 } satisfies Guide
+
+/** Opens the pictures from the thumbnail of the first one. */
+function BehindThumbnail(args: PictureViewerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [first] = args.pictures
+  if (!first) return null
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    args.onClose()
+  }
+  return (
+    <>
+      <Thumbnail name={first.name} href={first.href} onClick={open} />
+      {isOpen && <PictureViewer {...args} onClose={close} />}
+    </>
+  )
+}
 
 /** Pictures one at a time in a dialog. */
 const meta = {
@@ -44,6 +67,9 @@ const meta = {
 export default meta
 
 type Story = StoryObj<typeof meta>
+
+/** A press on the thumbnail opens it. */
+export const Playground: Story = { tags: ['!visual'], render: (args) => <BehindThumbnail {...args} /> }
 
 /** Arrow keys go on, from the last picture to the first. */
 export const Open: Story = {
