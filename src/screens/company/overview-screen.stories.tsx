@@ -48,7 +48,7 @@ export const Staff: Story = {
     const from = `from=${overview.days[0]?.day}`
     await leads(/^Raised 107/, from)
     await leads(
-      /^First response 37 min Down 25 min vs. 30 days before/,
+      /^First response 37m Down 25m vs. 30 days before/,
       `status=open&status=pending&status=on_hold&status=resolved&status=closed&${from}`,
     )
     await leads('6 unassigned', `${active}&assignee=none`)
@@ -56,7 +56,7 @@ export const Staff: Story = {
     await leads(/^On hold 3/, 'status=on_hold')
     await leads(/^Ana Ruiz/, `${active}&assignee=${memberAna.id}`)
     await expect(
-      canvas.getByRole('link', { name: /^New Access to the shared calendar 1 d 12 h No reply yet ACME-237$/ }),
+      canvas.getByRole('link', { name: /^New Access to the shared calendar 1d 12h No reply yet ACME-237$/ }),
     ).toHaveAttribute('href', '/trackQuery?ref=ACME-237')
     await expect(canvas.getByRole('link', { name: t.days(30) })).toHaveAttribute('aria-current', 'true')
     await expect(canvas.getByRole('link', { name: t.days(90) })).toHaveAttribute(
@@ -64,8 +64,8 @@ export const Staff: Story = {
       '/company?company=ACME&days=90',
     )
     await expect(canvas.getByRole('link', { name: tabs.overview })).toHaveAttribute('aria-current', 'page')
-    await expect(canvas.getByRole('row', { name: `${t.firstResponse} 37 min 5 h 12 min` })).toBeVisible()
-    await expect(canvas.getByRole('row', { name: `${t.resolution} 9 h 24 min 3 d 4 h` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${t.firstResponse} 37m 5h 12m` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${t.resolution} 9h 24m 3d 4h` })).toBeVisible()
   },
 }
 
@@ -138,7 +138,6 @@ export const Requester: Story = {
     )
     const [first] = within(canvas.getByRole('list', { name: t.own })).getAllByRole('link')
     await expect(first).toHaveAccessibleName(/^Waiting for you The invoice of March/)
-    await expect(first).toHaveAccessibleName(new RegExp(`${t.yourTurn}$`))
     await expect(canvas.queryByRole('link', { name: tabs.people })).not.toBeInTheDocument()
     await expect(canvas.queryByText(t.workload)).not.toBeInTheDocument()
   },

@@ -222,7 +222,6 @@ function Own({ company, overview, clock }: { company: Company; overview: OwnOver
             rows={overview.rows}
             clock={clock}
             reasonOf={({ status }) => statusWord(words, company.role, status)}
-            badgeOf={({ status }) => (status === 'pending' ? t.yourTurn : undefined)}
           />
         </Panel>
       ) : (

@@ -71,6 +71,14 @@ export const WithError: Story = {
   },
 }
 
+/** A hint for the whole choice, read with its name. */
+export const WithHint: Story = {
+  args: { hint: 'It can be changed later.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('group', { name: 'Role' })).toHaveAccessibleDescription('It can be changed later.')
+  },
+}
+
 /** Without a preselected option. */
 export const Empty: Story = { args: { defaultValue: undefined } }
 

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceMark } from './choice.tsx'
-import { FieldError, useFieldIds } from './field.tsx'
+import { FieldError, FieldHint, useFieldIds } from './field.tsx'
 
 const radioField = cva('flex min-w-0 flex-col gap-1')
 
@@ -10,6 +10,8 @@ export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; d
 export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'defaultValue' | 'onChange'> & {
   /** The question that the options answer. */
   label: ReactNode
+  /** What the choice changes. */
+  hint?: ReactNode
   /** What is wrong with the choice, and how to correct it. */
   error?: ReactNode
   /** The name of the value in the posted form. */
@@ -27,6 +29,7 @@ export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'def
 /** Radio buttons with label and error. An option can have a hint. */
 export function RadioField({
   label,
+  hint,
   error,
   name,
   options,
@@ -36,7 +39,7 @@ export function RadioField({
   className,
   ...rest
 }: RadioFieldProps) {
-  const { ids, errorId } = useFieldIds(undefined, { error })
+  const { ids, hintId, errorId } = useFieldIds(undefined, { hint, error })
   return (
     <fieldset
       data-slot="field"
@@ -46,6 +49,7 @@ export function RadioField({
       {...rest}
     >
       <legend className="mb-1 text-sm font-medium text-ink">{label}</legend>
+      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
       <div className="flex flex-col gap-1.5">
         {options.map((option) => (
           <label

@@ -62,7 +62,7 @@ export const PickerOpen: Story = {
   render: (args) => (
     <>
       <FilterPill {...args} picker={{ popoverTarget: 'pickers' }} />
-      <FilterSheet id="pickers" title="Status" closeLabel="Close">
+      <FilterSheet id="pickers" title="Status" closeLabel="Close" doneLabel="Show queries">
         <CheckboxField name="status" label="New" defaultChecked />
         <CheckboxField name="status" label="Open" defaultChecked />
         <CheckboxField name="status" label="Pending" />

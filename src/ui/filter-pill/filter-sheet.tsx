@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import { type ComponentProps, type ReactNode, type ToggleEvent, useId } from 'react'
+import { Button } from '../button/button.tsx'
 import { Heading } from '../heading/heading.tsx'
 import { CloseIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
@@ -15,18 +16,31 @@ export type FilterSheetProps = Omit<ComponentProps<'dialog'>, 'id' | 'title'> & 
   title: ReactNode
   /** The accessible name of the close button. */
   closeLabel: string
+  /** The text of the button at the end of the sheet that shows the list. A popover has none. */
+  doneLabel: string
+  /** Before that button: what takes all filters back. */
+  clear?: ReactNode
 }
 
 /**
  * The pickers of a list's filters: a popover below the pressed pill, on phones a sheet at the bottom. A native popover,
  * so it opens without JavaScript.
  */
-export function FilterSheet({ id, title, closeLabel, className, children, ...rest }: FilterSheetProps) {
+export function FilterSheet({
+  id,
+  title,
+  closeLabel,
+  doneLabel,
+  clear,
+  className,
+  children,
+  ...rest
+}: FilterSheetProps) {
   const titleId = useId()
   const place = ({ newState, currentTarget }: ToggleEvent<HTMLDialogElement>) => {
     const opener = openerOf(id)
     // A sheet at the bottom has a place of its own.
-    const isSheet = matchMedia('(width < 40rem)').matches
+    const isSheet = matchMedia('(width < 48rem)').matches
     if (newState === 'open' && opener && !isSheet) void placeWithoutCss(currentTarget, opener, 'start', 'bottom')
   }
   return (
@@ -43,6 +57,12 @@ export function FilterSheet({ id, title, closeLabel, className, children, ...res
         {title}
       </Heading>
       {children}
+      <div className="filter-sheet-foot">
+        {clear}
+        <Button tone="primary" className="ms-auto" popoverTarget={id} popoverTargetAction="hide">
+          {doneLabel}
+        </Button>
+      </div>
       <IconButton
         label={closeLabel}
         icon={<CloseIcon />}

@@ -6,6 +6,8 @@ export const listToolsWords = {
   to: 'To',
   anybody: 'Any assignee',
   apply: 'Apply',
+  clearAll: 'Clear all',
+  showQueries: 'Show queries',
 
   sort: 'Sort',
   sortedBy: (order: string) => `Sorted by ${order.toLowerCase()}`,

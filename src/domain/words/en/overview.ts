@@ -4,13 +4,13 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The two largest units of a span of time, as `38 min`, `3 h 5 min` or `2 d 4 h`. */
+/** The two largest units of a span of time, as `38m`, `3h 5m` or `2d 4h`: the short units of other times. */
 function span(ms: number): string {
-  if (ms < minute) return 'under 1 min'
-  if (ms < hour) return `${Math.floor(ms / minute)} min`
-  const [large, small, first, second] = ms < day ? [hour, minute, 'h', 'min'] : [day, hour, 'd', 'h']
+  if (ms < minute) return 'under 1m'
+  if (ms < hour) return `${Math.floor(ms / minute)}m`
+  const [large, small, first, second] = ms < day ? [hour, minute, 'h', 'm'] : [day, hour, 'd', 'h']
   const rest = Math.floor((ms % large) / small)
-  return `${Math.floor(ms / large).toLocaleString('en')} ${first}${rest ? ` ${rest} ${second}` : ''}`
+  return `${Math.floor(ms / large).toLocaleString('en')}${first}${rest ? ` ${rest}${second}` : ''}`
 }
 
 const notMeasured = 'Nothing measured yet'
@@ -80,7 +80,6 @@ export const overviewWords = {
   inProgressHint: 'We are working on it',
   waitingForYou: 'Waiting for you',
   waitingForYouHint: 'We asked you something',
-  yourTurn: 'Your turn',
   answered: 'Answered',
   answeredHint: 'Tell us whether it is solved',
   allQueries: 'All queries',

@@ -42,7 +42,7 @@ export function Attention({ company, rows, unassigned, clock }: AttentionProps) 
           rows={rows}
           clock={clock}
           reasonOf={({ reason }) => t.reasons[reason]}
-          badgeOf={({ urgent }) => (urgent ? t.urgent : undefined)}
+          isUrgent={({ urgent }) => urgent}
         />
       ) : (
         <EmptyState level={3} icon={<CheckIcon />} title={t.nothingNow}>

@@ -4,7 +4,6 @@ import type { Clock } from '#domain/person.ts'
 import { statusLookFor, statusWord } from '#screens/track-query/status-look.ts'
 import { queryHref } from '#screens/track-query/query-links.ts'
 import { useWords } from '#screens/words.ts'
-import { Badge } from '#ui/badge/badge.tsx'
 import { StatusMark } from '#ui/status-pill/status-mark.tsx'
 
 export type QueryLinesProps<Row extends OverviewRow> = {
@@ -14,8 +13,8 @@ export type QueryLinesProps<Row extends OverviewRow> = {
   clock: Clock
   /** Why the query is here. */
   reasonOf: (row: Row) => string
-  /** A word that makes a line stand out. */
-  badgeOf?: (row: Row) => string | undefined
+  /** Whether a query is urgent. */
+  isUrgent?: (row: Row) => boolean
 }
 
 /** Queries as lines: status, subject and age, below them reason and reference. Each opens its query. */
@@ -25,7 +24,7 @@ export function QueryLines<Row extends OverviewRow>({
   rows,
   clock,
   reasonOf,
-  badgeOf,
+  isUrgent,
 }: QueryLinesProps<Row>) {
   const words = useWords()
   return (
@@ -44,11 +43,7 @@ export function QueryLines<Row extends OverviewRow>({
             <span className="overview-row-reason">
               {reasonOf(row)}
               <span className="overview-row-age">{row.reference}</span>
-              {badgeOf?.(row) && (
-                <Badge tone="warning" className="ms-auto">
-                  {badgeOf(row)}
-                </Badge>
-              )}
+              {isUrgent?.(row) && <span className="overview-urgent">{words.overview.urgent}</span>}
             </span>
           </Link>
         </li>

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>
 /** First responses, but no resolutions yet. */
 export const PartlyMeasured: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('row', { name: `${t.firstResponse} 4 min 1 h 1 min` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${t.firstResponse} 4m 1h 1m` })).toBeVisible()
     await expect(canvas.getByRole('row', { name: `${t.resolution} ${t.none} ${t.none}` })).toBeVisible()
   },
 }
@@ -39,7 +39,7 @@ export const Extremes: Story = {
     resolution: { median: 24 * 60 * minute, p90: 400 * 24 * 60 * minute },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('row', { name: `${t.firstResponse} under 1 min 1 min` })).toBeVisible()
-    await expect(canvas.getByRole('row', { name: `${t.resolution} 1 d 400 d` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${t.firstResponse} under 1m 1m` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${t.resolution} 1d 400d` })).toBeVisible()
   },
 }

@@ -10,7 +10,6 @@ import { button, Button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { RadioField } from '#ui/field/radio-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/text/text.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
 
@@ -62,7 +61,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
               error={errors.required}
               defaultChecked={wanted}
             />
-            <Button type="submit" className="self-start" pending={pending?.intent === 'set-mfa'}>
+            <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'set-mfa'}>
               {t.save}
             </Button>
           </IntentForm>
@@ -82,6 +81,7 @@ function AccentForm({ accent, formError, pending }: SettingsScreenProps) {
         <RadioField
           key={accent}
           label={t.accent}
+          hint={t.accentHint}
           name="accent"
           className="accent-choice"
           options={accents.map((one) => ({
@@ -96,10 +96,7 @@ function AccentForm({ accent, formError, pending }: SettingsScreenProps) {
           defaultValue={values.accent ?? accent}
           error={errors.accent}
         />
-        <Text size="sm" tone="muted">
-          {t.accentHint}
-        </Text>
-        <Button type="submit" className="self-start" pending={pending?.intent === 'set-accent'}>
+        <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'set-accent'}>
           {t.saveAccent}
         </Button>
       </IntentForm>

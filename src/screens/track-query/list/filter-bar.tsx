@@ -53,7 +53,7 @@ export function FilterBar({ company, viewId, own, staff, locale, ...rest }: Filt
         {own.text && <input type="hidden" name="text" value={own.text} />}
       </Form>
       {pills.length > 0 && (
-        <nav aria-label={t.active} className="contents">
+        <nav aria-label={t.active} className="filter-pills">
           {pills.map(({ field, label, relation, value, without }) => {
             const removeLabel = t.remove([label, relation, value].filter(Boolean).join(' '))
             return (

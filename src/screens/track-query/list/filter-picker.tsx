@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import { filterParams, type QueryFilter } from '#domain/filter.ts'
 import { parseFilter } from '#domain/parse-filter.ts'
@@ -7,13 +8,14 @@ import { priorities } from '#domain/priority.ts'
 import { isStaff } from '#domain/role.ts'
 import type { Words } from '#domain/words/en.ts'
 import { useWords } from '#screens/words.ts'
-import { Button } from '#ui/button/button.tsx'
+import { button, Button } from '#ui/button/button.tsx'
 import { CheckboxField } from '#ui/field/checkbox-field.tsx'
 import { SelectField } from '#ui/field/select-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { FilterSheet } from '#ui/filter-pill/filter-sheet.tsx'
 import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
+import { viewHref } from '../query-links.ts'
 import { priorityLevel, statusLookFor } from '../status-look.ts'
 import { type FilterField, statusChoices } from './filter-pills.ts'
 
@@ -33,7 +35,7 @@ export type FilterPickerProps = {
 }
 
 /** The fields of the filter, in a popover. Each choice applies at once; without JavaScript a button applies them. */
-export function FilterPicker({ company, own, staff, formId, pickerId, field, onApply }: FilterPickerProps) {
+export function FilterPicker({ company, viewId, own, staff, formId, pickerId, field, onApply }: FilterPickerProps) {
   const words = useWords()
   const t = words.queryList.filter
   const tools = words.listTools
@@ -49,7 +51,24 @@ export function FilterPicker({ company, own, staff, formId, pickerId, field, onA
   const shows = (one: FilterField) => ({ isShown: field === null || field === one, isAlone: field === one })
 
   return (
-    <FilterSheet id={pickerId} title={field ? t[field] : tools.title} closeLabel={tools.closePicker} onChange={follow}>
+    <FilterSheet
+      id={pickerId}
+      title={field ? t[field] : tools.title}
+      closeLabel={tools.closePicker}
+      doneLabel={tools.showQueries}
+      clear={
+        filterParams(own).size > 0 && (
+          <Link
+            to={viewHref(company.key, viewId, { sort: own.sort, group: own.group })}
+            preventScrollReset
+            className={button({ tone: 'quiet', className: '-ms-3' })}
+          >
+            {tools.clearAll}
+          </Link>
+        )
+      }
+      onChange={follow}
+    >
       <Choices label={t.status} {...shows('status')}>
         {statusChoices(company.role, words).map(({ label, statuses }) => (
           <CheckboxField

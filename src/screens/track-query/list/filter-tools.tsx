@@ -112,12 +112,13 @@ type DeleteViewProps = Pick<FilterToolsProps, 'formError' | 'pending'> & { view:
 function DeleteView({ view, formError, pending }: DeleteViewProps) {
   const t = useWords().listTools
   return (
-    <Stack className="sm:ms-auto">
+    <Stack className="md:ms-auto">
       <IntentForm intent="delete-view" fields={{ id: view.id }} formError={formError}>
         <Button
           type="submit"
           tone="quiet"
           size="sm"
+          className="self-start max-md:-ms-2.5"
           aria-label={t.deleteNamed(view.name ?? '')}
           pending={pending?.intent === 'delete-view'}
         >
