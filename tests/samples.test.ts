@@ -10,6 +10,23 @@ import { searchNames } from '../.storybook/facts/search-names.ts'
  * real components, with the rules of this repository.
  */
 
+const samplesByFile = formatSamples(storiesFiles())
+
+/** Fixtures, stories and pictures, which hold the data of stories. */
+const notOfLibrary = /fixture|\.stories\.|\.test\.|(?<!\.tsx?)$/
+
+test('a code sample of a component imports from the library only, so that it works as copied', () => {
+  const found = [...samplesByFile].flatMap(([file, samples]) =>
+    [...samples].flatMap(([story, code]) =>
+      [...code.matchAll(/from '([^']+)'/g)]
+        .map(([, from = '']) => from)
+        .filter((from) => from !== 'react' && (!from.startsWith('#ui/') || notOfLibrary.test(from)))
+        .map((from) => `${file} ${story}: ${from}`),
+    ),
+  )
+  expect(found.filter((one) => one.startsWith('src/ui/'))).toEqual([])
+})
+
 test('every code sample of Storybook compiles against the real components', () => {
   const cache = join('node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
@@ -17,7 +34,7 @@ test('every code sample of Storybook compiles against the real components', () =
   const folder = mkdtempSync(join(cache, 'samples-'))
   try {
     let count = 0
-    for (const [file, samples] of formatSamples(storiesFiles())) {
+    for (const [file, samples] of samplesByFile) {
       const name = file.replace('.stories.tsx', '').replaceAll('/', '~')
       for (const [story, code] of samples) {
         writeFileSync(join(folder, `${name}~${story}.tsx`), code)

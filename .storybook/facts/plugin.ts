@@ -31,7 +31,8 @@ export function libraryFacts(): Plugin {
     const component = file.replace('.stories.tsx', '.tsx')
     const source = existsSync(join(root, component)) ? component : file
     return {
-      samples: Object.fromEntries(samples.get(file) ?? []),
+      // A screen is a route's. Nobody copies it.
+      samples: file.startsWith('src/ui/') ? Object.fromEntries(samples.get(file) ?? []) : {},
       changes: changesOf(dirname(file), shown.ofComponent).map((change) => ({ ...change, files: [] })),
       file: source,
       address: addressOf(source),

@@ -1,3 +1,4 @@
+import { inlineFixtures } from './inline-fixtures.ts'
 import {
   boundNames,
   childrenOf,
@@ -110,6 +111,14 @@ class SampleWriter {
       const value = this.text(node['value'] as SyntaxNode)
       if ((node['value'] as SyntaxNode).type === 'AssignmentPattern') return value
       return value === nameOf(node['key']) ? value : `${nameOf(node['key'])}: ${value}`
+    }
+    if (node.type === 'TSPropertySignature' && !node['computed']) {
+      // Its key is no use of a constant of that name.
+      const { source } = this.#file
+      const annotation = node['typeAnnotation'] as SyntaxNode | null
+      if (!annotation) return source.slice(node.start, node.end)
+      const before = source.slice(node.start, annotation.start)
+      return `${before}${this.text(annotation)}${source.slice(annotation.end, node.end)}`
     }
     if ((node.type === 'Property' || node.type === 'PropertyDefinition') && !node['computed']) {
       if (node['method']) return undefined
@@ -337,6 +346,7 @@ class SampleWriter {
  * @param path the file's path from the root of the repository, with slashes
  */
 export function writeSamples(path: string, source: string): Map<string, string> {
-  const file = readStoriesFile(path, source)
+  // A screen is not copied, and its data comes from the server.
+  const file = readStoriesFile(path, path.startsWith('src/ui/') ? inlineFixtures(path, source) : source)
   return new Map([...file.stories].map(([name, story]) => [name, new SampleWriter(file).write(story)]))
 }

@@ -88,7 +88,7 @@ const isStoryType = (id: SyntaxNode) => {
 /**
  * Reads a stories file.
  * @param file its path from the root of the repository, with slashes
- * @throws when the file does not parse or has no default export
+ * @throws when the file does not parse, has no default export, or declares a name twice
  */
 export function readStoriesFile(file: string, source: string): StoriesFile {
   const { program, errors } = parseSync(file, source)
@@ -104,6 +104,11 @@ export function readStoriesFile(file: string, source: string): StoriesFile {
     stories: new Map(),
   }
   let meta: SyntaxNode | undefined
+  const declare = (name: string, statement: SyntaxNode) => {
+    // A fixture's own constant may have the name of another one of the stories.
+    if (read.statements.has(name)) throw new Error(`${file} or its fixtures declare ${name} twice. Rename one.`)
+    read.statements.set(name, statement)
+  }
   for (const statement of program.body as unknown as SyntaxNode[]) {
     if (statement.type === 'ImportDeclaration') readImports(file, statement, read.imports)
     if (statement.type === 'ExportDefaultDeclaration') meta = statement['declaration'] as SyntaxNode
@@ -114,9 +119,9 @@ export function readStoriesFile(file: string, source: string): StoriesFile {
         const init = one['init'] as SyntaxNode
         if (id.type === 'Identifier') read.values.set(nameOf(id), unwrap(init))
         if (statement !== declared && isStoryType(id)) read.stories.set(nameOf(id), unwrap(init))
-        else for (const name of boundNames(id)) read.statements.set(name, declared)
+        else for (const name of boundNames(id)) declare(name, declared)
       }
-    } else if (isNode(declared?.['id'])) read.statements.set(nameOf(declared['id']), declared)
+    } else if (isNode(declared?.['id'])) declare(nameOf(declared['id']), declared)
   }
   if (!meta) throw new Error(`${file} has no default export.`)
   read.meta = unwrap(meta.type === 'Identifier' ? (read.values.get(nameOf(meta)) ?? meta) : meta)

@@ -20,7 +20,9 @@ const subjects = [
 const people = ['Ben Okri', 'Cleo Marsh', 'Maximiliane Wolfeschlegelsteinhausenbergerdorff', 'Dana Li']
 const statuses = ['Open', 'New', 'Pending', 'Resolved'] as const
 const levels = [3, 2, 4, 1] as const
-const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T
+function pick<T>(list: readonly T[], at: number) {
+  return list[at % list.length] as T
+}
 
 /** The given number of queries, newest first, always the same. */
 export const queries = (count: number): Query[] =>

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { join as joinSlashes } from 'node:path/posix'
+import { parseSync } from 'vite'
+import { childrenOf, isNode, nameOf, type SyntaxNode } from './stories-file.ts'
+
+const root = join(import.meta.dirname, '../..')
+const load = createRequire(import.meta.url)
+
+/** Files with the data of stories, which nobody else may import. */
+const fixtureFile = /(?:^|\/)(?:fixtures|[\w-]+\.fixture)\.tsx?$/
+const pictureFile = /\.(?:svg|png)$/
+
+/** A month of values still reads as data; of more, the function that computes them says more. */
+const longestList = 31
+
+type Edit = { start: number; end: number; text: string }
+
+/** The value of a literal, also of an object or a negative number; undefined for code. */
+function literalOf(node: SyntaxNode): unknown {
+  if (node.type === 'Literal') return node['value']
+  if (node.type === 'UnaryExpression' && node['operator'] === '-')
+    return -Number(literalOf(node['argument'] as SyntaxNode))
+  if (node.type !== 'ObjectExpression') return undefined
+  const properties = node['properties'] as SyntaxNode[]
+  return Object.fromEntries(
+    properties.map((property) => [nameOf(property['key']), literalOf(property['value'] as SyntaxNode)]),
+  )
+}
+
+/** Calls of a fixture's functions that give a short list, such as `days(14)`, as that list. */
+function listCalls(node: SyntaxNode, functions: Readonly<Record<string, unknown>>): Edit[] {
+  const call = node.type === 'CallExpression' ? functions[nameOf(node['callee'])] : undefined
+  if (typeof call === 'function') {
+    const list: unknown = call(...(node['arguments'] as SyntaxNode[]).map(literalOf))
+    const isShort = Array.isArray(list) && list.length <= longestList && list.every((one) => typeof one !== 'object')
+    if (isShort) return [{ start: node.start, end: node.end, text: JSON.stringify(list) }]
+  }
+  return childrenOf(node).flatMap((child) => listCalls(child, functions))
+}
+
+/** The names that an import binds. Throws if one of them has another name in its file. */
+function namesOf(path: string, from: string, specifiers: readonly SyntaxNode[]): string[] {
+  return specifiers.map(({ imported, local }) => {
+    if (!isNode(imported) || nameOf(imported) !== nameOf(local))
+      throw new Error(`${path} imports ${from} by another name. Its samples would lack the data.`)
+    return nameOf(local)
+  })
+}
+
+/**
+ * A module with the declarations of the fixtures that it imports in the place of those imports, and short lists in the place
+ * of calls that compute them, so that a sample shows its data. A picture becomes its address.
+ * @param path the file's path from the root of the repository, with slashes
+ * @throws for an import of a fixture by another name, which the declarations would not have
+ */
+export function inlineFixtures(path: string, source: string, inlined: Set<string> = new Set([path])): string {
+  const program = parseSync(path, source).program as unknown as SyntaxNode
+  const edits: Edit[] = []
+  for (const statement of program['body'] as SyntaxNode[]) {
+    if (statement.type !== 'ImportDeclaration') continue
+    const { start, end } = statement
+    const address = statement['source'] as SyntaxNode
+    const from = nameOf(address)
+    const specifiers = statement['specifiers'] as SyntaxNode[]
+    if (!from.startsWith('.')) continue
+    const file = joinSlashes(dirname(path), from)
+    if (pictureFile.test(file)) {
+      edits.push({ start, end, text: `const ${nameOf(specifiers[0]?.['local'])} = '/${basename(file)}'` })
+    } else if (fixtureFile.test(file)) {
+      const names = namesOf(path, from, specifiers)
+      if (file.endsWith('.ts')) {
+        const exported = load(join(root, file)) as Record<string, unknown>
+        const functions = Object.fromEntries(names.map((name) => [name, exported[name]]))
+        edits.push(...listCalls(program, functions))
+      }
+      const isNew = !inlined.has(file)
+      inlined.add(file)
+      edits.push({
+        start,
+        end,
+        text: isNew ? inlineFixtures(file, readFileSync(join(root, file), 'utf8'), inlined) : '',
+      })
+    } else {
+      // As seen from another file.
+      edits.push({ start: address.start, end: address.end, text: `'#${file.slice('src/'.length)}'` })
+    }
+  }
+  let text = source
+  for (const edit of edits.toSorted((one, other) => other.start - one.start))
+    text = text.slice(0, edit.start) + edit.text + text.slice(edit.end)
+  return text
+}
