@@ -52,7 +52,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
-          // A third works while the worker's tests wait: one for a minute, others for slow mail servers.
+          // A third works while the worker's tests wait for slow mail servers.
           maxWorkers: 3,
         },
       },
