@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyFilter } from '#domain/filter.ts'
 import type { QueryRow } from '#domain/query.ts'
 import type { ListData, OneData, TrackQueryData } from '../../routes/track-query/track-query-data.ts'
-import { afterFetch, afterPage, emptyMemory, listOf, type ListMemory, type Place } from './list-memory.ts'
+import { afterFetch, afterPage, emptyMemory, listOf, type ListMemory, type Place, withUpdates } from './list-memory.ts'
 
 const row = (id: string, changes: Partial<QueryRow> = {}) =>
   ({ id, reference: id, subject: id, revision: 1, unread: true, ...changes }) as QueryRow
@@ -86,6 +86,22 @@ describe('the rows of the list', () => {
     const newer = afterFetch(opened, listHref, [row('q1', { revision: 5, subject: 'Latest' })])
     expect(rowsOf(afterFetch(newer, listHref, [row('q1', { revision: 4 })]))?.[0]?.subject).toBe('Latest')
     expect(rowsOf(afterPage(newer, fromList('a'), one(row('q1', { revision: 4 }))))?.[0]?.subject).toBe('Latest')
+  })
+})
+
+describe('realtime updates of the rows', () => {
+  const read = row('q1', { revision: 2, unread: false, notes: 0, lastActivityAt: '2026-11-23T10:00:00Z' })
+  const update = (changes: Partial<QueryRow>) => withUpdates([read], [{ ...read, unread: true, ...changes }])
+
+  test('that are no later than the memory change nothing', () => {
+    expect(update({})).toEqual([read])
+    expect(update({ revision: 1, subject: 'Earlier' })).toEqual([read])
+  })
+
+  test('show what changed, and only a message or a note makes a row unread again', () => {
+    expect(update({ revision: 3, status: 'open' })).toMatchObject([{ status: 'open', unread: false }])
+    expect(update({ revision: 3, lastActivityAt: '2026-11-23T10:01:00Z' })).toMatchObject([{ unread: true }])
+    expect(update({ notes: 1 })).toMatchObject([{ notes: 1, unread: true }])
   })
 })
 

@@ -79,6 +79,18 @@ export function afterFetch(memory: ListMemory, listHref: string, fresh: readonly
   return { ...memory, lists: changed(memory.lists, listHref, (row) => later(row, byId.get(row.id) ?? row)) }
 }
 
+/**
+ * The rows of a list with their realtime updates. An update of a revision that the memory knows is from before the list was
+ * left: a query that was read since is not unread again.
+ */
+export const withUpdates = (known: readonly QueryRow[], updated: readonly QueryRow[]): QueryRow[] =>
+  known.map((row, index) => {
+    const next = updated[index]
+    if (!next || (next.revision <= row.revision && next.notes <= row.notes)) return row
+    const hasActivity = next.notes > row.notes || next.lastActivityAt !== row.lastActivityAt
+    return { ...next, unread: row.unread || (next.unread && hasActivity) }
+  })
+
 function changed(lists: ListMemory['lists'], href: string, change: (row: QueryRow) => QueryRow): ListMemory['lists'] {
   const kept = lists.get(href)
   if (!kept) return lists

@@ -11,6 +11,7 @@ import {
   listOf,
   type ListMemory,
   type Place,
+  withUpdates,
 } from '../../browser/list-beside/list-memory.ts'
 import { rememberedWidth, rememberWidth } from '../../browser/list-beside/list-width.ts'
 import { refetchList } from '../../browser/list-beside/refetch-list.ts'
@@ -53,6 +54,7 @@ function Beside({ page, list: { listHref, address, data } }: { page: OneData; li
   const view = data.views.find(({ id }) => id === data.viewId)
   const [width] = useState(rememberedWidth)
   const { reference } = page.query
+  const updated = slots.list?.(data).page.rows
   const place = (panel: Element) => {
     const rows = panel.querySelector('section')
     if (rows) placeRowBeside(rows, reference, takeClicked())
@@ -62,7 +64,7 @@ function Beside({ page, list: { listHref, address, data } }: { page: OneData; li
   return (
     <ListBesideQuery
       {...data}
-      page={slots.list?.(data).page ?? data.page}
+      page={updated ? { ...data.page, rows: withUpdates(data.page.rows, updated) } : data.page}
       title={(view && wholeList?.viewName(view, data.company, words)) ?? words.queryList.list.title}
       clock={page.clock}
       listHref={listHref}
