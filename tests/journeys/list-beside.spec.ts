@@ -50,6 +50,43 @@ test('from 1440 px on, the list takes the width, and a query stands at its end s
   }
 })
 
+test('both heads end at one line, also in compact rows and after a scroll, and what closes stands in the middle', async ({
+  actors,
+}) => {
+  const { page } = await openList(actors, 'coral')
+  await linkOf(page, 'The coral door').click()
+  await expect(close(page)).toBeVisible()
+  const head = page.locator('.beside-head')
+  const bar = page.locator('.query-bar')
+  for (const density of ['comfortable', 'compact'] as const) {
+    await page.evaluate((value) => (document.documentElement.dataset['density'] = value), density)
+    await page.setViewportSize({ width: 1600, height: density === 'compact' ? 400 : 900 })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const [ofHead, ofBar, ofClose] = await Promise.all([head, bar, close(page)].map((found) => found.boundingBox()))
+    expect(ofBar).toMatchObject({ y: ofHead?.y, height: ofHead?.height })
+    // The line below the bar is one px high.
+    expect((ofClose?.y ?? 0) + (ofClose?.height ?? 0) / 2).toBe((ofBar?.y ?? 0) + ((ofBar?.height ?? 0) - 1) / 2)
+  }
+  const row = beside(page).getByRole('listitem').first()
+  const compact = await row.boundingBox()
+  await page.evaluate(() => delete document.documentElement.dataset['density'])
+  expect((await row.boundingBox())?.height).toBeGreaterThan(compact?.height ?? Infinity)
+})
+
+test('in forced colours only the open query has a mark at its edge', async ({ actors }) => {
+  const { page } = await openList(actors, 'amber')
+  await linkOf(page, 'The amber door').click()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const edgeOf = (name: string) =>
+    beside(page)
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .evaluate((row) => getComputedStyle(row).borderInlineStartColor)
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await edgeOf('The amber lamp')).toBe(ground)
+  expect(await edgeOf('The amber door')).not.toBe(ground)
+})
+
 test('a query opens beside its list, each with its address and history entry, and Back leads through them to the list', async ({
   actors,
 }) => {
