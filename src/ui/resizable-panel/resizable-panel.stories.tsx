@@ -18,7 +18,7 @@ const guide = {
     { part: 'Edge', purpose: 'A line on the inner side, 24 px wide for the pointer. It shows on hover and focus.' },
   ],
   accessibility: [
-    'The edge is a separator that takes the focus and tells its width. Arrow keys move it by 16 px.',
+    'The edge is a separator that takes the focus before the content and tells its width. Arrow keys move it by 16 px.',
     'Home and End go to the least and the greatest width. Enter and a double click go back to the first one.',
     'Below 768 px the panel takes the whole row, and without JavaScript the edge does not move: both hide it.',
     'Store the width in `onWidthCommit`, and pass it as `defaultWidth` or `width` when the page is rendered.',

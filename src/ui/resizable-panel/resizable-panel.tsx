@@ -91,7 +91,7 @@ export function ResizablePanel({
       style={{ inlineSize: shown, ...style }}
       {...rest}
     >
-      {children}
+      {/* Before the content, so that no link or field of it is on the way to the edge. */}
       <span
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an hr cannot be interactive
         role="separator"
@@ -115,6 +115,7 @@ export function ResizablePanel({
         onKeyDown={useKey}
         onKeyUp={commit}
       />
+      {children}
     </div>
   )
 }
