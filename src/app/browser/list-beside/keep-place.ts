@@ -1,8 +1,9 @@
 import { queryHref } from '#screens/track-query/query-links.ts'
 
-/** The row of a query in the list of this page, or in the list beside it. */
+/** The row of a query in the list beside it, or in the list of this page. A conversation may link its own query, too. */
 function rowOf(reference: string): { row: HTMLElement; link: HTMLElement } | null {
-  const link = document.querySelector<HTMLElement>(`main li a[href="${CSS.escape(queryHref(reference))}"]`)
+  const list = document.querySelector('.list-beside') ?? document.querySelector('main')
+  const link = list?.querySelector<HTMLElement>(`li a[href="${CSS.escape(queryHref(reference))}"]`)
   const row = link?.closest('li')
   return link && row ? { row, link } : null
 }
