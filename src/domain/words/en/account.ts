@@ -55,7 +55,7 @@ export const accountWords = {
       { keys: 'E', act: 'In the inbox: mark as read (J and K move)' },
       { keys: 'U', act: 'In the inbox: mark as unread' },
       { keys: 'F8', act: 'Go to the newest notice' },
-      { keys: 'Escape', act: 'Close a dialog, menu or notice' },
+      { keys: 'Escape', act: 'Close a dialog, menu or notice, or a query beside its list' },
     ],
   },
   security: securityWords,

@@ -46,6 +46,9 @@ function useFound(find: () => Element | null | undefined): Element | null {
   return found
 }
 
+/** What Escape closes first. Toasts are manual popovers, and stay open. */
+const usesEscape = ':modal, [popover]:not([popover="manual"]):popover-open, [aria-expanded="true"][aria-haspopup]'
+
 /** Closes the query on Escape, unless a field, an open dialog or a menu has its own use for the key. */
 function useEscape(close: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -53,12 +56,7 @@ function useEscape(close: RefObject<HTMLElement | null>): void {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       const focused = document.activeElement
       if (focused?.matches('input, textarea, select, [contenteditable]')) return
-      if (
-        document.querySelector(
-          ':modal, :is([popover=""], [popover="auto"]):popover-open, [aria-expanded="true"][aria-haspopup]',
-        )
-      )
-        return
+      if (document.querySelector(usesEscape)) return
       close.current?.click()
     }
     document.addEventListener('keydown', handleKey)
