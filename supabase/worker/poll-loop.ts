@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createWorkerClient, isSameTarget } from './worker-client.ts'
+import type { Wait } from './wait.ts'
 import type { Target, WorkerEnv } from './worker-env.ts'
 
 const shortestPause = 1000
@@ -14,13 +14,14 @@ export type PollLoop = {
   act: (db: SupabaseClient) => Promise<number>
   /** Logged at the first failure, and at the first success after it. */
   messages: { failure: string; recovery: string }
+  wait: Wait
 }
 
 /**
  * Calls `act` repeatedly until the signal aborts. Each loop runs on its own, so a slow mail server delays no other
  * loop. Failures are retried with increasing delays.
  */
-export async function runPollLoop({ env, signal, log, act, messages }: PollLoop): Promise<void> {
+export async function runPollLoop({ env, signal, log, act, messages, wait }: PollLoop): Promise<void> {
   let connection: { target: Target; db: SupabaseClient } | null = null
   let failures = 0
   while (!signal.aborted) {
@@ -37,6 +38,6 @@ export async function runPollLoop({ env, signal, log, act, messages }: PollLoop)
       if (failures === 1) log(`${messages.failure}: ${error instanceof Error ? error.message : String(error)}`)
       sleep = Math.min(longestPause, shortestPause * 2 ** Math.min(failures - 1, 5))
     }
-    await wait(sleep, undefined, { signal }).catch(() => {})
+    await wait(sleep, signal)
   }
 }

@@ -1,4 +1,6 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
+import { sendDueReplies } from './send-due-replies.ts'
 import { createWorkerFixture, freePort, seedQuery, patiently } from './testing/worker-fixture.ts'
 
 const fixture = createWorkerFixture()
@@ -112,34 +114,56 @@ test('notification e-mails arrive once and in one thread although the mail serve
   }
 })
 
-test('a scheduled reply is sent when it is due, and its e-mail not before', async () => {
+/** Every loop of the worker waits for its next run: e-mails, scheduled replies and scheduled tasks. */
+const pauses = { mail: 500, replies: 1000, tasks: 60_000 }
+
+test('a scheduled reply is sent at the first look after it is due, and neither it nor its e-mail before', async () => {
   await fixture.startMailServer()
   await fixture.backendIsAt(fixture.backend.url)
-  fixture.startWorker()
+  const clock = fixture.startWorkerByClock()
+  const { sql } = fixture.backend
+  const looksAgain = () => vi.waitFor(() => expect(clock.waits()).toContain(pauses.replies), patiently)
   const { query, reply } = await seedQuery(fixture)
-  const late: number[] = []
+  const isLate = async (id: string) =>
+    (
+      await sql<{ late: boolean | null }>('select sent_at >= scheduled_at as late from public.messages where id = $1', [
+        id,
+      ])
+    )[0]
+  await looksAgain()
   for (let at = 0; at < 5; at += 1) {
-    const { id } = await reply(`Held ${at}`, 1)
-    const [row] = await vi.waitFor(async () => {
-      const rows = await fixture.backend.sql<{ late: number }>(
-        `select extract(epoch from sent_at - scheduled_at)::float8 * 1000 as late from public.messages
-         where id = $1 and sent_at is not null`,
-        [id],
-      )
-      expect(rows).toHaveLength(1)
-      return rows
-    }, patiently)
-    late.push(row!.late)
+    const { id } = await reply(`Held ${at}`, 60)
+    clock.pass(pauses.replies)
+    await looksAgain()
+    expect(await isLate(id)).toEqual({ late: null })
+
+    await fixture.makeDue(id)
+    clock.pass(pauses.replies)
+    await looksAgain()
+    expect(await isLate(id)).toEqual({ late: true })
   }
-  // How much later is measured by bench/latency.ts, because a busy machine delays some of them.
-  expect(Math.min(...late)).toBeGreaterThanOrEqual(0)
-  await vi.waitFor(() => expect(fixture.received).toHaveLength(5), patiently)
-  const early = await fixture.backend.sql(
+  const mailsArrived = async () => {
+    clock.pass(pauses.mail)
+    expect(fixture.received).toHaveLength(5)
+  }
+  await vi.waitFor(mailsArrived, patiently)
+  const early = await sql(
     `select 1 from public.notifications n join public.messages m on m.id = n.source_id
      where m.query_id = $1 and n.at < m.scheduled_at`,
     [query.id],
   )
   expect(early).toEqual([])
+})
+
+/* How late a reply is by the clock of a machine is measured by bench/latency.ts. */
+test.each([
+  { nextInMs: 250, pause: 250 },
+  { nextInMs: 5000, pause: 1000 },
+  { nextInMs: null, pause: 1000 },
+])('with the next reply due in $nextInMs ms the worker looks again after $pause ms', async ({ nextInMs, pause }) => {
+  const rpc = vi.fn(async () => ({ data: { sent: 0, nextInMs }, error: null }))
+  expect(await sendDueReplies({ rpc } as unknown as SupabaseClient)).toBe(pause)
+  expect(rpc).toHaveBeenCalledExactlyOnceWith('send_due_replies')
 })
 
 test('a pending rotation of realtime topics happens at the next run of the worker', async () => {
@@ -161,26 +185,21 @@ test('a slow mail server delays neither rotations of realtime topics nor schedul
   await fixture.startMailServer()
   await fixture.backendIsAt(fixture.backend.url)
   await fixture.invite('slow@example.com')
-  // Scheduled tasks run each minute, but soon again after a failure.
-  await sql('revoke execute on function public.rotate_pending_topics() from service_role')
-  try {
-    fixture.startWorker()
-    await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
-    await vi.waitFor(() => expect(fixture.output()).toContain('Scheduled tasks failed'), patiently)
-  } finally {
-    await sql('grant execute on function public.rotate_pending_topics() to service_role')
-  }
-  const { id } = await reply('It is on its way.', 1)
+  const clock = fixture.startWorkerByClock()
+  await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
+  const othersWait = () =>
+    vi.waitFor(() => expect(clock.waits().sort()).toEqual([pauses.replies, pauses.tasks]), patiently)
+  await othersWait()
+  const { id } = await reply('It is on its way.', 60)
+  await fixture.makeDue(id)
   const [company] = await sql('select id, topic_version from public.companies limit 1')
   await sql('insert into private.pending_rotations values ($1)', [company!.id])
-  const released = () => sql('select 1 from public.messages where id = $1 and sent_at is not null', [id])
-  await vi.waitFor(async () => expect(await released()).toHaveLength(1), patiently)
-  const epoch = async () => (await sql('select topic_version from public.companies where id = $1', [company!.id]))[0]
-  await vi.waitFor(
-    async () => expect(await epoch()).toEqual({ topic_version: Number(company!.topic_version) + 1 }),
-    patiently,
-  )
-}, 110_000)
+  clock.pass(pauses.tasks)
+  await othersWait()
+  expect(await sql('select 1 from public.messages where id = $1 and sent_at is not null', [id])).toHaveLength(1)
+  const [rotated] = await sql('select topic_version from public.companies where id = $1', [company!.id])
+  expect(rotated).toEqual({ topic_version: Number(company!.topic_version) + 1 })
+})
 
 test('a stopping worker finishes the current e-mail and leaves the others to the next start', async () => {
   const arrived = Promise.withResolvers<void>()

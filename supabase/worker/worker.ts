@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createWorkerClient, isSameTarget } from './worker-client.ts'
 import type { Target, WorkerEnv } from './worker-env.ts'
@@ -7,6 +6,7 @@ import { type SendOutcomes, sendDueEmails, reportOutcomes } from './send-outbox.
 import { sendDueReplies } from './send-due-replies.ts'
 import { runPollLoop } from './poll-loop.ts'
 import { runScheduledTasks } from './scheduled-tasks.ts'
+import { type Wait, waitByClock } from './wait.ts'
 
 type Connection = { target: Target; db: SupabaseClient; server: MailServer | null }
 
@@ -14,21 +14,29 @@ const idle = 500
 const withoutMail = 60_000
 const longestPause = 15_000
 
-/** Runs all loops of the worker until the signal aborts. */
-export async function runWorker(env: WorkerEnv, signal: AbortSignal, log: (line: string) => void): Promise<void> {
+/**
+ * Runs all loops of the worker until the signal aborts.
+ * @param wait how the loops wait between two runs
+ */
+export async function runWorker(
+  env: WorkerEnv,
+  signal: AbortSignal,
+  log: (line: string) => void,
+  wait: Wait = waitByClock,
+): Promise<void> {
   const clock = { failure: 'Scheduled tasks failed', recovery: 'Scheduled tasks work again.' }
   const replies = { failure: 'Sending scheduled replies failed', recovery: 'Scheduled replies are sent again.' }
   await Promise.all([
-    runMail(env, signal, log),
-    runPollLoop({ env, signal, log, act: sendDueReplies, messages: replies }),
-    runPollLoop({ env, signal, log, act: runScheduledTasks, messages: clock }),
+    runMail(env, signal, log, wait),
+    runPollLoop({ env, signal, log, act: sendDueReplies, messages: replies, wait }),
+    runPollLoop({ env, signal, log, act: runScheduledTasks, messages: clock, wait }),
   ])
 }
 
 /**
  * Sends the e-mails of the outbox. Retries an unreachable backend or mail server with increasing delays, at most 15 s.
  */
-async function runMail(env: WorkerEnv, signal: AbortSignal, log: (line: string) => void) {
+async function runMail(env: WorkerEnv, signal: AbortSignal, log: (line: string) => void, wait: Wait) {
   const { sender, appOrigin } = env
   let connection: Connection | null = null
   let failures = 0
@@ -36,7 +44,7 @@ async function runMail(env: WorkerEnv, signal: AbortSignal, log: (line: string) 
   let waiting = false
   const outcomes: SendOutcomes = new Map()
   // After a stop, still waits between attempts to save the last outcome.
-  const pause = (time: number) => wait(time, undefined, signal.aborted ? {} : { signal }).catch(() => {})
+  const pause = (time: number) => wait(time, signal.aborted ? undefined : signal)
 
   while (!signal.aborted || outcomes.size > 0) {
     try {

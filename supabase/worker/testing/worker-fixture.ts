@@ -7,7 +7,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../embedded/testing/test-backend.ts'
+import { readWorkerEnv } from '../worker-env.ts'
+import { runWorker } from '../worker.ts'
 import { FailingMailServer } from './failing-mail-server.ts'
+import { TestClock } from './test-clock.ts'
 
 /** Options of `vi.waitFor`. */
 export const patiently = { timeout: 30_000, interval: 100 }
@@ -22,7 +25,15 @@ export async function freePort() {
 }
 
 /** What the hooks of one test file set up; `worker` is undefined while none runs. */
-type WorkerSetup = { backend: TestBackend; dataDir: string; smtpPort: number; worker?: ChildProcess; output: string }
+type WorkerSetup = {
+  backend: TestBackend
+  dataDir: string
+  smtpPort: number
+  worker?: ChildProcess
+  output: string
+  /** Stops the worker of this process, if one runs. */
+  stopOwn?: () => Promise<void>
+}
 
 /** Starts a backend for the file, and each test with an empty outbox, a mail server and no worker. */
 function createSetup(mailServer: FailingMailServer): WorkerSetup {
@@ -44,6 +55,8 @@ function createSetup(mailServer: FailingMailServer): WorkerSetup {
   afterEach(async () => {
     await mailServer.stop()
     await stopWorker(setup)
+    await setup.stopOwn?.()
+    delete setup.stopOwn
     await rm(setup.dataDir, { recursive: true, force: true })
   })
   return setup
@@ -70,6 +83,20 @@ function startWorker(setup: WorkerSetup) {
   worker.stdout.on('data', (chunk) => (setup.output += chunk))
   worker.stderr.on('data', (chunk) => (setup.output += chunk))
   setup.worker = worker
+}
+
+/** Starts the worker in this process, where it waits by the returned clock. */
+function startWorkerByClock(setup: WorkerSetup): TestClock {
+  const clock = new TestClock()
+  const stop = new AbortController()
+  const env = readWorkerEnv({ DATA_DIR: setup.dataDir, APP_ORIGIN: 'https://desk.example' })
+  const running = runWorker(env, stop.signal, (line) => (setup.output += `${line}\n`), clock.wait)
+  setup.stopOwn = async () => {
+    stop.abort()
+    clock.letAllPass()
+    await running
+  }
+  return clock
 }
 
 const addInvitations = `
@@ -105,6 +132,7 @@ export function createWorkerFixture() {
     startMailServer: () => mailServer.start(setup.smtpPort),
     stopMailServer: () => mailServer.stop(),
     startWorker: () => startWorker(setup),
+    startWorkerByClock: () => startWorkerByClock(setup),
     /** Sends a signal to the worker. Gives its exit code and signal. */
     end: async (signal: 'SIGTERM' | 'SIGKILL') => {
       const exited = once(setup.worker!, 'exit')
@@ -120,6 +148,12 @@ export function createWorkerFixture() {
     invite: (...addresses: string[]) => setup.backend.sql(addInvitations, [addresses]),
     /** Number of e-mails that are neither sent nor given up. */
     unfinished: async () => (await setup.backend.sql('select 1 from public.outbox where completed_at is null')).length,
+    /** Makes a scheduled reply due, as if time had passed. Triggers keep others from changing its time. */
+    makeDue: (id: string) =>
+      setup.backend.sql(`do $$ begin
+        perform set_config('session_replication_role', 'replica', true);
+        update public.messages set scheduled_at = clock_timestamp() where id = '${id}';
+      end $$`),
     /** Makes all unsent e-mails due, as if time had passed. */
     passTime: () => setup.backend.sql('update public.outbox set available_at = now() where completed_at is null'),
   }
