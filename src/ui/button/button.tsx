@@ -4,31 +4,21 @@ import { ChevronDownIcon } from '../icon/icon.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 
 /** Classes of a button, for links that look like buttons. */
-export const button = cva(
-  [
-    'relative inline-flex max-w-full shrink-0 items-center justify-center rounded-control border text-center font-medium',
-    'select-none transition-colors pointer-coarse:min-h-touch',
-    'disabled:cursor-not-allowed disabled:opacity-50',
-  ],
-  {
-    variants: {
-      tone: {
-        primary:
-          'border-transparent bg-accent-solid text-on-accent shadow-raised hover:enabled:bg-accent-solid-strong [a]:hover:bg-accent-solid-strong',
-        neutral: 'neutral-control',
-        quiet:
-          'border-transparent bg-transparent text-ink-muted hover:enabled:bg-surface-hover hover:enabled:text-ink [a]:hover:bg-surface-hover [a]:hover:text-ink',
-        danger:
-          'border-transparent bg-danger-solid text-on-accent shadow-raised hover:enabled:bg-danger-solid-strong [a]:hover:bg-danger-solid-strong',
-      },
-      size: {
-        sm: 'min-h-control-sm gap-1.5 px-2.5 py-control-sm-inset text-sm',
-        md: 'min-h-control gap-2 px-3 py-control-inset text-base',
-      },
+export const button = cva('button-frame pointer-coarse:min-h-touch', {
+  variants: {
+    tone: {
+      primary: 'primary-control',
+      neutral: 'neutral-control',
+      quiet: 'quiet-control',
+      danger: 'danger-control',
     },
-    defaultVariants: { tone: 'neutral', size: 'md' },
+    size: {
+      sm: 'min-h-control-sm gap-1.5 px-2.5 py-control-sm-inset text-sm',
+      md: 'min-h-control gap-2 px-3 py-control-inset text-base',
+    },
   },
-)
+  defaultVariants: { tone: 'neutral', size: 'md' },
+})
 
 const label = cva('inline-flex max-w-full items-center justify-center gap-[inherit] wrap-anywhere', {
   variants: { pending: { true: 'animate-vanish-late', false: '' } },
