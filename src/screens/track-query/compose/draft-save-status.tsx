@@ -31,7 +31,7 @@ export function DraftSaveStatus({
   const t = useWords().composer
   const { savedAt = draft?.savedAt, problem, saving } = status ?? {}
   return (
-    <Cluster gap="sm" className="me-auto min-w-0 text-sm text-ink-muted">
+    <Cluster gap="sm" className="draft-state me-auto min-w-0 text-sm text-ink-muted">
       <output className={`min-w-0 wrap-anywhere empty:hidden ${problem ? 'text-danger' : ''}`}>
         {problem ?? saving}
       </output>

@@ -63,7 +63,7 @@ export function Conversation({ query, viewer, clock, reader, paged, formError, p
               />
             </li>
           ) : (
-            <li key={item.entries[0].id} className="px-4">
+            <li key={item.entries[0].id} className="border-x border-transparent px-panel">
               <FoldedChanges entries={item.entries} clock={clock} reader={reader} />
             </li>
           ),

@@ -8,7 +8,7 @@ import { BellIcon } from '#ui/icon/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Menu, menuItem } from '#ui/menu/menu.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { PropertyLine } from './property-line.tsx'
+import { PropertyLine, Who } from './property-line.tsx'
 
 export type FollowersProps = {
   query: QueryDetail
@@ -21,6 +21,7 @@ export type FollowersProps = {
 /** Lines of a list of properties: who follows the query, and one menu with what the viewer is notified of. */
 export function Followers({ query, shown = query, formError, pending }: FollowersProps) {
   const t = useWords().oneQuery.properties
+  const [first, ...others] = shown.followers
   const people = shown.followers.map(({ id, name, avatarUrl }) => ({ id, name, src: avatarUrl }))
   const items = [
     query.following
@@ -31,13 +32,15 @@ export function Followers({ query, shown = query, formError, pending }: Follower
   return (
     <>
       <PropertyLine term={t.followers}>
-        {people.length > 0 ? (
+        {!first ? (
+          t.noFollowers
+        ) : others.length > 0 ? (
           <AvatarGroup label={t.followers} people={people} moreLabel={t.moreFollowers} />
         ) : (
-          t.noFollowers
+          <Who person={first} />
         )}
       </PropertyLine>
-      <PropertyLine term={t.notifications} className="-ms-2.5">
+      <PropertyLine term={t.notifications} className="-ms-3.25">
         <Menu
           label={t.notifications}
           align="end"

@@ -3,11 +3,9 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Category, QueryDetail } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
-import { Avatar } from '#ui/avatar/avatar.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Disclosure } from '#ui/disclosure/disclosure.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -16,7 +14,7 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 import { statusLookFor, statusWord } from '../status-look.ts'
 import { Followers } from './followers.tsx'
 import { HistoryList } from './history-list.tsx'
-import { PropertyLine } from './property-line.tsx'
+import { PropertyLine, Who } from './property-line.tsx'
 import { StatusConflict } from './status-problem.tsx'
 import { TransitionForm } from './transition-form.tsx'
 import { Triage } from './triage.tsx'
@@ -42,7 +40,7 @@ export function PropertiesPanel(props: PropertiesPanelProps) {
   return (
     <Stack as="aside" id="details" aria-label={t.label} className="query-properties @container">
       {query.rights.triage ? (
-        <Stack gap="xs">
+        <Stack gap="none">
           {query.holdReason && query.status === 'on_hold' && (
             <dl>
               <PropertyLine term={transitions.onHoldFor}>{query.holdReason}</PropertyLine>
@@ -127,16 +125,5 @@ function Facts({ query: stored, shown: query = stored, viewer, clock, formError,
       </PropertyLine>
       <Followers query={stored} shown={query} formError={formError} pending={pending} />
     </dl>
-  )
-}
-
-function Who({ person }: { person: Person }) {
-  return (
-    <Cluster as="span" gap="sm" wrap={false}>
-      <Avatar decorative size="xs" personId={person.id} name={person.name} src={person.avatarUrl} />
-      <span className="min-w-0 truncate" title={person.name}>
-        {person.name}
-      </span>
-    </Cluster>
   )
 }

@@ -1,12 +1,16 @@
 import { useRef } from 'react'
 import type { FormValues } from '#domain/form.ts'
-import type { Clock } from '#domain/person.ts'
+import type { Clock, Person } from '#domain/person.ts'
+import type { Priority } from '#domain/priority.ts'
 import type { QueryDetail } from '#domain/query.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.ts'
+import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Combobox } from '#ui/combobox/combobox.tsx'
 import type { ComboboxOption } from '#ui/combobox/option.ts'
 import { SelectField } from '#ui/field/select-field.tsx'
+import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
+import { priorityLevel } from '../status-look.ts'
 import { AutoSaveButton, useAutoSaveSelect } from '../auto-save-select.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { ConflictCallout } from './conflict-callout.tsx'
@@ -21,6 +25,8 @@ export type PropertyFormProps = {
   options: ComboboxOption[]
   /** The query, with the version that was read. */
   query: Pick<QueryDetail, 'id' | 'rowVersion' | 'reference'>
+  /** Those who can be the value, for the picture before their name. */
+  people?: (Person | null)[]
   clock: Clock
   formError?: InvalidForm
   pending?: FormValues
@@ -52,6 +58,7 @@ export function PropertyForm(props: PropertyFormProps) {
   })
   const read = (stored: string | null) => options.find((option) => option.value === (stored ?? ''))?.label ?? ''
   const [first, ...others] = options
+  const person = props.people?.find((one) => one?.id === choice)
   const field = {
     className: 'min-w-0 grow',
     name,
@@ -76,6 +83,10 @@ export function PropertyForm(props: PropertyFormProps) {
       >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field inside is the interactive element */}
         <div className="property-row flex items-center gap-2" {...events}>
+          {person && <Avatar decorative size="sm" personId={choice} name={person.name} src={person.avatarUrl} />}
+          {intent === 'set-priority' && (
+            <PriorityBars aria-hidden level={priorityLevel[choice as Priority]} label="" labelHidden />
+          )}
           {first?.value === '' ? (
             <Combobox
               {...field}

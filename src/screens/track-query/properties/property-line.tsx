@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Person } from '#domain/person.ts'
+import { Avatar } from '#ui/avatar/avatar.tsx'
 
 export type PropertyLineProps = { term: ReactNode; children: ReactNode; className?: string }
 
@@ -9,5 +11,17 @@ export function PropertyLine({ term, children, className }: PropertyLineProps) {
       <dt>{term}</dt>
       <dd className={className}>{children}</dd>
     </div>
+  )
+}
+
+/** A person as a value: picture and name. */
+export function Who({ person }: { person: Person }) {
+  return (
+    <span className="property-person">
+      <Avatar decorative size="sm" personId={person.id} name={person.name} src={person.avatarUrl} />
+      <span className="min-w-0 truncate" title={person.name}>
+        {person.name}
+      </span>
+    </span>
   )
 }

@@ -30,6 +30,7 @@ export function Triage({ query, viewer, categories, staff, clock, formError, pen
         name="assignee"
         label={t.assignee}
         value={query.assignee?.id ?? ''}
+        people={[...staff, query.assignee]}
         options={withPresent(
           [
             { value: '', label: vocabulary.nobody },
