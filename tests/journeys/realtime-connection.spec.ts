@@ -245,8 +245,9 @@ test('a page shows that it is disconnected, and shows missed changes once it rec
   expect(await count(page, texts)).toEqual([0, 0, 0])
 
   socksProxy.restore()
-  await page.clock.resume()
   await context.setOffline(false)
+  // The page reconnects once its clock runs. If it were offline then, its refetch would fail and be repeated.
+  await page.clock.resume()
   await expectShownOnce(page, texts)
   expect(refetches).toHaveLength(1)
   await expect(page.getByLabel('Your note for staff')).toHaveValue('Typed while nothing could be sent')

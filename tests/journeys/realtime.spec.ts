@@ -114,9 +114,9 @@ test('the query list is updated in place and reordered only on request', async (
   const first = await raise(priya, `First ${word}`)
   const second = await raise(priya, `Second ${word}`)
   const search = `?company=DEMO&text=${word}`
-  const aisha = await openAsUser(actors, 'aisha', `/trackQuery${search}`)
+  const aisha = await openAsUser(actors, 'aisha', '/company')
   const payloads = payloadsOf(aisha, search)
-  await aisha.reload()
+  await aisha.goto(`/trackQuery${search}`)
   await expectConnected(aisha)
   const rows = aisha.getByRole('list', { name: 'Queries' }).getByRole('listitem')
   await expect(rows).toContainText([`Second ${word}`, `First ${word}`])
