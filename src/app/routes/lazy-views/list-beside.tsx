@@ -16,7 +16,7 @@ import {
 import { rememberedWidth, rememberWidth } from '../../browser/list-beside/list-width.ts'
 import { refetchList } from '../../browser/list-beside/refetch-list.ts'
 import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
-import { useLazyView } from './lazy-views.ts'
+import type * as ListView from './track-query-list.ts'
 import type { OneData, TrackQueryData } from '../track-query/track-query-data.ts'
 
 provideWords({ listBeside: listBesideWords })
@@ -40,17 +40,27 @@ export function ListBeside({ isWide }: { isWide: boolean }) {
   const list = isWide && one ? listOf(memory, place, one) : null
   useRefetch(one, list, setKnown)
   usePlaces(page)
-  return one && list && <Beside page={one} list={list} />
+  const view = useListView(page?.view === 'list')
+  return one && list && <Beside page={one} list={list} wholeList={view} />
 }
 
 type Listed = NonNullable<ReturnType<typeof listOf>>
 
+/** The code of the list, which its page has loaded. The lazy views import the importer of this file, so it cannot use them. */
+function useListView(isShown: boolean) {
+  const [view, setView] = useState<typeof ListView>()
+  useEffect(() => {
+    if (isShown) void import('./track-query-list.ts').then(setView, () => {})
+  }, [isShown])
+  return view
+}
+
+type BesideProps = { page: OneData; list: Listed; wholeList: typeof ListView | undefined }
+
 /** The list with its realtime updates, where a row that was clicked keeps its place in the window. */
-function Beside({ page, list: { listHref, address, data } }: { page: OneData; list: Listed }) {
+function Beside({ page, list: { listHref, address, data }, wholeList }: BesideProps) {
   const slots = useRealtimeSlots()
   const words = useWords()
-  // Loaded already, because the list was shown.
-  const wholeList = useLazyView('track-query/list')
   const view = data.views.find(({ id }) => id === data.viewId)
   const [width] = useState(rememberedWidth)
   const { reference } = page.query
