@@ -89,7 +89,7 @@ export const Similar: Story = {
   },
 }
 
-/** A similar query under the pointer tells who raised it, when, and whether it was answered. */
+/** A similar query under the pointer tells who raised it and works on it, when, and whether it was answered. */
 export const SimilarGlance: Story = {
   tags: ['light-only'],
   args: Similar.args,
@@ -102,6 +102,10 @@ export const SimilarGlance: Story = {
     const [requester, ofSecond] = canvas.getAllByText(en.similarQueries.requester)
     await waitFor(() => expect(requester).toBeVisible())
     await expect(ofSecond).not.toBeVisible()
+    const card = requester?.closest('[popover]')
+    await expect(card).toHaveTextContent(`Assignee${first?.assignee?.name ?? 'Unassigned'}`)
+    // The list around it is announced when it changes. The card is the description of a link.
+    await expect(card?.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
   },
 }
 

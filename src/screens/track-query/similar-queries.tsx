@@ -21,7 +21,7 @@ export type SimilarQueriesProps = {
 
 type SimilarQuery = Pick<
   QueryRow,
-  'id' | 'reference' | 'subject' | 'status' | 'requester' | 'createdAt' | 'lastActivityAt' | 'messages'
+  'id' | 'reference' | 'subject' | 'status' | 'requester' | 'assignee' | 'createdAt' | 'lastActivityAt' | 'messages'
 >
 
 /** Queries with a similar subject, beside the form for a new one. They open in another tab, so that the form stays. */
@@ -66,13 +66,14 @@ export function SimilarQueries({ company, rows, clock }: SimilarQueriesProps) {
   )
 }
 
-/** What tells whether a query is about the same matter, and whether it was answered. */
+/** What tells whether a query is about the same matter, who works on it, and whether it was answered. */
 function Facts({ row, clock }: { row: SimilarQuery; clock: Clock }) {
   const t = useWords().similarQueries
   return (
     <DescriptionList
       items={[
         { term: t.requester, detail: row.requester.name },
+        { term: t.assignee, detail: row.assignee?.name ?? t.nobody },
         { term: t.raised, detail: <DateTime at={row.createdAt} {...clock} /> },
         { term: t.activity, detail: <DateTime at={row.lastActivityAt} {...clock} /> },
         { term: t.replies, detail: row.messages },

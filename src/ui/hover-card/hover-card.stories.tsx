@@ -22,6 +22,7 @@ const guide = {
     'Shown after half a second of hover or keyboard focus, and at once after another card.',
     'The pointer may move onto it; Escape hides it from anywhere and closes nothing else.',
     'Its text is the description of the link, so screen readers read it without opening it.',
+    'Opening it is not announced, also in a list that announces its changes. Touch never opens it.',
   ],
 } satisfies Guide
 
@@ -119,6 +120,33 @@ export const AsDescription: Story = {
     await expect(canvas.getByRole('link', { name: 'ACME-42' })).toHaveAccessibleDescription(
       /Printer on floor 3 jams.*Open.*Ben Okafor/,
     )
+  },
+}
+
+/** A touch leaves the browser's hover where it was. A card that appears there stays closed until a pointer comes. */
+export const UnderTouch: Story = {
+  tags: ['!visual'],
+  beforeEach: () => {
+    const own = Object.getOwnPropertyDescriptor(Element.prototype, 'matches') ?? {}
+    Object.defineProperty(Element.prototype, 'matches', {
+      ...own,
+      value(this: Element, selectors: string) {
+        return selectors === ':hover' || this.closest(selectors) === this
+      },
+    })
+    return () => void Object.defineProperty(Element.prototype, 'matches', own)
+  },
+  render: (args) => (
+    <>
+      <HoverCard {...args} />
+      <HoverCard trigger={<a href="#other">ACME-43</a>}>Keyboard types twice</HoverCard>
+    </>
+  ),
+  play: async ({ canvas, args }) => {
+    await userEvent.hover(canvas.getByRole('link', { name: 'ACME-43' }))
+    // It opens later than one that began when it appeared, so the first had its time.
+    await waitFor(() => expect(canvas.getByText('Keyboard types twice')).toBeVisible())
+    await expect(args.onOpenChange).not.toHaveBeenCalled()
   },
 }
 

@@ -44,7 +44,8 @@ export function HoverCard({
     const { current: shown } = card
     const { current: around } = root
     if (!shown || !around) return undefined
-    return listenToControl(around, shown, around.matches(':hover'), {
+    // It begins closed: the browser's hover may be a touch that is long over, and a pointer that is there reports itself.
+    return listenToControl(around, shown, false, {
       isShown: () => hintOpening.isOpen(shown),
       show: () => {
         if (!hintOpening.isOpen(shown)) shown.showPopover()
@@ -58,7 +59,15 @@ export function HoverCard({
     <div ref={root} data-slot="hover-card" className={hoverCard({ className })} {...rest}>
       <ConnectedTrigger trigger={trigger} aria-describedby={id} />
       {/* `popover=hint` closes no open menu or popover. Browsers without it fall back to `manual`, which does the same. */}
-      <div ref={card} id={id} popover="hint" onToggle={onToggle} className={box({ className: placement(side, align) })}>
+      <div
+        ref={card}
+        id={id}
+        popover="hint"
+        // In a region that is read aloud when it changes, the card would be read a second time as it opens.
+        aria-live="off"
+        onToggle={onToggle}
+        className={box({ className: placement(side, align) })}
+      >
         {children}
       </div>
     </div>
