@@ -10,6 +10,7 @@ import { Accessibility, Advice, idOf, Section } from './docs-guide.tsx'
 import { DoAndDont, doAndDont } from './do-and-dont.tsx'
 import type { Facts } from './facts/facts.ts'
 import { statuses } from './sidebar-label.ts'
+import { sentenceCase } from './story-names.ts'
 import { type Documented, Props } from './docs-props.tsx'
 import { isOpenedByPlay, StoryBlock, StoryCanvas, StoryLink, useFacts, useGlobals } from './docs-story.tsx'
 import { Paragraphs } from './docs-words.tsx'
@@ -97,7 +98,7 @@ function Contents({ sections, stories }: { sections: string[]; stories: Prepared
               <ul>
                 {stories.map(({ id, name }) => (
                   <li key={id}>
-                    <AnchorLink to={id}>{name}</AnchorLink>
+                    <AnchorLink to={id}>{sentenceCase(name)}</AnchorLink>
                   </li>
                 ))}
               </ul>
