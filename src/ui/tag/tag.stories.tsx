@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
 import { Tag } from './tag.tsx'
@@ -28,7 +28,7 @@ const meta = {
         { part: 'Remove button', purpose: 'Removes the tag from this thing. Its name says so: “Remove Hardware”.' },
       ],
       accessibility: [
-        'The button is 24 px wide, 44 px on touch screens.',
+        'The button is 24 px wide, 44 px on touch screens, and shows its name as a tooltip.',
         'Put several tags into a list, so that screen readers announce their number.',
         'In a form, give the button `type="submit"`, a `name` and a `value`: it then works without JavaScript.',
       ],
@@ -57,6 +57,18 @@ export const Removable: Story = {
     await expect(canvas.getByRole('button', { name: 'Remove Hardware' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect(removed).toHaveBeenCalledOnce()
+  },
+}
+
+/** The button shows its name on hover, as every icon without text. */
+export const NameOfButton: Story = {
+  tags: ['!visual'],
+  args: Removable.args,
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Remove Hardware' })
+    await userEvent.hover(button)
+    await waitFor(() => expect(canvas.getByRole('tooltip')).toHaveTextContent('Remove Hardware'))
+    await expect(button).not.toHaveAttribute('title')
   },
 }
 

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { CloseIcon } from '../icon/icon.tsx'
+import { Tooltip } from '../tooltip/tooltip.tsx'
 
 const tag = cva(
   'inline-flex min-h-6 max-w-full min-w-0 items-center rounded-mark border bg-surface-raised text-xs font-medium text-ink',
@@ -55,9 +56,15 @@ export function Tag({ label, href, remove: removal, className, ...rest }: TagPro
         <span className={name({ isLink: false, isRemovable })}>{content}</span>
       )}
       {removal && (
-        <button type="button" aria-label={removeLabel} title={removeLabel} className={remove} {...button}>
-          <CloseIcon size="sm" />
-        </button>
+        <Tooltip
+          text={removeLabel}
+          className="shrink-0 self-stretch"
+          trigger={
+            <button type="button" aria-label={removeLabel} title={removeLabel} className={remove} {...button}>
+              <CloseIcon size="sm" />
+            </button>
+          }
+        />
       )}
     </span>
   )
