@@ -139,7 +139,15 @@ export const UnderTouch: Story = {
   render: (args) => (
     <>
       <HoverCard {...args} />
-      <HoverCard trigger={<a href="#other">ACME-43</a>}>Keyboard types twice</HoverCard>
+      <HoverCard
+        trigger={
+          <a href="#other" className={link({ standalone: true })}>
+            ACME-43
+          </a>
+        }
+      >
+        Keyboard types twice
+      </HoverCard>
     </>
   ),
   play: async ({ canvas, args }) => {
