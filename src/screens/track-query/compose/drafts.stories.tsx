@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { useEffect, type ReactNode } from 'react'
+import { expect, waitFor } from 'storybook/test'
 import type { Draft } from '#domain/query.ts'
 import { en } from '#domain/words/en.ts'
 import { clock, offline } from '#screens/fixtures.ts'
@@ -170,6 +171,34 @@ export const AdoptedFromAnotherDevice: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await expect(canvas.getByRole('textbox', field)).toHaveValue('Written on the phone.')
+  },
+}
+
+/** Puts the cursor into the reply right after a draft was rendered, before any later task of React. */
+function FocusAfterUpdate({ children, version }: { children: ReactNode; version?: number }) {
+  useEffect(() => {
+    if (version) queueMicrotask(() => document.querySelector<HTMLElement>('textarea[name=body]')?.focus())
+  }, [version])
+  return children
+}
+
+/** A field that is chosen at the moment in which a draft arrives keeps the focus and what is typed. */
+export const ChosenAsADraftArrives: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <StorySteps<ComposersProps> steps={[{ ...args, ...onPhone }]}>
+      {(news) => (
+        <FocusAfterUpdate version={news.query?.drafts.reply?.version}>
+          <Composers {...args} {...news} />
+        </FocusAfterUpdate>
+      )}
+    </StorySteps>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    const reply = () => canvas.getByRole('textbox', field)
+    await waitFor(() => expect(reply()).toHaveValue('Written on the phone.'))
+    await expect(reply()).toHaveFocus()
   },
 }
 

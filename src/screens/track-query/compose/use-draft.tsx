@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock } from '#domain/person.ts'
 import type { Draft, DraftFile, DraftKind } from '#domain/query.ts'
@@ -108,7 +108,8 @@ export function useDraft(props: DraftedForm): Drafted {
       renew()
   }
 
-  useEffect(() => {
+  // Replaced in the same task as it is checked: in between, a person could choose the field and lose what they type.
+  useLayoutEffect(() => {
     if (sending || !draft || draft.version <= version || draft.writer === id) return
     if (!isInUse(form.current)) renew()
   })
