@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoApi } from './support/demo-api.ts'
-import { signInAs } from './support/demo-sign-in.ts'
+import { signInByRequest } from './support/demo-sign-in.ts'
 import { enterWithoutRealtime } from './support/without-realtime.ts'
 import { type Actors, expect, test } from './support/people.ts'
 
@@ -8,8 +8,8 @@ import { type Actors, expect, test } from './support/people.ts'
 
 async function enterWithoutScript(actors: Actors, path: string): Promise<Page> {
   const { page } = await actors.openBrowser('Aisha')
+  await signInByRequest(page, 'aisha@demo.example')
   await page.goto(path)
-  await signInAs(page, 'aisha@demo.example')
   return page
 }
 

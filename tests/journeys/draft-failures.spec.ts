@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
+import { raiseForJonas } from './support/demo-api.ts'
 import { expect, test, type Actors } from './support/people.ts'
-import {
-  enterWithoutRealtime,
-  raiseQueryHere,
-  readWithoutRealtime,
-  withoutRealtime,
-} from './support/without-realtime.ts'
+import { enterWithoutRealtime, readWithoutRealtime, withoutRealtime } from './support/without-realtime.ts'
 
 /* Saving, discarding or showing a draft fails: no text is lost, and the page shows which text is not saved. */
 
@@ -15,7 +11,7 @@ const notSaved = (page: Page) => page.getByText(/^Not saved: You saved another t
 
 /** Opens a query as Aisha in a page and then saves a text in another tab, which the page has not seen. */
 async function openBehind(actors: Actors, subject: string): Promise<Page> {
-  const path = await raiseQueryHere(actors, subject)
+  const path = await raiseForJonas(subject)
   const tab = await readWithoutRealtime(actors, 'Aisha', path)
   const page = await tab.context().newPage()
   await withoutRealtime(page)
@@ -30,7 +26,7 @@ async function openBehind(actors: Actors, subject: string): Promise<Page> {
 test('text typed after discarding a draft is saved, even if the response to the discard was lost', async ({
   actors,
 }) => {
-  const path = await raiseQueryHere(actors, 'The hinge is loose')
+  const path = await raiseForJonas('The hinge is loose')
   const page = await readWithoutRealtime(actors, 'Aisha', path)
   await reply(page).fill('To discard.')
   await expect(saved(page)).toBeVisible()
@@ -90,7 +86,7 @@ test('the composer shows that the choice between two texts is being saved, until
 })
 
 test('text that a tab restores does not replace a draft that another tab saved meanwhile', async ({ actors }) => {
-  const path = await raiseQueryHere(actors, 'The vent rattles')
+  const path = await raiseForJonas('The vent rattles')
   const page = await readWithoutRealtime(actors, 'Aisha', path)
   await reply(page).fill('Begun.')
   await expect(saved(page)).toBeVisible()

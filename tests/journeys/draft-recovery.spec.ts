@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test'
 import { endAllSessions } from './support/backend.ts'
-import {
-  withoutRealtime,
-  enterWithoutRealtime,
-  raiseQueryHere,
-  readWithoutRealtime,
-} from './support/without-realtime.ts'
+import { withoutRealtime, enterWithoutRealtime, readWithoutRealtime } from './support/without-realtime.ts'
 import { signInAs } from './support/demo-sign-in.ts'
-import { demoApi } from './support/demo-api.ts'
+import { demoApi, raiseForJonas } from './support/demo-api.ts'
 import { expectConnected } from './support/realtime.ts'
 import { createCompanyHere, expect, signInHere, test, type Actors } from './support/people.ts'
 
@@ -24,7 +19,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('a draft survives a sign-out of its author and concurrent changes of the query', async ({ actors }) => {
-  const path = await raiseQueryHere(actors, 'The gate squeaks')
+  const path = await raiseForJonas('The gate squeaks')
   const words = 'Dear Jonas,\n\nthe oil is on its way, and'
   const page = await readWithoutRealtime(actors, 'Aisha', path)
   await reply(page).fill(words)
@@ -119,7 +114,7 @@ test('text typed after the session ended continues the draft of its form without
 })
 
 test('text restored after sign-in does not replace the draft of another tab', async ({ actors }) => {
-  const path = await raiseQueryHere(actors, 'The clock is slow')
+  const path = await raiseForJonas('The clock is slow')
   const page = await enterWithoutRealtime(actors, 'Aisha', path)
   const tab = await page.context().newPage()
   const list = await page.context().newPage()
@@ -150,7 +145,7 @@ test('text restored after sign-in does not replace the draft of another tab', as
 })
 
 test('both texts of a draft conflict are shown again after going back and after a reload', async ({ actors }) => {
-  const path = await raiseQueryHere(actors, 'The blind is stuck')
+  const path = await raiseForJonas('The blind is stuck')
   const page = await readWithoutRealtime(actors, 'Aisha', path)
   const tab = await page.context().newPage()
   await tab.goto(path)

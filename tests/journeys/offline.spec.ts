@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { saveData, signInAs } from './support/demo-sign-in.ts'
+import { saveData, signInByRequest } from './support/demo-sign-in.ts'
 import { demoApi } from './support/demo-api.ts'
 import { expectConnected } from './support/realtime.ts'
 import { expect, test, type Actor } from './support/people.ts'
@@ -7,9 +7,8 @@ import { expectMarkedRead } from './support/mark-read.ts'
 
 /** Signs in and opens a page. Everything that the page needs offline is loaded. */
 async function signIn({ page }: Actor, address: string, path: string): Promise<void> {
+  await signInByRequest(page, address)
   await page.goto(path)
-  await signInAs(page, address)
-  await page.waitForURL(`**${path}`)
   await expectConnected(page)
   await page.waitForLoadState('networkidle')
 }

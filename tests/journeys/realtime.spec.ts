@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { openAs, signInAs } from './support/demo-sign-in.ts'
+import { openAs, signInByRequest } from './support/demo-sign-in.ts'
 import { framesOf, expectConnected } from './support/realtime.ts'
 import { expect, test, type Actors } from './support/people.ts'
 import { killHard, ownServer } from './support/server.ts'
@@ -192,9 +192,8 @@ test.describe('without JavaScript', () => {
   test('a reload shows new messages, and no note to the requester', async ({ actors }) => {
     const open = async (name: string, path: string) => {
       const { page } = await actors.openBrowser(name)
+      await signInByRequest(page, `${name}@demo.example`)
       await page.goto(path)
-      await signInAs(page, `${name}@demo.example`)
-      await page.waitForURL(`**${path}`)
       return page
     }
     const luca = await open('luca', '/trackQuery?company=DEMO&new')

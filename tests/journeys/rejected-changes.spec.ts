@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterWithoutRealtime, raiseQueryHere, readWithoutRealtime } from './support/without-realtime.ts'
+import { raiseForJonas } from './support/demo-api.ts'
+import { enterWithoutRealtime, readWithoutRealtime } from './support/without-realtime.ts'
 import { expect, test } from './support/people.ts'
 
 /* Changes are shown at once (optimistic updates). A rejected change is reverted with the reason. */
@@ -20,7 +21,7 @@ const header = (page: Page): Locator => page.getByRole('main').locator('header')
 test('a reply to a query that a colleague closed disappears, and its form shows the text and the reason', async ({
   actors,
 }) => {
-  const path = await raiseQueryHere(actors, 'The siren howls')
+  const path = await raiseForJonas('The siren howls')
   const agent = await readWithoutRealtime(actors, 'Aisha', path)
   const colleague = await enterWithoutRealtime(actors, 'Sofia', path)
   await colleague.getByRole('button', { name: 'Change status' }).click()
@@ -40,7 +41,7 @@ test('a reply to a query that a colleague closed disappears, and its form shows 
 test('a status change is reverted if a colleague changed the status before, and both values are shown', async ({
   actors,
 }) => {
-  const path = await raiseQueryHere(actors, 'The door jams')
+  const path = await raiseForJonas('The door jams')
   const agent = await readWithoutRealtime(actors, 'Aisha', path)
   const colleague = await enterWithoutRealtime(actors, 'Sofia', path)
   await colleague.getByRole('button', { name: 'Change status' }).click()

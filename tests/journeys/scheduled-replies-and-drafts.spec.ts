@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../tools/chromium.ts'
-import { signInAs } from './support/demo-sign-in.ts'
+import { raiseForJonas } from './support/demo-api.ts'
+import { signInByRequest } from './support/demo-sign-in.ts'
 import { untilInteractive, watchMarkRead } from './support/realtime.ts'
 import { expect, test, type Actors } from './support/people.ts'
 import { killHard, ownServer } from './support/server.ts'
@@ -10,7 +11,7 @@ import { killHard, ownServer } from './support/server.ts'
 
 /** Long enough to check and cancel a scheduled reply on a busy machine. */
 const seconds = 30
-const { origin, start } = ownServer('undo', 2, { UNDO_SEND_SECONDS: String(seconds) })
+const { origin, dataDir, start } = ownServer('undo', 2, { UNDO_SEND_SECONDS: String(seconds) })
 let server: ChildProcess
 
 test.describe.configure({ mode: 'serial' })
@@ -25,12 +26,8 @@ const emailOf = (name: string) => `${name.toLowerCase()}@demo.example`
 /** Opens a page as a demo user and waits for its script, which saves changed fields. */
 async function open(actors: Actors, name: string, path: string): Promise<Page> {
   const { page } = await actors.openBrowser(name)
-  const act = async () => {
-    await page.goto(path)
-    await signInAs(page, emailOf(name))
-    await page.waitForURL(`**${path}`)
-  }
-  await (actors.scripted ? untilInteractive(page, act) : act())
+  await signInByRequest(page, emailOf(name))
+  await (actors.scripted ? untilInteractive(page, () => page.goto(path)) : page.goto(path))
   return page
 }
 
@@ -39,24 +36,15 @@ async function openWithoutRealtime(actors: Actors, name: string, path: string): 
   const { page } = await actors.openBrowser(name)
   await page.route('**/live.json*', (route) => route.abort())
   const marked = watchMarkRead(page)
+  await signInByRequest(page, emailOf(name))
   await page.goto(path)
-  await signInAs(page, emailOf(name))
-  await page.waitForURL(`**${path}`)
   // The refetch after marking as read would show later changes of a colleague.
   if (actors.scripted) await marked()
   return page
 }
 
-/** Raises a query as a requester. Returns the page and its path. */
-async function raiseQuery(actors: Actors, subject: string): Promise<{ page: Page; path: string }> {
-  const page = await open(actors, 'Jonas', '/trackQuery?company=DEMO&new')
-  await page.getByLabel('Subject').fill(subject)
-  await page.getByLabel('What do you need?').fill('It stopped this morning.')
-  await page.getByRole('button', { name: 'Raise query' }).click()
-  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
-  const { pathname, search } = new URL(page.url())
-  return { page, path: pathname + search }
-}
+/** Raises a query as a requester and returns its path. */
+const raiseQuery = (subject: string) => raiseForJonas(subject, dataDir)
 
 const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
 const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' })
@@ -82,9 +70,10 @@ for (const scripted of [true, false]) {
     const how = scripted ? 'with script' : 'without script'
 
     test('a scheduled reply can be cancelled, edited and sent again', async ({ actors }) => {
-      const requester = await raiseQuery(actors, `The scanner stopped, ${how}`)
-      const agent = await open(actors, 'Aisha', requester.path)
-      const colleague = await open(actors, 'Sofia', requester.path)
+      const path = await raiseQuery(`The scanner stopped, ${how}`)
+      const requester = await open(actors, 'Jonas', path)
+      const agent = await open(actors, 'Aisha', path)
+      const colleague = await open(actors, 'Sofia', path)
 
       await test.step('a scheduled reply is marked for staff and hidden from the requester', async () => {
         const file = { name: 'cable.txt', mimeType: 'text/plain', buffer: Buffer.from('the grey one') }
@@ -97,10 +86,10 @@ for (const scripted of [true, false]) {
         // Only the message counts down, so that no second count contradicts it.
         if (scripted) await expect(agent.getByText(/\b\d+ s\b/)).toHaveCount(1)
         await expect(message(agent, 'the other cable')).toContainText(/Will be sent/)
-        for (const page of [requester.page, colleague]) await page.reload()
+        for (const page of [requester, colleague]) await page.reload()
         await expect(message(colleague, 'the other cable')).toContainText(/Will be sent/)
         await expect(message(colleague, 'the other cable').getByRole('button')).toHaveCount(0)
-        await expect(requester.page.getByText('the other cable')).toHaveCount(0)
+        await expect(requester.getByText('the other cable')).toHaveCount(0)
       })
 
       await test.step('the Undo button cancels the reply and restores its text and files', async () => {
@@ -121,8 +110,8 @@ for (const scripted of [true, false]) {
         await expect
           .poll(
             async () => {
-              await requester.page.reload()
-              return requester.page.getByText('the blue cable').count()
+              await requester.reload()
+              return requester.getByText('the blue cable').count()
             },
             { timeout: 60_000, intervals: [1000] },
           )
@@ -133,7 +122,7 @@ for (const scripted of [true, false]) {
     })
 
     test('a concurrent reply of a colleague is shown before the author’s own reply is sent', async ({ actors }) => {
-      const { path } = await raiseQuery(actors, `The beamer stays dark, ${how}`)
+      const path = await raiseQuery(`The beamer stays dark, ${how}`)
       const agent = await open(actors, 'Aisha', path)
       const colleague = await open(actors, 'Sofia', path)
       await sendReply(colleague, 'I am on my way up.')
@@ -150,7 +139,7 @@ for (const scripted of [true, false]) {
     })
 
     test('a conflict in one field shows both values and can be resolved', async ({ actors }) => {
-      const { path } = await raiseQuery(actors, `The door stays open, ${how}`)
+      const path = await raiseQuery(`The door stays open, ${how}`)
       const agent = await openWithoutRealtime(actors, 'Aisha', path)
       const colleague = await openWithoutRealtime(actors, 'Sofia', path)
       const set = async (page: Page, priority: string) => {
@@ -178,16 +167,14 @@ for (const scripted of [true, false]) {
 }
 
 test('a draft survives when its browser is killed and a colleague assigns the query', async ({ actors }) => {
-  const { path } = await raiseQuery(actors, 'The lift is stuck')
+  const path = await raiseQuery('The lift is stuck')
   const words = 'Dear Jonas,\n\nsomebody comes at three, and'
 
   const doomed = await chromium.launchServer(await chromiumLaunch())
   const browser = await chromium.connect(doomed.wsEndpoint())
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
-  await untilInteractive(page, async () => {
-    await page.goto(path)
-    await signInAs(page, 'aisha@demo.example')
-  })
+  await signInByRequest(page, 'aisha@demo.example')
+  await untilInteractive(page, () => page.goto(path))
   // The draft is saved after a pause in typing, without any action.
   const all = draftSaved(page, words)
   await reply(page).pressSequentially(words)
@@ -220,7 +207,7 @@ async function expectBothTexts(page: Page, stored: string, typed: string): Promi
 }
 
 test('when two tabs edit one reply, the second tab shows both texts and its author chooses', async ({ actors }) => {
-  const { path } = await raiseQuery(actors, 'The tap drips')
+  const path = await raiseQuery('The tap drips')
   const computer = await open(actors, 'Aisha', path)
   const phone = await open(actors, 'Aisha', path)
   const saved = (page: Page) => page.getByText(/^Draft saved/)
@@ -282,7 +269,7 @@ test('when two tabs edit one reply, the second tab shows both texts and its auth
 })
 
 test('a tab with a newer text shows both texts after a reply was cancelled in another tab', async ({ actors }) => {
-  const { path } = await raiseQuery(actors, 'The heater ticks')
+  const path = await raiseQuery('The heater ticks')
   const page = await open(actors, 'Aisha', path)
   const tab = await page.context().newPage()
   await untilInteractive(tab, () => tab.goto(path))
@@ -304,7 +291,7 @@ test('a tab with a newer text shows both texts after a reply was cancelled in an
 })
 
 test('on a slow network a reply and a mute are shown at once, and the reply only once', async ({ actors }) => {
-  const { path } = await raiseQuery(actors, 'The fan hums')
+  const path = await raiseQuery('The fan hums')
   const page = await open(actors, 'Aisha', path)
   // Delays every post until `deliver` is called,
   // so that the test sees the optimistic update.
@@ -333,7 +320,7 @@ test('on a slow network a reply and a mute are shown at once, and the reply only
 })
 
 test('a draft typed while offline shows an error and is saved once online', async ({ actors }) => {
-  const { path } = await raiseQuery(actors, 'The lamp flickers')
+  const path = await raiseQuery('The lamp flickers')
   const page = await open(actors, 'Aisha', path)
   // The first key loads the autosave code, which is not possible offline.
   await reply(page).fill('Written before')

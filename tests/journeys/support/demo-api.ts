@@ -35,3 +35,9 @@ export function demoApi(dataDir?: string) {
     },
   }
 }
+
+/** Raises a query as a demo requester and returns the path of its page. `dataDir`: of a server of its own. */
+export async function raiseForJonas(subject: string, dataDir?: string): Promise<string> {
+  const { ref } = await demoApi(dataDir).raise('jonas', subject)
+  return `/trackQuery?ref=${ref}`
+}

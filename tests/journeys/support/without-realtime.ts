@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openAs } from './demo-sign-in.ts'
-import { expect, type Actors } from './people.ts'
+import type { Actors } from './people.ts'
 import { expectMarkedRead } from './mark-read.ts'
 
 /** Disables realtime and session checks in this context, so that pages change only by their own actions. */
@@ -29,15 +29,4 @@ export async function readWithoutRealtime(actors: Actors, name: string, path: st
   const page = await enterWithoutRealtime(actors, name, path)
   await expectMarkedRead(page)
   return page
-}
-
-/** Raises a query as a demo requester and returns its path. */
-export async function raiseQueryHere(actors: Actors, subject: string): Promise<string> {
-  const page = await enterWithoutRealtime(actors, 'Jonas', '/trackQuery?company=DEMO&new')
-  await page.getByLabel('Subject').fill(subject)
-  await page.getByLabel('What do you need?').fill('It stopped this morning.')
-  await page.getByRole('button', { name: 'Raise query' }).click()
-  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
-  const { pathname, search } = new URL(page.url())
-  return pathname + search
 }
