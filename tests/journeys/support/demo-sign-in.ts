@@ -1,24 +1,15 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../../supabase/embedded/demo/demo-people.ts'
 import { untilInteractive } from './realtime.ts'
-import { expect, signInHere } from './people.ts'
+import { postSignInForm, signInHere } from './people.ts'
 
 /** Submits the visible sign-in form as a demo user. */
 export const signInAs = (page: Page, address: string): Promise<void> =>
   signInHere(page, { email: address, password: demoPassword })
 
-/**
- * Signs a demo user in with the request that the sign-in form sends. It saves loading the page, which is the subject of
- * other journeys.
- */
-export async function signInByRequest(page: Page, address: string): Promise<void> {
-  const response = await page.context().request.post('/login', {
-    form: { intent: 'sign-in', email: address, password: demoPassword },
-    headers: { 'sec-fetch-site': 'same-origin' },
-    maxRedirects: 0,
-  })
-  expect(response.status()).toBe(303)
-}
+/** Signs a demo user in without opening the sign-in page. */
+export const signInByRequest = (page: Page, email: string): Promise<void> =>
+  postSignInForm(page.context(), { intent: 'sign-in', email, password: demoPassword })
 
 /** Opens a page as a demo user and waits for its script. */
 export async function openAs(page: Page, address: string, path: string): Promise<void> {

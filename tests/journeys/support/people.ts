@@ -17,7 +17,7 @@ export type Actors = {
   scripted: boolean
   /** Opens a browser context for a person with a unique e-mail address. */
   openBrowser: (name: string, options?: BrowserContextOptions) => Promise<Actor>
-  /** As `openBrowser`, then signs up and confirms the address with the e-mailed code. */
+  /** As `openBrowser`, then signs up, confirms the address with the e-mailed code and opens the page at `path`. */
   signUp: (name: string, path?: string) => Promise<Actor>
 }
 
@@ -45,6 +45,22 @@ export async function signUpHere({ name, email, password, page }: Actor): Promis
   await page.getByLabel('Code from the e-mail').fill(await codeFor(email))
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/login')
+}
+
+/**
+ * Sends a form of the sign-in page without opening it. Journeys that are not about signing in save loading the page,
+ * which took a fifth of their processor time.
+ */
+export async function postSignInForm({ request }: BrowserContext, form: Record<string, string>): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const response = await request.post('/login', { form, headers, maxRedirects: 0 })
+  expect(response.status()).toBe(303)
+}
+
+/** As `signUpHere`, without opening the sign-in page. */
+async function signUpByRequest({ name, email, password, context }: Actor): Promise<void> {
+  await postSignInForm(context, { intent: 'sign-up', displayName: name, email, password })
+  await postSignInForm(context, { intent: 'verify-code', email, code: await codeFor(email), purpose: 'signup' })
 }
 
 /** Submits the visible sign-in form. */
@@ -76,8 +92,8 @@ export const test = base.extend<{ scripted: boolean; actors: Actors }>({
       openBrowser,
       signUp: async (name, path = '/company') => {
         const actor = await openBrowser(name)
+        await signUpByRequest(actor)
         await actor.page.goto(path)
-        await signUpHere(actor)
         return actor
       },
     })
