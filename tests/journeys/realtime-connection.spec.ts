@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { createAccessTokens } from '../../supabase/embedded/auth/access-tokens.ts'
 import { backend } from './support/backend.ts'
@@ -43,20 +43,30 @@ async function watch(
   const connections = connectionsOf(page)
   const refetches = refetchesOf(page)
   const marked = watchMarkRead(page)
+  const pending = new Set<Request>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
   await page.clock.install()
   await prepare(page)
   await openAs(page, 'sofia@demo.example', `/trackQuery?ref=${query.ref}`)
   await expectConnected(page)
   await expect.poll(() => refetches.length).toBe(1)
   await marked()
-  refetches.length = 0
-  return { page, context, api, query, connections, refetches }
+  return { page, context, api, query, connections, refetches, pending }
 }
 
-/** Stops the page's clock, so that the test does not depend on the speed of the machine. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
-
 type Watched = Awaited<ReturnType<typeof watch>>
+
+/**
+ * Stops the page's clock, so that the test does not depend on the speed of the machine, and forgets earlier refetches.
+ * Marking the query as read is itself an event, which may arrive late and cause one.
+ */
+async function stopClock({ page, refetches, pending }: Watched): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
+  await expect.poll(() => [...pending].filter((request) => request.url().includes('_payload')).length).toBe(0)
+  refetches.length = 0
+}
 
 /** Others write while the page is disconnected. Returns their texts. */
 async function writeWhileDisconnected({ api, query }: { api: Watched['api']; query: RaisedQuery }): Promise<string[]> {
@@ -98,7 +108,7 @@ test('a page restored from the back/forward cache shows missed changes and recon
   const turn = (name: 'pagehide' | 'pageshow') =>
     page.evaluate((name) => window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), name)
 
-  await stopClock(page)
+  await stopClock(watched)
   await turn('pagehide')
   // An open connection would prevent the back/forward cache. Disconnecting takes some page time.
   const open = async () => {
@@ -129,7 +139,7 @@ test('a tab hidden for a long time shows each change once when it is shown', asy
   const { page, connections, refetches } = watched
 
   await test.step('if the connection stayed open', async () => {
-    await stopClock(page)
+    await stopClock(watched)
     await switchTab(page, 'elsewhere')
     const texts = await writeWhileDisconnected(watched)
     await page.clock.fastForward('10:00')
@@ -142,9 +152,8 @@ test('a tab hidden for a long time shows each change once when it is shown', asy
   })
 
   await test.step('if the connection was lost and restored', async () => {
-    await stopClock(page)
+    await stopClock(watched)
     await switchTab(page, 'elsewhere')
-    refetches.length = 0
     socksProxy.cut()
     await expect.poll(() => connections.open.size).toBe(0)
     const texts = await writeWhileDisconnected(watched)
@@ -165,7 +174,7 @@ test('a page shows missed changes after the machine slept and its connection was
   const watched = await watch(actors, socksProxy)
   const { page, connections, refetches } = watched
 
-  await stopClock(page)
+  await stopClock(watched)
   const closeConnections = socksProxy.blackhole(backend(dataDir).url)
   const texts = await writeWhileDisconnected(watched)
   expect(connections.open.size).toBe(1)
@@ -228,7 +237,7 @@ test('a page shows that it is disconnected, and shows missed changes once it rec
   const { page, context, connections, refetches } = watched
   const statusButton = (name: string) => page.getByRole('banner').getByRole('button', { name })
 
-  await stopClock(page)
+  await stopClock(watched)
   socksProxy.cut()
   await expect.poll(() => connections.open.size).toBe(0)
   // A short interruption is not shown.
