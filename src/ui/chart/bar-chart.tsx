@@ -9,9 +9,9 @@ import { type ChartSeries, hintsOf, seriesFill } from './series.ts'
 const barChart = cva('@container relative flex min-w-0 grow flex-col gap-3')
 
 const ground = {
-  accent: 'bg-accent-solid',
+  accent: 'bg-series-accent',
   pale: 'bg-accent-pale',
-  success: 'bg-success',
+  success: 'bg-series-success',
   warning: 'bg-warning-mark',
   neutral: 'bg-line-strong',
 }

@@ -15,9 +15,9 @@ const linesFigure = cva('@container flex min-w-0 flex-col gap-3')
 export const seriesLine = cva('fill-none stroke-2', {
   variants: {
     tone: {
-      accent: 'stroke-accent-solid',
+      accent: 'stroke-series-accent',
       pale: 'stroke-accent-pale',
-      success: 'stroke-success',
+      success: 'stroke-series-success',
       warning: 'stroke-warning-mark',
       neutral: 'stroke-line-strong',
     },

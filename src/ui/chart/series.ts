@@ -3,9 +3,9 @@ export type SeriesTone = 'accent' | 'pale' | 'success' | 'warning' | 'neutral'
 
 /** The class that fills a shape, by tone. */
 export const seriesFill: Record<SeriesTone, string> = {
-  accent: 'fill-accent-solid',
+  accent: 'fill-series-accent',
   pale: 'fill-accent-pale',
-  success: 'fill-success',
+  success: 'fill-series-success',
   warning: 'fill-warning',
   neutral: 'fill-line-strong',
 }

@@ -45,7 +45,9 @@ export const edgePairs: Pair[] = [
   ...['surface', 'surface-raised', 'note'].map((ground) => ['note-line', ground] as const),
   ...surfaces.map((ground) => ['warning-mark', ground] as const),
   // The check mark in a checkbox, and the bars of a chart.
-  ...['success', 'warning', 'line-strong', 'accent-pale'].map((bar) => [bar, 'surface-raised'] as const),
+  ...['series-accent', 'series-success', 'warning', 'line-strong', 'accent-pale'].map(
+    (bar) => [bar, 'surface-raised'] as const,
+  ),
   // A checked checkbox and the primary button.
   ...['accent-solid', 'danger-solid'].flatMap((solid) =>
     ['surface', 'surface-raised', 'surface-sunken'].map((ground) => [solid, ground] as const),
