@@ -109,9 +109,24 @@ const managerStyle = `
         background: var(--library-accent-soft) !important;
         color: var(--library-accent) !important;
       }
-      .sidebar-container :has(> .search-field) {
+      .sidebar-subheading > button:first-child {
+        font-size: 13px !important;
+        font-weight: 600 !important;
+        letter-spacing: 0 !important;
+        text-transform: none !important;
+      }
+      /* Leaves need no sign: they stand below their component. */
+      .sidebar-item[data-nodetype="story"] div:has(> svg[type="story"]) { visibility: hidden; }
+      .sidebar-item[data-item-id="welcome--welcome"] div:has(> svg[type="story"]) { visibility: visible; }
+      .sidebar-container :has(> .sidebar-header) {
         position: sticky;
         top: 0;
+        z-index: 3;
+        background: var(--library-surface-sunken);
+      }
+      .sidebar-container :has(> .search-field) {
+        position: sticky;
+        top: 60px;
         z-index: 2;
         margin-block: -8px;
         padding-block: 8px 12px;

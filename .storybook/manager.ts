@@ -1,4 +1,4 @@
-import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events'
+import { CURRENT_STORY_WAS_SET, GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events'
 import { addons, type State, types } from 'storybook/manager-api'
 import { create, type ThemeVarsPartial } from 'storybook/theming'
 import { ResetSettings } from './reset-settings.ts'
@@ -46,6 +46,24 @@ addons.register('trackquery/theme', (api) => {
   api.on(SET_GLOBALS, follow)
   api.on(GLOBALS_UPDATED, follow)
   systemIsDark.addEventListener('change', () => api.setOptions({ theme: theme() }))
+})
+
+/** Set while a screen is shown: whether the panel was closed for it. Storybook keeps the panel's state over a reload, too. */
+const panelKey = 'trackquery/panel-of-screens'
+
+/** Screens need the height that the panel takes. Whoever opens it there keeps it until they leave the screens. */
+addons.register('trackquery/panel', (api) => {
+  api.on(CURRENT_STORY_WAS_SET, ({ storyId }: { storyId: string }) => {
+    const isScreen = storyId.startsWith('screens-')
+    const atScreens = sessionStorage.getItem(panelKey)
+    if (isScreen && atScreens === null) {
+      sessionStorage.setItem(panelKey, api.getIsPanelShown() ? 'closed' : 'kept')
+      api.togglePanel(false)
+    } else if (!isScreen && atScreens !== null) {
+      sessionStorage.removeItem(panelKey)
+      if (atScreens === 'closed') api.togglePanel(true)
+    }
+  })
 })
 
 addons.register('trackquery/reset-settings', () => {
