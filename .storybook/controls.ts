@@ -1,13 +1,13 @@
 import nativeElements from 'virtual:native-elements'
 import { createElement, isValidElement } from 'react'
 import { action } from 'storybook/actions'
-import type { ArgTypesEnhancer, InputType, SBType } from 'storybook/internal/types'
+import type { ArgTypesEnhancer, InputType, SBType, StrictArgTypes } from 'storybook/internal/types'
 import * as icons from '../src/ui/icon/icon.tsx'
 import { filledValue } from './control-defaults.ts'
 import type { Documented } from './docs-props.tsx'
 import { nameOfStory } from './story-names.ts'
+import { type DocgenType, formatType } from './type-text.ts'
 
-type DocgenType = { name: string; type?: string; raw?: string; elements?: { name: string; value?: string }[] }
 type Stories = Record<string, { args?: Record<string, unknown> }>
 type Rule = Partial<Pick<InputType, 'options' | 'mapping' | 'type'>> & {
   control: { type: 'text' | 'number' | 'boolean' | 'select' }
@@ -176,17 +176,27 @@ function withTable(input: InputType, value: unknown, type: DocgenType | undefine
   const literals = mapping
     ? undefined
     : (options as unknown[] | undefined)?.map((one) => formatLiteral(one)).join(' | ')
-  // Storybook only says that it is a union.
-  const members = literals ?? (type?.name === 'union' ? type.raw : undefined)
+  // Storybook says only that it is a union, or nothing, or all of an object with its comments.
+  const members = literals ?? (type ? formatType(type) : table?.type?.summary)
   return {
     ...input,
     filled,
     table: {
       ...table,
-      ...(members && { type: { summary: members } }),
+      // Docgen cannot name the type of what another file declares.
+      ...(members && { type: { summary: members === 'unknown' ? 'data' : members } }),
       ...(summary && { defaultValue: table?.defaultValue ?? { summary } }),
     },
   }
+}
+
+/** The props of a screen with their types. Their controls are those of Storybook. */
+function withTypes(argTypes: StrictArgTypes, info: Documented['__docgenInfo']): StrictArgTypes {
+  const inputs = Object.entries(argTypes).map(([name, input]) => {
+    const type = info?.props?.[name]?.tsType
+    return [name, type ? { ...input, table: { ...input.table, type: { summary: formatType(type) } } } : input] as const
+  })
+  return Object.fromEntries(inputs)
 }
 
 /**
@@ -194,8 +204,9 @@ function withTable(input: InputType, value: unknown, type: DocgenType | undefine
  * element. Data and elements are chosen by the story that sets them. Other data gets no control.
  */
 export const setControls: ArgTypesEnhancer = ({ title, component, argTypes, initialArgs, parameters }) => {
-  if (title.startsWith('Screens/') || title.startsWith('Internals/')) return argTypes
+  if (title.startsWith('Internals/')) return argTypes
   const info = (component as Documented | undefined)?.__docgenInfo
+  if (title.startsWith('Screens/')) return withTypes(argTypes, info)
   const stories = (parameters['siblings'] as (() => Stories) | undefined)?.() ?? {}
   const attributes = attributesOf(info?.displayName ?? '')
   // Children that docgen does not know. Storybook derives the rest from the args.
@@ -220,8 +231,7 @@ export const setControls: ArgTypesEnhancer = ({ title, component, argTypes, init
       return { ...input, ...pick({ None: undefined, ...values, ...texts }) }
     }
     if (simple.has(controlOf(input))) return input
-    // It stays in the table of props, and has no control.
-    return { ...input, control: false, table: { ...input.table, disable: true } }
+    return { ...input, control: false }
   }
   const inputs = [...names].map(
     (name) => [name, { ...withTable(inputOf(name), initialArgs[name], info?.props?.[name]?.tsType), name }] as const,

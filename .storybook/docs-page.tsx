@@ -2,7 +2,7 @@ import './docs-page.css'
 import themes from 'virtual:library-themes'
 import { Controls, DocsContext, useOf } from '@storybook/addon-docs/blocks'
 import { type MouseEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Args, ArgTypes, DocsContextProps, PreparedMeta, PreparedStory } from 'storybook/internal/types'
+import type { Args, DocsContextProps, PreparedMeta, PreparedStory } from 'storybook/internal/types'
 import { convert, create, ThemeProvider } from 'storybook/theming'
 import type { Guide } from '../src/ui/guide.ts'
 import { ChangeList } from './change-list.tsx'
@@ -12,11 +12,14 @@ import type { Facts } from './facts/facts.ts'
 import { statuses } from './sidebar-label.ts'
 import { sentenceCase } from './story-names.ts'
 import { type Documented, Props } from './docs-props.tsx'
-import { isOpenedByPlay, StoryBlock, StoryCanvas, StoryLink, useFacts, useGlobals } from './docs-story.tsx'
+import { isOpenedByPlay, StoryBlock, StoryCanvas, useFacts, useGlobals } from './docs-story.tsx'
+import { States } from './docs-states.tsx'
 import { Paragraphs } from './docs-words.tsx'
 import { applyChoices, isDarkTheme } from './toolbar.ts'
 
 type PageProps = { meta: PreparedMeta; primary: PreparedStory; others: PreparedStory[] }
+
+const isOverview = ({ name }: PreparedStory) => name === 'Variants'
 
 /** The docs page of a component or a screen, generated from its types, stories and guide. */
 export function DocsPage() {
@@ -26,7 +29,9 @@ export function DocsPage() {
   const [primary] = shown
   if (!primary) return null
   // The playground of an overlay stays closed until it is used. Its story shows it open.
-  const others = isOpenedByPlay(primary) ? shown : shown.slice(1)
+  const rest = isOpenedByPlay(primary) ? shown : shown.slice(1)
+  // Who looks a component up first wants to see all of it.
+  const others = rest.toSorted((one, other) => Number(isOverview(other)) - Number(isOverview(one)))
   const Page = meta.title.startsWith('Screens/') ? ScreenPage : ComponentPage
   return (
     <Themed story={primary}>
@@ -41,9 +46,10 @@ function ComponentPage({ meta, primary, others }: PageProps) {
   const facts = useFacts(String(meta.parameters.fileName))
   const sections = [
     'Playground',
+    ...(meta.component ? ['Props'] : []),
     ...(guide ? ['When to use', 'When not', 'Anatomy'] : []),
     ...(pairs ? ['Do and don’t'] : []),
-    ...(guide ? ['Props', 'Accessibility'] : []),
+    ...(guide ? ['Accessibility'] : []),
     ...(others.length > 0 ? ['Stories'] : []),
     ...(facts && facts.changes.length > 0 ? ['Changes'] : []),
   ]
@@ -53,20 +59,19 @@ function ComponentPage({ meta, primary, others }: PageProps) {
         <Head meta={meta}>{facts && <SourceLink facts={facts} />}</Head>
         <Section title="Playground">
           <StoryCanvas story={primary} live />
-          <Playground story={primary} />
         </Section>
+        {meta.component && (
+          <Section title="Props">
+            <Playground story={primary} />
+          </Section>
+        )}
         {guide && <Advice guide={guide} />}
         {pairs && (
           <Section title="Do and don’t">
             <DoAndDont pairs={pairs} />
           </Section>
         )}
-        {guide && (
-          <>
-            <PropsOf meta={meta} primary={primary} />
-            <Accessibility guide={guide} />
-          </>
-        )}
+        {guide && <Accessibility guide={guide} />}
         {others.length > 0 && (
           <Section title="Stories">
             {others.map((story) => (
@@ -153,7 +158,7 @@ function useContextOfChoices(): DocsContextProps {
   }, [context])
 }
 
-/** The controls of the story, in the colours of the chosen theme. */
+/** The props with their types and controls, also those of subcomponents, in the colours of the chosen theme. */
 function Playground({ story }: { story: PreparedStory }) {
   const isDark = useIsDark(story)
   return (
@@ -189,21 +194,12 @@ function ScreenPage({ meta, primary, others }: PageProps) {
       <StoryCanvas story={primary} />
       {others.length > 0 && (
         <Section title="States">
-          <dl className="docs-parts">
-            {others.map((story) => (
-              <div key={story.id}>
-                <dt>
-                  <StoryLink story={story} />
-                </dt>
-                <dd>
-                  <Paragraphs text={story.parameters.docs?.description?.story as string | undefined} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <States stories={others} />
         </Section>
       )}
-      <PropsOf meta={meta} primary={primary} />
+      <Section title="Props">
+        <Props label="Table of props" of={meta.component as Documented | undefined} argTypes={primary.argTypes} />
+      </Section>
     </article>
   )
 }
@@ -229,23 +225,6 @@ function Head({ meta, children }: { meta: PreparedMeta; children?: ReactNode }) 
       {rule && <p>{rule}</p>}
       {children}
     </header>
-  )
-}
-
-/** The props of the component and of its subcomponents. */
-function PropsOf({ meta, primary }: Pick<PageProps, 'meta' | 'primary'>) {
-  const typesOf = primary.parameters.docs?.extractArgTypes as (component: unknown) => ArgTypes
-  return (
-    <Section title="Props">
-      <Props label="Table of props" of={meta.component as Documented | undefined} argTypes={primary.argTypes} />
-      {Object.entries(meta.subcomponents ?? {}).map(([name, part]) => (
-        <div key={name}>
-          <h3 className="docs-h3">{name}</h3>
-          <Paragraphs text={(part as Documented).__docgenInfo?.description} className="docs-muted" />
-          <Props label={`Props of ${name}`} of={part as Documented} argTypes={typesOf(part)} />
-        </div>
-      ))}
-    </Section>
   )
 }
 

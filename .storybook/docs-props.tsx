@@ -2,18 +2,11 @@ import type { ComponentType } from 'react'
 import type { ArgTypes } from 'storybook/internal/types'
 import { isCallback, isRequired } from './controls.ts'
 import { DocsText } from './docs-words.tsx'
-
-type DocgenType = { name: string; raw?: string; type?: string; signature?: { properties?: { key: string }[] } }
+import { type DocgenType, formatType } from './type-text.ts'
 
 /** A component with the data that react-docgen adds from types and docstrings. */
 export type Documented = ComponentType & {
   __docgenInfo?: { displayName?: string; description?: string; props?: Record<string, { tsType?: DocgenType }> }
-}
-
-/** A type on one line; for an object type its keys only. */
-function formatType({ name, raw, signature }: DocgenType): string {
-  if (signature?.properties) return `{ ${signature.properties.map(({ key }) => key).join(', ')} }`
-  return raw?.replace(/^[\s|]+|\s+(?=\s)/g, '') ?? name
 }
 
 /** A table of the props that a component declares itself, with type, default and docstring. */

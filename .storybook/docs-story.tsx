@@ -77,7 +77,8 @@ export function StoryCanvas({ story, live = false }: { story: PreparedStory; liv
   return (
     <div className="docs-canvas">
       {isWholePage(story) ? <Embedded story={story} live={live} /> : <Inline story={story} live={live} />}
-      <Code story={story} live={live} />
+      {/* The foundations show tokens, which nobody writes as a component. */}
+      {story.component && <Code story={story} live={live} />}
     </div>
   )
 }
@@ -120,11 +121,27 @@ type View = { styles?: { width?: string; height?: string } }
 
 type StoryWindow = Window & { __STORYBOOK_ADDONS_CHANNEL__?: { emit: (event: string, data: unknown) => void } }
 
-/** The height in px of a story's frame, for one that lies over the page. A closed overlay needs room to open. */
-function heightOf({ title, parameters }: PreparedStory, live: boolean): number | undefined {
+/** The height in px of a playground with a closed overlay. It grows for what opens. */
+const closedHeight = 160
+
+/** The height in px of the frame of a story that lies over the page. */
+function heightOf({ title, parameters }: PreparedStory): number | undefined {
   if (title.startsWith('Screens/')) return undefined
   const frame = parameters.frame as { height?: number } | undefined
-  return frame?.height ?? (live ? 320 : 416)
+  return frame?.height ?? 416
+}
+
+/** Calls back as soon as something opens over a page, and once nothing is open any more. */
+function watchOverlays(page: Document, onChange: (isOpen: boolean) => void) {
+  const isAnyOpen = () => page.querySelector('dialog[open], :popover-open, [role=listbox], [data-open][role]') !== null
+  page.addEventListener('beforetoggle', ({ newState }) => newState === 'open' && onChange(true), true)
+  new MutationObserver(() => onChange(isAnyOpen())).observe(page, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['open', 'data-open', 'aria-expanded'],
+  })
+  page.addEventListener('toggle', () => onChange(isAnyOpen()), true)
+  onChange(isAnyOpen())
 }
 
 function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
@@ -151,6 +168,9 @@ function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
   const isOverlay = overlays.test(story.title)
   if (isOverlay && !live) query.set('still', 'true')
   const [isInert, setInert] = useState(isOverlay)
+  // Toasts come without an overlay that opens.
+  const isClosable = live && isOverlay && story.title !== 'Feedback/Toaster'
+  const [isOpen, setOpen] = useState(!isClosable)
   const open = async () => {
     const element = frame.current
     const inside = element?.contentDocument
@@ -163,6 +183,7 @@ function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
     if (!live) return
     release()
     setInert(false)
+    if (isClosable) watchOverlays(inside, setOpen)
   }
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- the story comes from this Storybook
@@ -174,7 +195,7 @@ function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
       src={`iframe.html?${query}`}
       loading="lazy"
       className="docs-embedded"
-      style={{ width: size?.width, height: size?.height ?? heightOf(story, live) }}
+      style={{ width: size?.width, height: isOpen ? (size?.height ?? heightOf(story)) : closedHeight }}
     />
   )
 }
@@ -187,7 +208,7 @@ function Code({ story, live }: { story: PreparedStory; live: boolean }) {
   if (!sample) return null
   const code = live ? liveSample(sample, componentNameOf(story), changesOf(story, args, facts)) : sample
   return (
-    <details className="docs-source" open={live}>
+    <details className="docs-source">
       <summary>Code</summary>
       <CodeBlock code={code} label={`the code of ${story.name}`} />
     </details>

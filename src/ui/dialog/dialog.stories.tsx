@@ -62,9 +62,9 @@ const meta = {
     ),
   },
   decorators: [
-    (Story) => (
-      <div className="p-4">
-        The page behind.
+    (Story, { args: { trigger } }) => (
+      <div className={trigger ? 'grid min-h-36 place-items-center' : 'p-4'}>
+        {!trigger && 'The page behind.'}
         <Story />
       </div>
     ),

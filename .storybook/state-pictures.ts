@@ -1,0 +1,14 @@
+const light = import.meta.glob<string>('../src/screens/**/__screenshots__/*.{1280,1600,360}-light.png', {
+  eager: true,
+  import: 'default',
+  query: '?url&no-inline',
+})
+
+/** The address of the committed picture of each screen story: of the widest window that it has one for. */
+export const pictureOf = new Map<string, string>()
+for (const width of [360, 1280, 1600]) {
+  for (const [path, address] of Object.entries(light)) {
+    const [, id] = /([^/]+)\.\d+-light\.png$/.exec(path) ?? []
+    if (id && path.endsWith(`.${width}-light.png`)) pictureOf.set(id, address)
+  }
+}
