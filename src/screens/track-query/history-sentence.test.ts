@@ -25,7 +25,7 @@ test.each<[string, HistoryEntry, string]>([
   [
     'an assignment to oneself',
     byAna({ field: 'assignee', from: null, to: ana.name }),
-    'Ana Ruiz assigned it to themselves',
+    'Ana Ruiz took it',
   ],
   [
     'an assignment to somebody else',
@@ -50,7 +50,7 @@ test.each<[string, HistoryEntry, string]>([
   [
     'several changes at once',
     byAna({ field: 'assignee', from: null, to: ana.name }, { field: 'priority', from: 'normal', to: 'high' }),
-    'Ana Ruiz assigned it to themselves and set the priority to High',
+    'Ana Ruiz took it and set the priority to High',
   ],
   [
     'an automatic change',

@@ -50,7 +50,7 @@ export const Agent: Story = {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Printer on floor 3')
     const said = within(canvas.getByRole('list', { name: t.conversation }))
     await expect(said.getByText(t.note)).toBeVisible()
-    await expect(said.getByText('Ana Ruiz assigned it to themselves and set the status to Open')).toBeVisible()
+    await expect(said.getByText('Ana Ruiz took it and set the status to Open')).toBeVisible()
     await expect(canvas.getByRole('button', { name: composer.send(ben.name) })).toBeVisible()
     await expect(canvas.queryByRole('button', { name: composer.addNote })).not.toBeInTheDocument()
   },

@@ -149,7 +149,7 @@ export const oneQueryWords = {
     status: (status: string) => `set the status to ${status}`,
     resolved: (resolution: string) => `resolved it as ${resolution.toLowerCase()}`,
     closedAs: (resolution: string) => `closed it as ${resolution.toLowerCase()}`,
-    assignedSelf: 'assigned it to themselves',
+    assignedSelf: 'took it',
     assigned: (name: string) => `assigned it to ${name}`,
     unassigned: (name: string) => `unassigned ${name}`,
     unassignedSelf: 'unassigned themselves',

@@ -29,7 +29,7 @@ export const InOrder: Story = {
     const text = canvas.getByRole('list', { name: t.conversation }).textContent ?? ''
     const places = [
       'Since this morning',
-      'assigned it to themselves',
+      'took it',
       'Hello Ben',
       'set the status to Pending',
       'Same model',
