@@ -150,8 +150,8 @@ function Desk({ company, overview, range, clock }: DeskProps) {
       </div>
       <div className="overview-pair">
         <Workload company={company} load={overview.load} statuses={overview.statuses} />
-        {/* Keeps its own height beside a long list of people. */}
-        <div>
+        {/* As high as a short list of people; beside a long one it would be empty. */}
+        <div className="flex flex-col *:max-h-80 *:grow">
           <ResponseTimes firstResponse={firstResponse} resolution={overview.resolution} />
         </div>
       </div>
