@@ -32,7 +32,7 @@ export const unbroken = {
 export const wordy = {
   name: fill('Maria Isabella Magdalena von Hohenstein y Fernández', limits.displayName.max),
   company: fill('Worldwide Forwarding and Customs Partnership of the Northern Ports', limits.companyName.max),
-  category: fill('Rooms, keys, badges, parking and whatever opens in the house', limits.categoryName.max),
+  category: fill('Rooms, keys, badges, parking and everything about the house', limits.categoryName.max),
   subject: fill(
     'The printer on the third floor jams again whenever more than two people use it at once and',
     limits.subject.max,

@@ -21,7 +21,7 @@ const meta = {
   component: AccountDialog,
   args: {
     viewer: {
-      id: '0197a2c4-0000-7000-8000-000000000001',
+      id: '01970000-0000-7000-8000-000000000001',
       name: 'Ana Ruiz',
       avatarUrl: null,
       email: 'ana@example.com',
