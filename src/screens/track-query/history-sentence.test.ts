@@ -22,11 +22,7 @@ test.each<[string, HistoryEntry, string]>([
     byAna({ field: 'status', from: 'open', to: 'resolved' }, { field: 'resolution', from: null, to: 'no_response' }),
     'Ana Ruiz resolved it as no response',
   ],
-  [
-    'an assignment to oneself',
-    byAna({ field: 'assignee', from: null, to: ana.name }),
-    'Ana Ruiz took it',
-  ],
+  ['an assignment to oneself', byAna({ field: 'assignee', from: null, to: ana.name }), 'Ana Ruiz took it'],
   [
     'an assignment to somebody else',
     byAna({ field: 'assignee', from: null, to: cleo.name }),

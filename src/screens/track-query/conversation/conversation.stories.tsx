@@ -27,14 +27,7 @@ type Story = StoryObj<typeof meta>
 export const InOrder: Story = {
   play: async ({ canvas }) => {
     const text = canvas.getByRole('list', { name: t.conversation }).textContent ?? ''
-    const places = [
-      'Since this morning',
-      'took it',
-      'Hello Ben',
-      'set the status to Pending',
-      'Same model',
-      '13.20.00',
-    ]
+    const places = ['Since this morning', 'took it', 'Hello Ben', 'set the status to Pending', 'Same model', '13.20.00']
     const found = places.map((words) => text.indexOf(words))
     await expect(found).toEqual([...found].sort((a, b) => a - b))
     await expect(found).not.toContain(-1)
