@@ -16,6 +16,8 @@ export default defineConfig({
           // The pages of Foundations are made from it; style sheets are emptied otherwise.
           css: { include: /theme\.css/ },
           setupFiles: ['tests/setup.ts'],
+          // A worker for each file takes half as much processor time again.
+          isolate: false,
           // Properties are tried on hundreds of values, also where other work fills the machine.
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handleMissingChunk, importChunk, loadDocument } from './missing-chunk.ts'
 
 const assign = vi.fn()
@@ -21,6 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
   assign.mockReset()
 })
+
+// A version stays outdated for good. Other files of the same worker start with a new copy of these modules.
+afterAll(() => void vi.resetModules())
 
 test('a page with a missing chunk is loaded as a document, at most once every ten seconds', async () => {
   expect(await loadDocument('/trackQuery')).toBe(true)
