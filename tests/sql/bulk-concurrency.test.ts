@@ -4,6 +4,7 @@ import { readQuery } from './query-state.ts'
 import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
 
 type Query = { id: string }
+type Version = { id: string; rowVersion: unknown }
 type Changes = { batch: string; changed: number; rejected: { id: string; code: string; by: string | null }[] }
 
 /* PGlite runs one statement at a time. */
@@ -25,9 +26,9 @@ describe('changes of several queries on PostgreSQL', () => {
     third = sorted[2]!
   })
 
-  const versionsOf = (queries: Query[]) =>
+  const versionsOf = (queries: Query[]): Promise<Version[]> =>
     Promise.all(queries.map(async ({ id }) => ({ id, rowVersion: (await readQuery(db, id)).row_version })))
-  const changeVersions = (name: ActorName, patch: object, versions: { id: string; rowVersion: number }[]) =>
+  const changeVersions = (name: ActorName, patch: object, versions: Version[]) =>
     db.call<Changes>(name, 'change_queries', { p_company: db.acme.id, p_queries: versions, p_patch: patch })
   // Returns before the answer, so that a caller can wait for it to be blocked.
   const change = async (name: ActorName, patch: object, queries: Query[]) => ({
