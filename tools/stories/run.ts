@@ -109,12 +109,14 @@ async function runAll(url: string, options: RunOptions, results: Results): Promi
       return
     }
     if (isComplete && browsers[0]) {
-      results.add('The workbench', await runManager(browsers[0], url))
-      results.add('The toolbar', await runToolbar(browsers[0], url))
-    }
-    if (isComplete && options.hasPictures && !options.isUpdate && !options.css) {
-      const overlooked = await findOverlookedChanges(entries, run.hashes, open)
-      results.add('Pictures show the smallest changes', overlooked)
+      const checks: Record<string, Promise<string[]>> = {
+        'The workbench': runManager(browsers[0], url),
+        'The toolbar': runToolbar(browsers[0], url),
+      }
+      if (options.hasPictures && !options.isUpdate && !options.css)
+        checks['Pictures show the smallest changes'] = findOverlookedChanges(entries, run.hashes, open)
+      // Side by side, because each of them has one page and leaves processors free.
+      await Promise.all(Object.entries(checks).map(async ([title, check]) => results.add(title, await check)))
     }
   } finally {
     await Promise.all(browsers.map((browser) => browser.close()))
