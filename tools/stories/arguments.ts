@@ -30,7 +30,7 @@ export const usage = `npm run stories -- [options] [part of an id, title or path
   --controls       reach each story by the controls of the first one of its file, and list those that cannot be
   --url <address>  use a running Storybook, such as http://localhost:6006, instead of building one
   --css <rules>    add style rules to every page, and list which pictures differ without writing them
-  --workers <n>    pages side by side (default 3)
+  --workers <n>    pages side by side (default 4)
   --report <file>  write the outcome as JSON`
 
 /**
@@ -48,7 +48,7 @@ export function readArguments(args: readonly string[]): RunOptions {
       controls: { type: 'boolean', default: false },
       url: { type: 'string' },
       css: { type: 'string' },
-      workers: { type: 'string', default: '3' },
+      workers: { type: 'string', default: '4' },
       report: { type: 'string' },
     },
   })
