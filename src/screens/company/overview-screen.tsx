@@ -70,9 +70,15 @@ const countOf = (value: number, t: Words['overview']) => ({ value: t.figure(valu
 /** Less than a minute is no difference. */
 const wholeMinutes = (ms: number) => Math.trunc(ms / 60_000) * 60_000
 
-/** A difference to the range before. */
-const changeOf = (by: number, t: Words['overview'], print = t.count): Change =>
-  by === 0 ? { value: t.noChange } : { direction: by > 0 ? 'up' : 'down', value: print(Math.abs(by)) }
+/**
+ * A difference to the range before.
+ * @param better the direction that is good news; null where neither is
+ */
+function changeOf(by: number, better: 'up' | 'down' | null, t: Words['overview'], print = t.count): Change {
+  if (by === 0) return { value: t.noChange }
+  const direction = by > 0 ? 'up' : 'down'
+  return { direction, value: print(Math.abs(by)), tone: better ? (direction === better ? 'good' : 'bad') : undefined }
+}
 
 /** The lengths of the range to choose from. */
 function RangeLinks({ company, range }: { company: Company; range: OverviewRange }) {
@@ -108,7 +114,7 @@ function Desk({ company, overview, range, clock }: DeskProps) {
       label: t.unresolved,
       ...countOf(unresolved, t),
       hint: t.compared(range),
-      change: changeOf(unresolved - overview.unresolvedBefore, t),
+      change: changeOf(unresolved - overview.unresolvedBefore, 'down', t),
       to: listHref(key, { status: [...activeStatuses] }),
       course: days.map((day) => day.unresolved),
     },
@@ -116,7 +122,7 @@ function Desk({ company, overview, range, clock }: DeskProps) {
       label: t.opened,
       ...countOf(opened, t),
       hint: t.compared(range),
-      change: changeOf(opened - previous.opened, t),
+      change: changeOf(opened - previous.opened, null, t),
       to: listHref(key, { from }),
       course: days.map((day) => day.opened),
     },
@@ -124,7 +130,7 @@ function Desk({ company, overview, range, clock }: DeskProps) {
       label: t.resolved,
       ...countOf(resolved, t),
       hint: t.compared(range),
-      change: changeOf(resolved - previous.resolved, t),
+      change: changeOf(resolved - previous.resolved, 'up', t),
       to: listHref(key, { status: ['resolved', 'closed'] }),
       course: days.map((day) => day.resolved),
     },
@@ -136,7 +142,7 @@ function Desk({ company, overview, range, clock }: DeskProps) {
         ? { hint: t.notMeasured }
         : before === null
           ? { hint: t.median }
-          : { hint: t.compared(range), change: changeOf(wholeMinutes(median - before), t, t.span) }),
+          : { hint: t.compared(range), change: changeOf(wholeMinutes(median - before), 'down', t, t.span) }),
       to: listHref(key, { status: statuses.filter((status) => status !== 'new'), from }),
       course: days.map((day) => day.firstResponse),
     },

@@ -9,7 +9,6 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { PlusIcon } from '#ui/icon/icon.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { ViewTabText } from '#ui/view-tabs/view-tabs.tsx'
 import { CompanyPage } from './company-page.tsx'
@@ -52,12 +51,15 @@ export function PeopleScreen(props: PeopleScreenProps) {
     <CompanyPage company={company} current="people">
       {sent && <SentInvitations sent={sent} />}
       <Stack gap="md">
-        {mayInvite && (
-          <Cluster gap="sm">
+        <div className="people-tools">
+          {mayInvite && (
             <nav aria-label={t.views} className="segment-links">
               {tab('members', t.members, memberCount)}
               {tab('invited', t.pending, people.invitations.length)}
             </nav>
+          )}
+          {show === 'members' && <MemberFilter company={company} listing={listing} />}
+          {mayInvite && (
             <Link
               to={inviteHref(company.key)}
               preventScrollReset
@@ -66,13 +68,10 @@ export function PeopleScreen(props: PeopleScreenProps) {
               <PlusIcon />
               {t.inviteTitle}
             </Link>
-          </Cluster>
-        )}
+          )}
+        </div>
         {show === 'members' ? (
-          <>
-            <MemberFilter company={company} listing={listing} />
-            <MemberList {...{ company, viewer, clock, listing, formError, pending }} members={people.members} />
-          </>
+          <MemberList {...{ company, viewer, clock, listing, formError, pending }} members={people.members} />
         ) : (
           <InvitationList invitations={people.invitations} clock={clock} formError={formError} pending={pending} />
         )}

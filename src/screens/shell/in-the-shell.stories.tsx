@@ -30,7 +30,7 @@ import { ShellScreen } from './shell-screen.tsx'
 const meta = {
   title: 'Screens/In the shell',
   component: ShellScreen,
-  args: { ...shellMeta.args, unread: 2, counts: { unresolved: 137, mine: 12, unassigned: 9 } },
+  args: { ...shellMeta.args, unread: 2, counts: { unresolved: 52, mine: 24, unassigned: 6 } },
   parameters: { layout: 'fullscreen' },
   render: shellMeta.render,
 } satisfies Meta<typeof ShellScreen>

@@ -40,7 +40,7 @@ type Story = StoryObj<typeof meta>
 /** Every status, read and unread, assigned and unassigned. */
 export const Few: Story = {
   play: async ({ canvas }) => {
-    const view = canvas.getByRole('link', { name: `${v.names.unresolved} 137` })
+    const view = canvas.getByRole('link', { name: `${v.names.unresolved} 52` })
     await expect(view).toHaveAttribute('aria-current', 'page')
     await expect(view).toHaveAttribute('href', '/trackQuery?company=ACME&view=unresolved')
     const [first] = canvas.getAllByRole('listitem')

@@ -40,7 +40,7 @@ export function PriorityBars({ level, label, labelHidden = false, className, ...
             height={height}
             rx="0.75"
             fill="currentColor"
-            opacity={index < level ? 1 : 0.28}
+            opacity={index < level ? 1 : 0.4}
           />
         ))}
       </svg>

@@ -4,8 +4,8 @@ import { Sparkline } from '#ui/sparkline/sparkline.tsx'
 import { Stat } from '#ui/stat/stat.tsx'
 import { useWords } from '#screens/words.ts'
 
-/** A difference, drawn as an arrow and a value. Without a direction there is none. */
-export type Change = { direction?: 'up' | 'down'; value: string }
+/** A difference, drawn as an arrow and a value. Without a direction there is none, and without a tone it is only news. */
+export type Change = { direction?: 'up' | 'down'; value: string; tone?: 'good' | 'bad' }
 
 export type Figure = {
   label: string
@@ -44,11 +44,11 @@ export function Figures({ label, figures }: { label: string; figures: Figure[] }
 }
 
 /** A change in the one form that all figures share: arrow, value, words. */
-function Changed({ direction, value, hint }: Change & { hint: string }) {
+function Changed({ direction, value, tone, hint }: Change & { hint: string }) {
   const t = useWords().overview
   return (
     <span className="figure-change">
-      <span>
+      <span data-tone={tone}>
         {direction && (
           <>
             <RiseIcon size="sm" className={direction === 'down' ? 'rotate-180' : undefined} />

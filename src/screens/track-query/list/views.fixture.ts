@@ -2,9 +2,9 @@ import type { ListTab } from './list-views.tsx'
 
 /** The views of staff and of requesters, as tabs of the list. */
 export const staffTabs: ListTab[] = [
-  { id: 'unresolved', count: 137 },
-  { id: 'mine', count: 12 },
-  { id: 'unassigned', count: 9 },
+  { id: 'unresolved', count: 52 },
+  { id: 'mine', count: 24 },
+  { id: 'unassigned', count: 6 },
   { id: 'all', count: 1000 },
 ]
 export const requesterTabs: ListTab[] = [
