@@ -47,6 +47,8 @@ export function AccountDialog(props: AccountDialogProps) {
       closeLabel={account.close}
       closeHref={accountHref(place, null)}
       onOpenChange={onClose}
+      // Tabs of different heights leave its top, and the tabs, where they are.
+      className="sm:mt-[max(1rem,10dvh)] sm:max-h-[calc(100dvh-1rem-max(1rem,10dvh))]"
     >
       <Stack gap="lg">
         <TabList label={account.title}>

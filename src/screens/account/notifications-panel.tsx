@@ -53,6 +53,7 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
             key={event}
             name={event}
             label={t.events[event]}
+            labelBeside
             hint={event === 'status' ? t.statusHint : undefined}
             options={notificationChannels.map((channel) => ({ value: channel, label: t.channels[channel] }))}
             defaultValue={values[event] ?? settings.choices[event]}

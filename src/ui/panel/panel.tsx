@@ -4,7 +4,7 @@ import { Heading } from '../heading/heading.tsx'
 
 const panel = cva('flex min-w-0 flex-col rounded-panel border border-line bg-surface-raised shadow-raised')
 
-const body = cva('min-w-0 grow', { variants: { padding: { none: '', md: 'p-4' } } })
+const body = cva('min-w-0 grow', { variants: { padding: { none: '', md: 'p-panel' } } })
 
 export type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   /** The title, and the accessible name. */
@@ -21,7 +21,7 @@ export function Panel({ title, actions, padding = 'md', className, children, ...
   return (
     <section data-slot="panel" aria-labelledby={title ? titleId : undefined} className={panel({ className })} {...rest}>
       {(title || actions) && (
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-panel py-1.5">
           {title && (
             <Heading level={2} size="sm" id={titleId}>
               {title}

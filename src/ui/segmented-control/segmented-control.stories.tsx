@@ -64,6 +64,17 @@ export const WithHint: Story = {
   },
 }
 
+/** A row of settings. The hint takes the whole line below. */
+export const LabelBeside: Story = {
+  parameters: { frame: 720 },
+  args: { labelBeside: true, hint: 'Figures are counted anew every hour.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('group', { name: 'Time' })).toHaveAccessibleDescription(
+      'Figures are counted anew every hour.',
+    )
+  },
+}
+
 export const WithError: Story = { args: { defaultValue: undefined, error: 'Choose a time.' } }
 
 export const Disabled: Story = {

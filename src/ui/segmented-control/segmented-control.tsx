@@ -2,13 +2,25 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldError, FieldHint, type FieldLabels, useFieldIds } from '../field/field.tsx'
 
-const segmentedControl = cva('flex min-w-0 flex-col gap-1')
+const segmentedControl = cva('flex min-w-0 flex-col gap-1', {
+  variants: {
+    labelBeside: { true: 'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-4' },
+  },
+})
+
+const legend = cva('mb-1 text-sm font-medium wrap-anywhere text-ink', {
+  variants: {
+    // A legend takes part in the grid of its fieldset only if it floats.
+    labelBeside: { true: 'sm:float-start sm:mb-0' },
+  },
+})
 
 const track = cva(
   'inline-flex min-h-control-sm max-w-full flex-wrap self-start p-px gap-0.5 rounded-control border bg-surface-sunken',
   {
     variants: {
       invalid: { true: 'border-danger', false: 'border-line' },
+      labelBeside: { true: 'sm:col-start-2 sm:row-start-1' },
     },
   },
 )
@@ -39,6 +51,8 @@ export type SegmentedControlProps = Omit<ComponentProps<'fieldset'>, 'children' 
     value?: string
     /** The value that is chosen at first. Afterwards the control owns it. */
     defaultValue?: string
+    /** The label stands before the options, for rows of settings; above them on a phone. */
+    labelBeside?: boolean
     /** Called with the value that a person chose. */
     onValueChange?: (value: string) => void
   }
@@ -52,21 +66,27 @@ export function SegmentedControl({
   options,
   value,
   defaultValue,
+  labelBeside = false,
   onValueChange,
   className,
   ...rest
 }: SegmentedControlProps) {
+  const wholeLine = labelBeside ? 'col-span-full' : undefined
   const { ids, hintId, errorId } = useFieldIds(undefined, { hint, error })
   return (
     <fieldset
       data-slot="segmented-control"
       aria-describedby={ids['aria-describedby']}
-      className={segmentedControl({ className })}
+      className={segmentedControl({ labelBeside, className })}
       {...rest}
     >
-      <legend className="mb-1 text-sm font-medium wrap-anywhere text-ink">{label}</legend>
-      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
-      <div className={track({ invalid: Boolean(error) })}>
+      <legend className={legend({ labelBeside })}>{label}</legend>
+      {hint && (
+        <FieldHint id={hintId} className={wholeLine}>
+          {hint}
+        </FieldHint>
+      )}
+      <div className={track({ invalid: Boolean(error), labelBeside })}>
         {options.map((option) => (
           <label key={option.value} className={segment()}>
             <input
@@ -85,7 +105,11 @@ export function SegmentedControl({
           </label>
         ))}
       </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && (
+        <FieldError id={errorId} className={wholeLine}>
+          {error}
+        </FieldError>
+      )}
     </fieldset>
   )
 }
