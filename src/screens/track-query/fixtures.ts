@@ -44,8 +44,9 @@ export const categories: Category[] = [
   hardware,
   { id: uuid(202), name: 'Accounts and access' },
   { id: uuid(203), name: 'Billing' },
-  { id: uuid(204), name: wordy.category },
+  { id: uuid(204), name: 'Rooms and keys' },
 ]
+export const wordyCategory: Category = { id: uuid(298), name: wordy.category }
 
 export const clientIds = { reply: uuid(301), note: uuid(302) }
 
@@ -139,7 +140,7 @@ export const wordiestRow: QueryRow = makeRow(1_234_567_890, {
   subject: wordy.subject,
   requester: wordyName,
   assignee: wordyName,
-  category: { id: uuid(298), name: wordy.category },
+  category: wordyCategory,
 })
 
 const photo: Attachment = {

@@ -112,7 +112,8 @@ type DeleteViewProps = Pick<FilterToolsProps, 'formError' | 'pending'> & { view:
 function DeleteView({ view, formError, pending }: DeleteViewProps) {
   const t = useWords().listTools
   return (
-    <Stack className="md:ms-auto">
+    // An error needs the whole line.
+    <Stack className="has-[[role=alert]]:basis-full md:ms-auto">
       <IntentForm intent="delete-view" fields={{ id: view.id }} formError={formError}>
         <Button
           type="submit"

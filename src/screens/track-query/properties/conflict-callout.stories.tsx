@@ -15,6 +15,7 @@ import {
   makeQuery,
   staff,
   wordyName,
+  wordyCategory,
 } from '../fixtures.ts'
 import { StoryPage } from '../story-page.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
@@ -41,7 +42,7 @@ const meta = {
     clock,
     categories,
     staff,
-    reader: { role: 'agent', categories },
+    reader: { role: 'agent', categories: [...categories, wordyCategory] },
   },
   decorators: [
     (Story) => (
@@ -132,13 +133,13 @@ export const Priority: Story = {
 /** The longest names. */
 export const Category: Story = {
   args: {
-    query: makeQuery({ category: categories[3], rowVersion: 8 }),
+    query: makeQuery({ category: wordyCategory, rowVersion: 8 }),
     formError: refusedFor(
       'set-category',
       {
         field: 'category',
         yours: hardware.id,
-        theirs: categories[3]?.id ?? null,
+        theirs: wordyCategory.id,
         ...byCleo,
         by: wordyName,
       },
