@@ -77,8 +77,8 @@ const sort: Sort = {
 const selection: NonNullable<DataTableProps<Query>['selection']> = {
   label: ({ reference }) => `Choose ${reference}`,
   allLabel: 'Choose all queries on this page',
-  summary: (count) => (count === 1 ? '1 query chosen' : `${count} queries chosen`),
-  clearLabel: 'Clear',
+  summary: (count) => `${count} selected`,
+  clearLabel: 'Clear selection',
   actions: (
     <>
       <Button size="sm">Assign to me</Button>
@@ -199,17 +199,17 @@ export const Selected: Story = {
   play: async ({ args, canvas }) => {
     const all = canvas.getByRole('checkbox', { name: 'Choose all queries on this page' })
     const box = (reference: string) => canvas.getByRole('checkbox', { name: `Choose ${reference}` })
-    await expect(canvas.queryByText('Clear')).not.toBeVisible()
+    await expect(canvas.queryByText('Clear selection')).not.toBeVisible()
 
     await userEvent.click(box('ACME-1007'))
-    await expect(canvas.getByRole('status')).toHaveTextContent('1 query chosen')
+    await expect(canvas.getByRole('status')).toHaveTextContent('1 selected')
     await expect(all).toBePartiallyChecked()
 
     const user = userEvent.setup()
     await user.keyboard('{Shift>}')
     await user.click(box('ACME-1004'))
     await user.keyboard('{/Shift}')
-    await expect(canvas.getByRole('status')).toHaveTextContent('4 queries chosen')
+    await expect(canvas.getByRole('status')).toHaveTextContent('4 selected')
     await expect(box('ACME-1005')).toBeChecked()
     await expect(args.selection?.onChange).toHaveBeenLastCalledWith(
       new Set(['ACME-1007', 'ACME-1006', 'ACME-1005', 'ACME-1004']),
@@ -218,12 +218,12 @@ export const Selected: Story = {
     await userEvent.click(all)
     await expect(all).toBeChecked()
     await expect(all).not.toBePartiallyChecked()
-    await expect(canvas.getByRole('status')).toHaveTextContent('8 queries chosen')
+    await expect(canvas.getByRole('status')).toHaveTextContent('8 selected')
     await userEvent.click(all)
     await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
 
     await userEvent.click(box('ACME-1003'))
-    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }))
     await expect(box('ACME-1003')).not.toBeChecked()
     await userEvent.click(box('ACME-1006'))
     await userEvent.click(box('ACME-1005'))
@@ -258,7 +258,7 @@ export const ByKeyboard: Story = {
     await expect(box('ACME-1007')).toBeChecked()
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
     await expect(row('ACME-1005')).toHaveFocus()
-    await expect(canvas.getByRole('status')).toHaveTextContent('3 queries chosen')
+    await expect(canvas.getByRole('status')).toHaveTextContent('3 selected')
     await userEvent.keyboard(' ')
     await expect(box('ACME-1005')).not.toBeChecked()
 
@@ -347,7 +347,7 @@ export const Many: Story = {
 
     replies.mockClear()
     await userEvent.keyboard('x')
-    await expect(canvas.getByText('1 query chosen', { selector: 'output' })).toBeInTheDocument()
+    await expect(canvas.getByText('1 selected', { selector: 'output' })).toBeInTheDocument()
     await expect(new Set(replies.mock.calls.map(([{ reference }]) => reference))).toEqual(new Set(['ACME-1001']))
   },
 }

@@ -35,7 +35,7 @@ const card = (
     <DescriptionList
       items={[
         { term: 'Requester', detail: 'Ben Okafor' },
-        { term: 'Last activity', detail: '12 minutes ago' },
+        { term: 'Last activity', detail: '12m ago' },
       ]}
     />
   </Stack>

@@ -42,7 +42,7 @@ const meta = {
     avatar: <Avatar name="Ben Okri" size="sm" decorative />,
     author: 'Ben Okri',
     meta: 'requester',
-    aside: <DateTime at="2026-03-12T08:00:00Z" now="2026-03-12T10:00:00Z" timeZone="Europe/Berlin" locale="en-GB" />,
+    aside: <DateTime at="2026-03-12T08:00:00Z" now="2026-03-12T10:00:00Z" timeZone="Europe/Berlin" locale="en" />,
     children: <Prose html="<p>The printer on floor 3 jams whenever somebody prints more than two pages.</p>" />,
   },
 } satisfies Meta<typeof MessageCard>

@@ -66,7 +66,7 @@ export function PasswordStrength({ password, words, minLength, personal, classNa
               <span key={step} className={part({ look: step <= level ? barLooks[level] : 'empty' })} />
             ))}
           </div>
-          <span aria-hidden className="min-w-12 text-end font-medium text-ink">
+          <span aria-hidden className="min-w-12 text-end font-medium text-ink empty:hidden">
             {word}
           </span>
         </div>

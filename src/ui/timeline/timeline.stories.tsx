@@ -46,7 +46,7 @@ const meta = {
         <TimelineEntry time="1 h ago">
           <strong>Ana</strong> took it
         </TimelineEntry>
-        <TimelineEntry time="12 min ago">
+        <TimelineEntry time="12m ago">
           <strong>Ana</strong> resolved it as answered
         </TimelineEntry>
       </>
@@ -110,7 +110,7 @@ export const Narrow: Story = {
         <TimelineEntry time="1 h ago">
           <strong>Maximiliane Wolfeschlegelsteinhausenbergerdorff</strong> changed the category from Hardware to Network
         </TimelineEntry>
-        <TimelineEntry time="12 min ago">
+        <TimelineEntry time="12m ago">
           <strong>Ana</strong> resolved it
         </TimelineEntry>
       </>
