@@ -4,7 +4,8 @@ import { Center } from '#ui/layout/center.tsx'
 /** Gives a story the same width and padding as a page of the app. */
 export function StoryPage({ children }: { children: ReactNode }) {
   return (
-    <main>
+    // There is no top bar below which the bar of a query would stay.
+    <main className="[--query-top:0px]">
       <Center width="wide" className="px-4 py-5">
         {children}
       </Center>
