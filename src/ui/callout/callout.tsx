@@ -9,7 +9,7 @@ export type CalloutProps = Omit<ComponentProps<'div'>, 'title'> & {
   tone?: MessageTone
   /** The topic, in a few words. */
   title?: ReactNode
-  /** Buttons or links to act on the message. */
+  /** Buttons or links to act on the message. Below a title, else beside the text. */
   actions?: ReactNode
 }
 
@@ -18,10 +18,12 @@ export function Callout({ tone = 'info', title, actions, className, children, ..
   return (
     <div data-slot="callout" className={messageGround({ tone, className: callout({ className }) })} {...rest}>
       <MessageIcon tone={tone} className="h-5.5" />
-      <div className="min-w-0 grow">
-        {title && <p className="font-medium">{title}</p>}
-        {children}
-        {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
+      <div className="callout-body">
+        <div>
+          {title && <p className="font-medium">{title}</p>}
+          {children}
+        </div>
+        {actions && <div>{actions}</div>}
       </div>
     </div>
   )
