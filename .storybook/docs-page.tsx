@@ -44,8 +44,10 @@ function ComponentPage({ meta, primary, others }: PageProps) {
   const guide = meta.parameters.guide as Guide | undefined
   const pairs = doAndDont[meta.title]
   const facts = useFacts(String(meta.parameters.fileName))
+  // Nobody plays with a scale of colours.
+  const first = meta.title.startsWith('Foundations/') ? 'Gallery' : 'Playground'
   const sections = [
-    'Playground',
+    first,
     ...(meta.component ? ['Props'] : []),
     ...(guide ? ['When to use', 'When not', 'Anatomy'] : []),
     ...(pairs ? ['Do and don’t'] : []),
@@ -57,7 +59,7 @@ function ComponentPage({ meta, primary, others }: PageProps) {
     <div className="docs-layout">
       <article className="docs">
         <Head meta={meta}>{facts && <SourceLink facts={facts} />}</Head>
-        <Section title="Playground">
+        <Section title={first}>
           <StoryCanvas story={primary} live />
         </Section>
         {meta.component && (

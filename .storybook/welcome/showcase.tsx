@@ -76,7 +76,7 @@ const actions: Exhibit[] = [
   {
     title: 'Actions/SplitButton',
     show: (
-      <SplitButton label="More ways to send" action={<Button tone="primary">Send and resolve</Button>}>
+      <SplitButton tone="primary" label="More ways to send" action={<Button tone="primary">Send and resolve</Button>}>
         <button type="button" className={menuItem()}>
           Send and wait
         </button>
