@@ -7,7 +7,7 @@ import { enterWithoutRealtime, readWithoutRealtime, withoutRealtime } from './su
 
 const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
 const saved = (page: Page) => page.getByText(/^Draft saved/)
-const notSaved = (page: Page) => page.getByText(/^Not saved: You saved another text/)
+const notSaved = (page: Page) => page.getByText(/^Not saved: Choose above what to keep/)
 
 /** Opens a query as Aisha in a page and then saves a text in another tab, which the page has not seen. */
 async function openBehind(actors: Actors, subject: string): Promise<Page> {

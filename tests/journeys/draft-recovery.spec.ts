@@ -127,7 +127,7 @@ test('text restored after sign-in does not replace the draft of another tab', as
   await expect(saved(tab)).toBeVisible()
   await tab.close()
   await reply(page).fill('From the page.')
-  await expect(page.getByText(/^Not saved: You saved another text/)).toBeVisible()
+  await expect(page.getByText(/^Not saved: Choose above what to keep/)).toBeVisible()
 
   await signOut(list)
   await signInAs(page, 'aisha@demo.example')
@@ -153,7 +153,7 @@ test('both texts of a draft conflict are shown again after going back and after 
   await reply(tab).fill('From the tab.')
   await expect(saved(tab)).toBeVisible()
   await reply(page).fill('From the page.')
-  const notSaved = page.getByText(/^Not saved: You saved another text/)
+  const notSaved = page.getByText(/^Not saved: Choose above what to keep/)
   await expect(notSaved).toBeVisible()
 
   const expectBoth = async () => {

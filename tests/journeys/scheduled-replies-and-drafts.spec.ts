@@ -201,7 +201,7 @@ test('a draft survives when its browser is killed and a colleague assigns the qu
 
 /** What the composer shows when another form has saved a text: that text, and the one that was typed here. */
 async function expectBothTexts(page: Page, stored: string, typed: string): Promise<void> {
-  await expect(page.getByText(/^Not saved: You saved another text in another tab/)).toBeVisible()
+  await expect(page.getByText(/^Not saved: Choose above what to keep/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Saved elsewhere/ })).toHaveValue(stored)
   await expect(page.getByRole('textbox', { name: 'Typed here' })).toHaveValue(typed)
 }

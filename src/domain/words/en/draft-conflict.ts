@@ -17,7 +17,7 @@ export const draftConflictWords = {
   /** @param why a whole sentence */
   notSaved: (why: string) => `Not saved: ${why} Your text is still here.`,
   notReached: 'TrackQuery could not be reached.',
-  savedElsewhere: 'You saved another text in another tab or on another device. Choose above what to keep.',
+  savedElsewhere: 'Choose above what to keep.',
   alreadySent: 'Your text was already sent. Reload the page to write more.',
   outdated: 'This page is out of date. Reload it to write more.',
 }

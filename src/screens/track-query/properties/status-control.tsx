@@ -61,7 +61,7 @@ function Item({ query, transition, label }: { query: QueryDetail; transition: Tr
   const t = oneQuery.transitions
   if (transition.needs === 'reason') {
     return (
-      <Disclosure summary={t.asking(label)} className="px-1 pb-1">
+      <Disclosure summary={t.asking(label)} className="pb-1">
         <TransitionForm query={query} transition={transition} label={label} />
       </Disclosure>
     )
