@@ -106,7 +106,7 @@ export const Filtered: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(list.matching(2))).toBeVisible()
-    const view = canvas.getByRole('link', { name: `${v.names.unassigned} 9` })
+    const view = canvas.getByRole('link', { name: `${v.names.unassigned} 6` })
     await expect(view).toHaveAttribute('aria-current', 'page')
     const pills = within(canvas.getByRole('navigation', { name: t.active }))
     await expect(pills.getByRole('link', { name: t.remove('Priority is High') })).toHaveAttribute(
