@@ -47,8 +47,8 @@ export function AccountDialog(props: AccountDialogProps) {
       closeLabel={account.close}
       closeHref={accountHref(place, null)}
       onOpenChange={onClose}
-      // Tabs of different heights leave its top, and the tabs, where they are.
-      className="sm:mt-[max(1rem,10dvh)] sm:max-h-[calc(100dvh-1rem-max(1rem,10dvh))]"
+      // Tabs of different heights leave its top, and the tabs, where they are. Between two pixels its text would be blurred.
+      className="sm:mt-[max(1rem,round(10dvh,1px))] sm:max-h-[calc(100dvh-1rem-max(1rem,round(10dvh,1px)))]"
     >
       <Stack gap="lg">
         <TabList label={account.title}>
