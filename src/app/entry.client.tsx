@@ -31,7 +31,7 @@ async function loadPage(objects: RouteObject[]): Promise<void> {
   )
 }
 
-/** A function, because imported chunks import this one: a top-level await would wait for itself. */
+/** A function, because the chunks that it loads import this one: a top-level await would wait for itself. */
 async function start(): Promise<void> {
   const hydrationData = decode(document.getElementById('data')?.textContent ?? '{}') as HydrationState
   const { buildId, moved } = (hydrationData.loaderData?.['root'] ?? {}) as { buildId?: string; moved?: PagePaths }

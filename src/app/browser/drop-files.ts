@@ -3,11 +3,11 @@ import { joinFiles, setFiles } from '#screens/track-query/compose/file-list.ts'
 
 type Target = { form: HTMLFormElement; input: HTMLInputElement; files: File[] }
 
-/** The composer on which something happens; anywhere else on its page, the composer that is shown. */
+/** The composer that contains the target of an event; outside of any composer, the visible one of the page. */
 function composerAt(target: EventTarget | null): HTMLFormElement | undefined {
   const form = target instanceof Element ? target.closest('form') : null
   if (form && composerOf(form)) return form
-  // Another dialog is not about the page behind it.
+  // A file that is dropped on another dialog is not meant for the page behind it.
   if (target instanceof Element && target.closest('dialog')) return undefined
   return openComposers().find((composer) => composer.form.checkVisibility())?.form
 }
@@ -49,7 +49,7 @@ export function acceptDroppedFiles(): void {
   })
   document.addEventListener('paste', (event) => {
     const target = targetOf(event, event.clipboardData)
-    // Office programs put a picture of copied text beside the text.
+    // Office programs also put a picture of copied text into the clipboard. Only the text is meant.
     if (!target || target.files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
     event.preventDefault()
     addFiles(target)

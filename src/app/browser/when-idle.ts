@@ -15,8 +15,8 @@ function saveTimeZone(): void {
 }
 
 /**
- * Starts what the first view does not need: the Inter font, error views, prefetching, dropping of files, the checks for a newer version and
- * for the end of the session, and realtime updates.
+ * Starts what the first view does not need: error views, prefetching, dropping of files, the checks for a newer version
+ * and for the end of the session, and realtime updates.
  * @param buildId undefined in development
  */
 export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: string | undefined): void {

@@ -4,7 +4,7 @@ const cursor = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   id: v.pipe(v.string(), v.uuid()),
   direction: v.picklist(['older', 'newer']),
-  // The part of a sorted list, such as a status.
+  // In a sorted or grouped list, the part that contains the position, such as a status.
   key: v.optional(v.pipe(v.string(), v.maxLength(80))),
 })
 

@@ -14,7 +14,7 @@ export const storedDraft = v.object({
   savedAt: v.nullable(v.string()),
 })
 
-/** Leaves out what a draft does not show of its files. */
+/** Leaves out the details of files that a draft does not show. */
 export const toDraft = ({ files, ...draft }: v.InferOutput<typeof storedDraft>): Draft => ({
   ...draft,
   files: files.map(({ id, name, size }) => ({ id, name, size })),
@@ -32,7 +32,7 @@ export type DraftSave = {
   clientId: string
   /** The stored version that the author has seen; 0 for none. */
   draftVersion: number
-  /** Counts the saves of one form from 1, so that a late one changes nothing. 0: the form does not count them. */
+  /** Increases with each save of one form, so that a late one changes nothing. 0: the form does not number them. */
   seq: number
   subject: string
   body: string

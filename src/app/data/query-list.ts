@@ -46,7 +46,7 @@ function toFilterJson(filter: QueryFilter, { viewerId, timeZone }: FilterViewer)
 }
 
 /**
- * Returns how many queries of each filter the caller can see, counted to 1000. Null for a filter with a search
+ * Returns how many queries of each filter the caller can see, counted up to 1000. Null for a filter with a search
  * text, because a search is too slow to count.
  */
 export async function countQueries(
@@ -64,8 +64,8 @@ export async function countQueries(
 
 /**
  * Returns one page of the company's queries that the caller can see, in the order of the filter.
- * @returns also whether the page goes on from the cursor, and the ids of its rows in the group of the people who are too
- * many to have groups of their own
+ * @returns also `continued`: whether the page starts at the cursor, and `inRest`: the ids of the rows whose assignees
+ * are too many to have groups of their own
  */
 export async function listQueries(
   db: Db,

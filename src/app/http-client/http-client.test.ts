@@ -9,7 +9,7 @@ type Seen = { method: string; url: string; key: string | undefined; body: string
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 let seen: Seen[] = []
-/** What the server does with each request in turn; the last goes for all that follow. */
+/** How the server answers each request, in order. The last one also answers all further requests. */
 let answers: Answer[] = []
 let base: string
 

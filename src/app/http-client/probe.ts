@@ -14,11 +14,11 @@ export const probeMs = 4000
 export const paths = {
   /** The keys that this server verifies tokens with. */
   auth: '/auth/v1/.well-known/jwks.json',
-  /** Readable from any page. */
+  /** A page of any origin may read its response. */
   health: '/auth/v1/health',
   database: '/rest/v1/profiles?select=user_id&limit=1',
   storage: '/storage/v1/status',
-  /** A function that anybody may call. A browser writes a rejected request into its console. */
+  /** A function that anybody may call, because browsers write rejected requests into their console. */
   openFunction: '/rest/v1/rpc/get_unsubscription?p_token=',
 }
 

@@ -1,6 +1,6 @@
 /** When a failed request is retried. */
 export type RetryRule = {
-  /** Statuses after which a retry may help. No response is none of them: the server may have done the work. */
+  /** Statuses after which a retry may help. Without a response there is no retry: the server may have done the work. */
   statuses: readonly number[]
   /** Retries of an idempotent method. */
   idempotent: number

@@ -22,7 +22,7 @@ afterEach(() => {
   assign.mockReset()
 })
 
-// A version stays outdated for good. Other files of the same worker start with a new copy of these modules.
+// `markOutdated` cannot be undone, so other test files in this worker need a new copy of the modules.
 afterAll(() => void vi.resetModules())
 
 test('a page with a missing chunk is loaded as a document, at most once every ten seconds', async () => {

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataStrategy } from './data-strategy.ts'
 import { encode } from '../../routes/shared/payload.ts'
 
-/** Whether the server answers, or closes the connection. */
+/** Whether the server of this test answers. If not, it closes the connection. */
 let answers = true
-/** What it waits for before that. */
+/** What the server waits for before it answers or closes the connection. */
 let held: Promise<void> | null = null
 let asked = 0
 let origin: string

@@ -16,11 +16,11 @@ export const dataStrategy =
     if (routes.length === 0) return {}
     const page = new URL(request.url)
     if (request.method !== 'GET') {
-      // A chunk that loads when idle: nobody fills in a form sooner.
+      // `when-idle.ts` loads this chunk, because nobody fills in a form before the browser is idle.
       const { submitForm } = await importChunk(() => import('./submit-form.ts'))
       return submitForm(page, request, routes)
     }
-    // A new version is out: the next page comes from it, as a document.
+    // A new version of the app is out. The next page is loaded from it as a document.
     if (isOutdated() && !fetcherKey) return firstRouteResult(routes, redirectDocument(page.href))
     const prefetched = fetcherKey ? undefined : await consumePrefetched(page)
     const usable = prefetched?.kind === 'payload' ? prefetched : null
@@ -30,13 +30,13 @@ export const dataStrategy =
     return routeResults(page, routes, fetched)
   }
 
-/** No answer or a server error. Neither says anything about the page. */
+/** Whether the server gave no answer or failed (5xx). Then the data that is shown may still be right. */
 const isFailure = (fetched: FetchResult): boolean =>
   fetched.kind === 'problem'
     ? fetched.problem.status === 0 || fetched.problem.status >= 500
     : fetched.kind === 'payload' && 'routes' in fetched.payload && fetched.payload.status >= 500
 
-/** Whether this very address is shown with data. A refetch that meets a navigation is for the page it leads to. */
+/** Whether the page of this address is shown with data. A refetch during a navigation is for the next page. */
 const isShown = ({ pathname, search }: URL, routes: DataStrategyMatch[], state: RouterState | undefined): boolean =>
   state !== undefined &&
   !state.errors &&

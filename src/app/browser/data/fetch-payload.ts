@@ -6,7 +6,7 @@ import { decode, payloadUrl, type Payload } from '../../routes/shared/payload.ts
 export type FetchResult =
   | { kind: 'payload'; payload: Payload }
   | { kind: 'signed-out'; location: string }
-  /** Only a prefetch is answered with nothing. */
+  /** Status 204. The server answers it to prefetches only. */
   | { kind: 'nothing' }
   /** Status 0: no answer. The error view chooses title and message by status. */
   | { kind: 'problem'; problem: Problem }
@@ -17,7 +17,7 @@ export async function fetchPayload(page: URL, request: HttpRequest): Promise<Fet
     return { kind: 'problem', problem: { status, title: '', message: '', failure } }
   }
   try {
-    // A chunk that loads when idle: the first view needs none of it.
+    // `when-idle.ts` loads this chunk, because the first view does not need it.
     const { sendToServer } = await importChunk(() => import('./send-to-server.ts'))
     const { status, json, failure } = await sendToServer(payloadUrl(page), request)
     if (status === 204) return { kind: 'nothing' }

@@ -3,7 +3,7 @@ import { httpClient } from '../../http-client/http-client.ts'
 
 /**
  * Returns the first page of a search in the company's list of queries. The open page stays as it is, whatever happens.
- * @throws when the search fails, also because the session is over, or the signal's reason
+ * @throws when the search fails, for example after the session has ended; the signal's reason when it is aborted
  */
 export async function findQueries(company: string, text: string, signal: AbortSignal): Promise<QueryRow[]> {
   const path = `/search.json?${new URLSearchParams({ company, text })}`

@@ -8,14 +8,14 @@ import { markNavigatingAway, notifyOtherTabs } from '../session-monitor/poll-ses
  * everything typed. Otherwise the submit button shows the failure as a validation message.
  */
 export function guardNativeSubmits(): void {
-  // After the router's own listener, which handles every other form.
+  // On the window, so that it runs after the router's own listener, which handles every other form.
   window.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
     event.preventDefault()
     void httpClient({ base: location.origin })('/healthz', { cache: 'no-store' }).then(
       () => {
-        // `pagehide` comes after the answer, when its cookies are set.
+        // When `pagehide` fires, the answer has arrived and its cookies are set.
         window.addEventListener('pagehide', notifyOtherTabs, { once: true })
         markNavigatingAway()
         HTMLFormElement.prototype.submit.call(form)
@@ -23,7 +23,7 @@ export function guardNativeSubmits(): void {
       async (error: unknown) => {
         const { failureMessage } = await loadView('problem')
         if (!(submitter instanceof HTMLButtonElement)) return
-        // The click closed the menu that holds the button.
+        // The click closed the menu of the button. A hidden button cannot show a validation message.
         const menu = submitter.closest<HTMLElement>('[popover]')
         if (menu && !menu.matches(':popover-open')) menu.showPopover()
         submitter.setCustomValidity(failureMessage(error instanceof HttpError ? error.status : 0))

@@ -6,7 +6,7 @@ const maxAgeMs = 10_000
 /** At most 5 prefetches at the same time (docs/spec.md §9). */
 export const maxConcurrent = 5
 
-/** `started`: the request is under way. One that still waits is of no use to a navigation. */
+/** `started`: the request was sent. A navigation does not wait for one that is still in the queue. */
 type Entry = { at: number; started: boolean; fetched: Promise<FetchResult> }
 
 const entries = new Map<string, Entry>()
@@ -28,7 +28,7 @@ async function withSlot<T>(task: () => Promise<T>): Promise<T> {
 /** The code of each page, by page id, while it loads and afterwards. */
 const codes = new Map<string, Promise<unknown>>()
 
-/** Prefetches a page's code, once. The next hint retries after a failure. */
+/** Prefetches a page's code, once. After a failure the next call retries. */
 export function prefetchCode(id: string, loadCode: () => Promise<unknown>): void {
   if (codes.has(id)) return
   const fetched = withSlot(loadCode)
@@ -38,7 +38,7 @@ export function prefetchCode(id: string, loadCode: () => Promise<unknown>): void
 
 const keyOf = (page: URL) => payloadUrl(page).href
 
-/** Prefetches a page's code and data. The next hint retries after a failure. */
+/** Prefetches a page's code and data. After a failure the next call retries. */
 export function prefetch(page: URL, loadCode: () => Promise<unknown>): void {
   removeExpired()
   if (entries.has(keyOf(page))) return

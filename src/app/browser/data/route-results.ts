@@ -15,7 +15,7 @@ export const submitAsDocument = async (
   ...args: Parameters<typeof SubmitDocument.submitDocument>
 ): Promise<RouteResults> => (await importChunk(() => import('./submit-document.ts'))).submitDocument(...args)
 
-/** A redirect is the result of any one route. */
+/** Returns a redirect as the result of the first route. The router follows it from any route. */
 export const firstRouteResult = ([first]: DataStrategyMatch[], response: Response): RouteResults =>
   first ? { [first.route.id]: { type: 'data', result: response } } : {}
 
@@ -47,7 +47,7 @@ function payloadResults(
   matches: DataStrategyMatch[],
   { routes, status }: Extract<Payload, { routes: unknown }>,
 ): RouteResults {
-  // A guard answers before the loaders, so its error is that of every route.
+  // A guard fails before any loader runs. The payload has its error for one route, and it applies to all.
   const error = Object.values(routes).find((answer) => 'error' in answer)
   return Object.fromEntries(
     matches.map(({ route: { id } }): [string, DataStrategyResult] => {

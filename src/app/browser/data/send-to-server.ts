@@ -5,7 +5,7 @@ import { reportUpload } from '#screens/track-query/compose/upload-progress.ts'
 
 /** The time limit of a page load. */
 const pageTimeoutMs = 30_000
-/** 60 MB on a slow connection. */
+/** The time limit of a form with files, which may have 60 MB on a slow connection. */
 const uploadTimeoutMs = 600_000
 
 type Answer = {
@@ -44,7 +44,7 @@ export async function sendToServer({ origin, pathname, search }: URL, request: H
 const hasFiles = (body: HttpRequest['body']): boolean =>
   body instanceof FormData && [...body.values()].some((value) => value instanceof File && value.size > 0)
 
-/** Our server answers problems as JSON, whatever their status. @throws errors without a response */
+/** The response of a failed request, because our server sends problems as JSON. @throws errors without a response */
 function responseOf(error: unknown): Response {
   if (error instanceof HttpError && error.response) return error.response
   throw error

@@ -16,14 +16,14 @@ export async function submitForm(page: URL, request: Request, routes: DataStrate
   const fetched = await fetchPayload(page, { method: 'POST', body, signal: request.signal })
   forgetPrefetched()
 
-  // The session has ended. The server keeps the form during the sign-in, which needs a document.
+  // The session has ended. Submitted as a document, the form waits on the sign-in page for its author.
   if (fetched.kind === 'signed-out') return submitAsDocument(page.pathname + page.search, fields)
   const status = failureStatus(fetched)
   if (status !== null) return failureResults(routes, form, (await loadView('problem')).failureMessage(status))
   return routeResults(page, routes, fetched)
 }
 
-/** The status with which a form failed without an answer of its own (0: no answer at all); null when it has one. */
+/** The status of a form that its action did not answer (0: no response at all); null when the action answered. */
 function failureStatus(fetched: FetchResult): number | null {
   if (fetched.kind === 'problem') return fetched.problem.status
   if (fetched.kind !== 'payload' || !('routes' in fetched.payload)) return null

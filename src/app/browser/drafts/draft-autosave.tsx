@@ -62,7 +62,7 @@ function watchComposers({ saver, unsaved, author, onUpdate }: Autosave): () => v
   window.addEventListener('online', () => void saver.flush(), { signal })
   window.addEventListener('submit', (event) => handleSubmit(event, saver, unsaved), { signal, capture: true })
 
-  // Typed before this code had loaded.
+  // These composers were edited before this code had loaded.
   for (const composer of openComposers()) if (isEdited(composer)) update(composer)
   return () => {
     unsubscribe()
@@ -96,7 +96,7 @@ function handleSubmit(event: SubmitEvent, saver: DraftSaver, unsaved: UnsavedCom
   })
 }
 
-/** What the composer shows after a save. `version`: what the form itself had saved before. */
+/** What the composer shows after a save. `version`: the draft version of the form's last successful save. */
 function statusOf({ clientId, fields }: DraftContent, result: SaveResult, version: number | undefined): DraftStatus {
   if (result.kind === 'saved') return { clientId, savedAt: result.savedAt, version: result.version }
   const { problem } = result
@@ -106,7 +106,7 @@ function statusOf({ clientId, fields }: DraftContent, result: SaveResult, versio
   return { clientId, problem, version, conflict }
 }
 
-/** Whether the author has just chosen what to keep: the form then names the stored version. */
+/** Whether the author has resolved the conflict. The form then names the stored version. */
 const isSettled = ({ fields }: DraftContent, conflict: DraftStatus['conflict']): boolean =>
   fields.some(([name, value]) => name === 'draftVersion' && Number(value) === conflict?.stored.version)
 
@@ -123,7 +123,7 @@ export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
     if (!author) return
     const unsaved = watchUnsavedComposers(author)
     watched.current = unsaved
-    // By edit session. A failed save must not make the form forget what it had saved.
+    // By edit session. After a failed save the form still needs the version of its last successful one.
     const statuses = new Map<string, DraftStatus>()
     const show = ({ kind }: DraftContent, status: DraftStatus) => {
       statuses.set(status.clientId, status)
@@ -141,7 +141,7 @@ export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
       const { clientId, version, conflict } = statuses.get(draft.clientId) ?? {}
       if (!clientId || !isSettled(draft, conflict)) return
       show(draft, { clientId, version, saving: draftConflictWords.saving })
-      // Once all fields of the choice are written.
+      // A microtask later, because `DraftConflict` writes the chosen text field by field.
       queueMicrotask(() => void saver.flush())
     }
     const stop = watchComposers({ saver, unsaved, author, onUpdate })

@@ -60,7 +60,7 @@ test('a draft is saved after five seconds of typing without a pause', async () =
   expect(bodies().length).toBeGreaterThan(0)
 })
 
-test('requests do not overlap, and a later text has a greater number', async () => {
+test('save requests do not overlap, and a later one has a greater sequence number', async () => {
   const { saver, sent, bodies } = open()
   saver.update(reply('One'))
   await vi.advanceTimersByTimeAsync(1000)
@@ -92,7 +92,7 @@ test('a failed save is reported and retried with growing delays until it succeed
   expect(results.at(-1)).toEqual(['one', down])
   await vi.advanceTimersByTimeAsync(2000)
   await sent[1]?.answer(down)
-  // Twice as long each time.
+  // Each delay is twice as long as the one before.
   await vi.advanceTimersByTimeAsync(3900)
   expect(sent).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(200)
@@ -136,7 +136,7 @@ test('a text in conflict is not sent again until it changes, and does not delay 
   expect(bodies()).toEqual(['Mine', 'Mine, and on'])
 })
 
-test('a discarded text is not saved, not even after its save had failed, and what is typed later is', async () => {
+test('a discarded text is not saved, even if its save had failed before, but text typed later is saved', async () => {
   const { saver, sent, bodies } = open()
   saver.update(reply('One'))
   await vi.advanceTimersByTimeAsync(1000)
@@ -168,7 +168,7 @@ test('the answer to a save is ignored once a newer save of the form was sent, or
   expect(sent).toHaveLength(2)
 })
 
-test('a save after its form was sent is reported only if the text changed since', async () => {
+test('the answer that a form was already sent is reported only if its text has changed since', async () => {
   const { saver, sent, results } = open()
   const late: SaveResult = { kind: 'submitted', problem: 'Already sent.' }
   saver.update(reply('One'))

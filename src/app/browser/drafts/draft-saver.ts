@@ -33,7 +33,7 @@ const maxDelayMs = 5000
 const retryMs = 2000
 const maxRetryMs = 30_000
 
-/** A later page of the same edit session must not start below the numbers of the earlier one. */
+/** The lowest sequence number, so that a later page of an edit session does not repeat those of an earlier page. */
 const secondsSince2026 = () => Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 1000)
 
 const contentOf = ({ fields }: DraftContent) => JSON.stringify(fields)
@@ -43,7 +43,7 @@ class EditSession {
   /** Null once it was discarded. */
   #draft: DraftContent | null
   readonly #options: DraftSaverOptions
-  /** The content of the last save that is not retried. */
+  /** The content of the last save that succeeded or that must not be retried. */
   #lastSaved = ''
   #lastSent = ''
   /** When the oldest unsaved change was made, in ms. */
@@ -67,7 +67,7 @@ class EditSession {
     this.#schedule(Math.min(pauseMs, Math.max(0, this.#unsavedSince + maxDelayMs - Date.now())))
   }
 
-  /** Saves nothing that was typed until now. @returns the number of the discard among the saves */
+  /** Drops what was typed until now. @returns the discard's sequence number, greater than those of its saves */
   discard(): number {
     clearTimeout(this.#timer)
     this.#draft = null
@@ -86,7 +86,7 @@ class EditSession {
 
   async flush(leaving: boolean): Promise<void> {
     await this.#save(leaving)
-    // Typed while another save was pending.
+    // Saves what was typed while the first save was pending.
     if (!leaving && this.#failures === 0) await this.#save()
   }
 
@@ -119,7 +119,7 @@ class EditSession {
     this.#lastSent = content
     const seq = this.#nextSeq()
     const result = await this.#options.send(draft, seq, leaving)
-    // A newer save or a discard decides.
+    // A newer save or a discard has made this result obsolete.
     if (seq !== this.#seq) return
     const isExpected = result.kind === 'submitted' && this.#isSubmitting
     if (!isExpected) this.#options.onResult(draft, result)
@@ -148,10 +148,10 @@ export function createDraftSaver(options: DraftSaverOptions) {
     },
     /**
      * Call when a form discards its draft. What was typed until now is not saved any more.
-     * @returns the number of the discard among the saves of the form; 0 if it saved nothing
+     * @returns the sequence number of the discard; 0 if `update` was never called for the form
      */
     discard: (clientId: string): number => sessions.get(clientId)?.discard() ?? 0,
-    /** Call when a form is sent. Until its next change no save of it is reported as too late. */
+    /** Call when a form is sent. Until its next change, a `submitted` result of its saves is not reported. */
     submit: (clientId: string): void => sessions.get(clientId)?.submit(),
     hasUnsaved: (): boolean => unsavedSessions().length > 0,
     /** Saves everything now. Resolves when each save succeeded or failed. */

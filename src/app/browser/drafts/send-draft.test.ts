@@ -31,7 +31,7 @@ const send = (...given: SavedDraft[]) => {
   return sendDraft({ kind: 'reply', clientId: 'one', address: '/draft?ref=ACME-1', fields }, 1, false)
 }
 
-test('a stored text is saved', async () => {
+test('a save that the server stored is reported as saved', async () => {
   expect(await send({ savedAt, version: 9 })).toEqual({ kind: 'saved', savedAt, version: 9 })
 })
 
@@ -40,18 +40,18 @@ test('a text is in conflict with a stored text that its form has not seen', asyn
   expect(versions).toEqual(['7'])
 })
 
-test('a text that only missed an emptied draft is sent again with its version', async () => {
+test('a save in conflict with an emptied draft is sent again with the version of that draft', async () => {
   expect(await send({ conflict: emptied }, { savedAt, version: 9 })).toMatchObject({ kind: 'saved' })
   expect(versions).toEqual(['7', '8'])
 })
 
-test('a save that is late although its form has seen the stored draft is reported, and not repeated', async () => {
+test('a save in conflict with the very version that it named is rejected as outdated and not sent again', async () => {
   const outdated = { kind: 'rejected', problem: t.notSaved(t.outdated) }
   expect(await send({ conflict: { ...stored, version: 7 } })).toEqual(outdated)
   expect(await send({ conflict: emptied }, { conflict: emptied })).toEqual(outdated)
   expect(versions).toEqual(['7', '7', '8'])
 })
 
-test('a save of a form that was sent is reported as such', async () => {
+test('a save of a form that was already sent is reported with that reason', async () => {
   expect(await send({ savedAt: null })).toEqual({ kind: 'submitted', problem: t.notSaved(t.alreadySent) })
 })

@@ -15,7 +15,7 @@ const maxKeepaliveLength = 60_000
 export async function sendDraft(draft: DraftContent, seq: number, leaving: boolean): Promise<SaveResult> {
   try {
     const saved = await postDraft(draft, seq, leaving)
-    // Another form was sent or discarded, so there is no text to choose from.
+    // Without `savedAt` the stored draft is empty, because another form was sent or discarded: no text to choose from.
     if (!('conflict' in saved) || saved.conflict.savedAt) return resultOf(saved, draft)
     const again = withVersion(draft, saved.conflict.version)
     return resultOf(await postDraft(again, seq, leaving), again)
@@ -32,7 +32,7 @@ function resultOf(saved: SavedDraft, { fields }: DraftContent): SaveResult {
     const { conflict } = saved
     const isKnown = fields.some(([name, value]) => name === 'draftVersion' && value === String(conflict.version))
     return isKnown
-      ? // The form has seen what is stored: its numbers are too low, because the clock was set back.
+      ? // The form named the stored version, so its sequence number is too low: the clock was set back.
         { kind: 'rejected', problem: t.notSaved(t.outdated) }
       : { kind: 'conflict', stored: conflict, problem: t.notSaved(t.savedElsewhere) }
   }
@@ -50,7 +50,7 @@ async function postDraft({ kind, address, fields }: DraftContent, seq: number, l
   return (await response.json()) as SavedDraft
 }
 
-/** The draft, as of a form that began with that version. */
+/** The draft, as if its form had seen that version. */
 const withVersion = (draft: DraftContent, version: number): DraftContent => ({
   ...draft,
   fields: [...draft.fields.filter(([name]) => name !== 'draftVersion'), ['draftVersion', String(version)]],

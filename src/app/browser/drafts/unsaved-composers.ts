@@ -14,10 +14,10 @@ export function watchUnsavedComposers(author: string) {
   const controller = new AbortController()
   const { signal } = controller
   const here = () => location.pathname + location.search
-  /** By edit session: whose last save failed. */
+  /** Ids of the edit sessions whose last save failed. */
   const unsaved = new Set<string>()
   const isUnsaved = () => openComposers().some(({ id }) => unsaved.has(id))
-  /** Navigation within the app removes the fields before this code notices. */
+  /** The latest unsaved input. A navigation within the app removes the fields before this code could read them. */
   let typed: UnsavedInput | undefined
   const read = () => {
     typed = isUnsaved() ? readUnsavedInput(author, here()) : undefined

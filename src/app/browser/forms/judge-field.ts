@@ -50,7 +50,7 @@ const schemas: Record<string, (words: Words) => Parameters<typeof parseForm>[0]>
 
 /**
  * Judges one field by the rules that the server applies.
- * @param words the catalogue, in which the messages of the rules may not be loaded
+ * @param words the catalogue of texts, in which the messages of the rules may still be missing
  * @returns its error; undefined if it breaks no rule that the browser knows
  */
 export function judgeField(words: Words, form: HTMLFormElement, name: string): string | undefined {

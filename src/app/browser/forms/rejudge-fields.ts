@@ -8,7 +8,7 @@ type Rejudged = { controls: Element[]; error: HTMLElement; now: HTMLElement | nu
 const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
 
-/** Whether a value differs from the rejected one. This module may load after the change. */
+/** Whether a value differs from the rejected one. This module may load after the `input` event of the change. */
 const isChanged = (control: Control): boolean =>
   !(control instanceof HTMLSelectElement) && control.value !== control.defaultValue
 
@@ -30,7 +30,7 @@ export function rejudgeFields(words: Words): { start: () => () => void; reset: (
     if (!isControl(target) || !target.form) return
     const field = target.closest('[data-slot=field][data-invalid]')
     if (!field || !(changed.has(field) || isChanged(target))) return
-    // Leads to another radio button of the group, or submits the form.
+    // The focus stays in the field, on another radio button or on a button that submits the form.
     if (relatedTarget instanceof Element && field.contains(relatedTarget)) return
     changed.delete(field)
     void judge(field, target.form, target.name)
@@ -50,7 +50,7 @@ export function rejudgeFields(words: Words): { start: () => () => void; reset: (
     const isSame = error.textContent === message
     const now = message === undefined || isSame ? null : (error.cloneNode(true) as HTMLElement)
     if (message === undefined) {
-      // Keeps its space: below it, the button that took the focus must not move away from the pointer.
+      // The hidden error keeps its space, so that a button below it does not move away from the pointer.
       error.style.visibility = 'hidden'
       for (const control of controls) {
         control.setAttribute('aria-invalid', 'false')
@@ -59,7 +59,7 @@ export function rejudgeFields(words: Words): { start: () => () => void; reset: (
     }
     if (now) {
       now.lastElementChild?.replaceChildren(message ?? '')
-      // Describes the control in place of the first error.
+      // The new error takes over the id, so that it describes the control in place of the first error.
       error.removeAttribute('id')
       error.hidden = true
       error.after(now)

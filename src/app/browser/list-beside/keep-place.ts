@@ -1,6 +1,6 @@
 import { queryHref } from '#screens/track-query/query-links.ts'
 
-/** The row of a query in the list beside it, or in the list of this page. A conversation may link its own query, too. */
+/** The row of a query in the list beside it, else in `main`. A link in the conversation must not be found first. */
 function rowOf(reference: string): { row: HTMLElement; link: HTMLElement } | null {
   const list = document.querySelector('.list-beside') ?? document.querySelector('main')
   const link = list?.querySelector<HTMLElement>(`li a[href="${CSS.escape(queryHref(reference))}"]`)
@@ -12,7 +12,7 @@ function rowOf(reference: string): { row: HTMLElement; link: HTMLElement } | nul
 export const placeOfRow = (reference: string): number | null =>
   rowOf(reference)?.row.getBoundingClientRect().top ?? null
 
-/** Scrolls the list beside a query so that the row of the query is where it was in the list; without that, into view. */
+/** Scrolls the list beside a query until its row is `top` px below the window's top; without `top`, into view. */
 export function placeRowBeside(rows: Element, reference: string, top: number | null): void {
   const row = rowOf(reference)?.row
   if (!row) return
@@ -24,7 +24,7 @@ export function placeRowBeside(rows: Element, reference: string, top: number | n
   rows.scrollTop += now.top - wanted
 }
 
-/** Focuses the row of a query in its list, and scrolls the page so that it is where it was beside the query. */
+/** Focuses the row of a query in its list, and scrolls the page until the row is `top` px below the window's top. */
 export function returnToRow(reference: string, top: number | null): void {
   const found = rowOf(reference)
   if (!found) return window.scrollTo({ top: 0, behavior: 'instant' })

@@ -37,18 +37,18 @@ const opened = shown([[listPlace, list([row('q1'), row('q2')])]])
 const rowsOf = (memory: ListMemory) => memory.lists.get(listHref)?.data.page.rows
 
 describe('a query is shown beside its list', () => {
-  test('when it was opened from a list of this document, whose own page closing leads back to', () => {
+  test('when it was opened from a list of this document, and closing it leads back to that page of the list', () => {
     const found = listOf(opened, fromList('a'), one(row('q1')))
     expect(found).toMatchObject({ listHref, address: '/trackQuery?company=ACME&view=all&after=cursor' })
   })
 
-  test('but not from elsewhere, not beside a list that was never shown, and not for another person', () => {
+  test('but not if it was opened from elsewhere, or its list was never shown or belongs to another person', () => {
     expect(listOf(opened, at('a'), one(row('q1')))).toBeNull()
     expect(listOf(emptyMemory, fromList('a'), one(row('q1')))).toBeNull()
     expect(listOf(opened, fromList('a'), one(row('q1'), 'ben'))).toBeNull()
   })
 
-  test('and stays there after a form has replaced the entry, and when the reader comes back to that entry', () => {
+  test('and stays there after a form has replaced the history entry, and when the reader returns to that entry', () => {
     const q1 = one(row('q1'))
     const replaced = afterPage(afterPage(opened, fromList('a'), q1), at('b'), q1)
     expect(listOf(replaced, at('b'), q1)).not.toBeNull()
@@ -74,7 +74,7 @@ describe('the rows of the list', () => {
     expect(rowsOf(memory)).toMatchObject([{ subject: 'Renamed', unread: false }, { id: 'q2' }])
   })
 
-  test('keep their places after a refetch: what left the list stays, and what is new waits', () => {
+  test('keep their places after a refetch: rows that left the list stay, and new rows are not added', () => {
     const memory = afterFetch(opened, listHref, [row('q3'), row('q2', { revision: 2, subject: 'Renamed' })])
     expect(rowsOf(memory)?.map(({ id, subject }) => [id, subject])).toEqual([
       ['q1', 'q1'],
@@ -93,7 +93,7 @@ describe('realtime updates of the rows', () => {
   const read = row('q1', { revision: 2, unread: false, notes: 0, lastActivityAt: '2026-11-23T10:00:00Z' })
   const update = (changes: Partial<QueryRow>) => withUpdates([read], [{ ...read, unread: true, ...changes }])
 
-  test('that are no later than the memory change nothing', () => {
+  test('with a revision that is not later than the remembered one change nothing', () => {
     expect(update({})).toEqual([read])
     expect(update({ revision: 1, subject: 'Earlier' })).toEqual([read])
   })

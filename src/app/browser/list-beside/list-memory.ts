@@ -12,9 +12,9 @@ export type KeptList = {
 
 /** What this document remembers, so that a query can open beside its list. */
 export type ListMemory = {
-  /** Lists by the address that their rows pass on, the latest last. */
+  /** Lists by the `listHref` that their rows pass on, the latest last. */
   lists: ReadonlyMap<string, KeptList>
-  /** By history entry: the list beside its query. An answered form replaces its entry and drops the state of it. */
+  /** `listHref` by history entry, because the state of an entry is lost when an answered form replaces it. */
   entries: ReadonlyMap<string, string>
   /** The query that is shown beside a list. */
   shown: { queryId: string; listHref: string } | null
@@ -73,15 +73,15 @@ export function afterPage(memory: ListMemory, place: Place, page: TrackQueryData
   }
 }
 
-/** The memory after a list was fetched again. Rows keep their places: those that left the list stay, new ones wait. */
+/** The memory after a list was fetched again. Rows that left the list stay, and new ones are not added. */
 export function afterFetch(memory: ListMemory, listHref: string, fresh: readonly QueryRow[]): ListMemory {
   const byId = new Map(fresh.map((row) => [row.id, row]))
   return { ...memory, lists: changed(memory.lists, listHref, (row) => later(row, byId.get(row.id) ?? row)) }
 }
 
 /**
- * The rows of a list with their realtime updates. An update of a revision that the memory knows is from before the list was
- * left: a query that was read since is not unread again.
+ * The rows of a list with their realtime updates. An update that the memory already includes changes nothing: a query
+ * that was read since then must not become unread again.
  */
 export const withUpdates = (known: readonly QueryRow[], updated: readonly QueryRow[]): QueryRow[] =>
   known.map((row, index) => {
@@ -95,11 +95,11 @@ function changed(lists: ListMemory['lists'], href: string, change: (row: QueryRo
   const kept = lists.get(href)
   if (!kept) return lists
   const { page } = kept.data
-  // In its place: a changed list is no later one.
+  // The list keeps its position in the map, because a change of its rows does not make it the latest one.
   return new Map(lists).set(href, { ...kept, data: { ...kept.data, page: { ...page, rows: page.rows.map(change) } } })
 }
 
-/** The later state of a row. Whether it was read changes no revision, so of equal ones the second is later. */
+/** The later state of a row. Reading a query does not change its revision, so `other` wins if both are equal. */
 const later = (known: QueryRow, other: QueryRow): QueryRow => (other.revision >= known.revision ? other : known)
 
 /** The row of a query, without what only its page shows. */

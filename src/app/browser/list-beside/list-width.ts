@@ -15,6 +15,6 @@ export function rememberWidth(width: number): void {
   try {
     localStorage.setItem(storageKey, String(width))
   } catch {
-    // It holds for this page only.
+    // The storage is denied, so the width is lost with this document.
   }
 }

@@ -8,7 +8,7 @@ type Place = {
   path: { node: HTMLElement; position: number }[]
   /** Id of the element that `data-focus-next` of an ancestor names. */
   next: string | undefined
-  /** The place outside, if the element is in a dialog or popover. */
+  /** The place that had the focus before the element's dialog or popover opened; null outside of one. */
   opener: Place | null
 }
 
@@ -37,7 +37,7 @@ function placeOf(element: HTMLElement, previous: Place | null): Place {
 }
 
 /**
- * Keeps the focus near the last action when the focused element disappears, as a button does that has done its work.
+ * Keeps the focus near the last action when the focused element disappears, such as a button that its action removes.
  * Otherwise the browser focuses the body, and keyboard users start again at the top. In this order, the focus goes to:
  * the element that `data-focus-next` names by id; the same field of the form, or its first field; the row; the row
  * that took its position; the heading of the section.
@@ -65,7 +65,7 @@ export function recoverFocus(): () => void {
   }
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget) return
-    // A task later the element is gone, if it lost the focus for that. Otherwise the person left it.
+    // An element that lost the focus because it disappears is gone one task later. Otherwise the person left it.
     setTimeout(() => {
       if (last?.element !== target || !isNothing(document.activeElement)) return
       if (isLost()) check()
@@ -96,7 +96,7 @@ const isNothing = (active: Element | null): boolean => active === null || active
 
 const isFocusable = (element: HTMLElement): boolean => isShown(element) && !element.matches(':disabled')
 
-/** Focuses what the place was about. */
+/** Focuses an element near the place, in the order that `recoverFocus` describes. */
 function focusNear(place: Place): void {
   const named = place.next === undefined ? null : document.getElementById(place.next)
   if (named && tryFocus(named)) return
@@ -107,7 +107,7 @@ function focusNear(place: Place): void {
     if (node.matches(rows) && hasContent(node) && focusGroup(node)) return
     if (lost?.node.matches(rows) && focusRowAt(node, lost.position)) return
     if (!node.matches(groups)) continue
-    // The place from which a dialog or popover was opened is nearer than what is behind it.
+    // A group around a closed dialog or popover counts only if it also contains the place that opened it.
     if (!node.matches(overlays) && place.opener && !place.opener.path.some((outer) => outer.node === node)) continue
     if (focusGroup(node.querySelector<HTMLElement>(':is(h1, h2, h3, legend)') ?? node)) return
   }
@@ -117,7 +117,7 @@ function focusNear(place: Place): void {
   }
 }
 
-/** The same field of a form, or its first one. A touch screen would open its keyboard for a field not yet in use. */
+/** Focuses the same field of a form; else its first one, but not on touch screens, which would open their keyboard. */
 function focusField(form: HTMLFormElement, lost: HTMLElement): boolean {
   const fields = [...form.querySelectorAll<HTMLElement>(typedInto)].filter(isShown)
   const name = lost.getAttribute('name')
@@ -127,7 +127,7 @@ function focusField(form: HTMLFormElement, lost: HTMLElement): boolean {
   return !!first && !matchMedia('(pointer: coarse)').matches && tryFocus(first)
 }
 
-/** The row at a position, or the last one. */
+/** Focuses the row at a position, or the last one. */
 function focusRowAt(list: HTMLElement, position: number): boolean {
   const remaining = [...list.children].filter((row): row is HTMLElement => row instanceof HTMLElement && isShown(row))
   const row = remaining[Math.min(position, remaining.length - 1)]
@@ -141,7 +141,7 @@ function hasContent(row: HTMLElement): boolean {
   return length(row) > buttons.reduce((sum, button) => sum + length(button), 0)
 }
 
-/** Focuses an element that Tab does not reach. */
+/** Focuses an element even if Tab does not reach it. */
 function focusGroup(element: HTMLElement): boolean {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   return tryFocus(element)

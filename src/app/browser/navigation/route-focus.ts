@@ -16,7 +16,7 @@ export function useRouteFocus(): void {
   const navigationType = useNavigationType()
   useEffect(() => {
     const before = shown
-    // The number also changes while a page stays, for example once its query is read.
+    // The number of unread notifications also changes while a page stays, for example once its query is read.
     shown = { key, title: document.title.replace(/^\(\d+\+?\) /, '') }
     if (before && before.key !== key && before.title !== shown.title)
       focusPage(navigationType === NavigationType.Pop ? lastFocused.get(key) : undefined)

@@ -8,13 +8,13 @@ import type { QueryRow } from '#domain/query.ts'
 export type LoadedList = {
   rows: readonly QueryRow[]
   filter: QueryFilter
-  /** Who `me` is. */
+  /** The user that `me` stands for in the filter. */
   viewerId: string
   /** The list starts with the newest activity, so new rows belong at its top. */
   isFirst: boolean
   /** More pages follow, so a row older than the last one belongs to a later page. */
   hasMore: boolean
-  /** Nothing matches the search; the rows are only spelled alike. */
+  /** No query matches the search text. The subjects of these rows are only spelled alike. */
   isAlike: boolean
 }
 
@@ -59,11 +59,11 @@ export function recordNoteEvent(updates: ListUpdates, event: NoteEvent, at: numb
     : { ...updates, notes: remember(updates.notes, event, at) }
 }
 
-/** The list was rendered from data requested at a time. Earlier events are in it, or were undone since. */
+/** Call when the list was rendered from data requested at that time. Events received earlier are obsolete. */
 export const markRendered = (updates: ListUpdates, requestedAt: number): ListUpdates =>
   markRefetched(updates, null, requestedAt)
 
-/** The list was refetched without being rendered, because events may have been missed. */
+/** Call when the list was refetched but not rendered, because events may have been missed. */
 export const markRefetched = (
   { events, notes }: ListUpdates,
   refetched: ListUpdates['refetched'],
@@ -142,7 +142,7 @@ type SortableQuery = Pick<QueryRow, 'id' | 'subject' | 'status' | 'priority' | '
 
 /**
  * Whether a query belongs to a list. Only the database can match a search text; the subject is used instead. Events do
- * not tell when a query was raised, so those days do not count for a listed row, and a list of days gains none.
+ * not tell when a query was raised, so the days of the filter are ignored. `pendingIds` adds no query to such a list.
  */
 export function matchesList(query: SortableQuery, { filter, viewerId, isAlike }: LoadedList): boolean {
   const { status, priority, assignee, requester, text } = filter
@@ -173,7 +173,7 @@ export function pendingIds(list: LoadedList, updates: ListUpdates, pictureUrl: P
     if (row === rows[index]) return false
     // The row matched the search when it was loaded; only the database can tell whether it still does.
     if (!matchesList(row, { ...list, filter: { ...filter, text: '' } })) return true
-    // Its place is not known here. The button does no harm if it stays.
+    // The new place in a sorted list is not known here. An offered update does no harm if the row stays in place.
     if (isSorted(filter)) return row.revision !== rows[index]?.revision
     if (row.lastActivityAt === rows[index]?.lastActivityAt) return false
     return index > 0 ? now.slice(0, index).some((above) => isBefore(row, above)) : !isFirst

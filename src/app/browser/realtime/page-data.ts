@@ -3,7 +3,7 @@ import { isStaff } from '#domain/role.ts'
 import type { RootData } from '../../routes/root/root-data.ts'
 import type { ListData, OneData, TrackQueryData } from '../../routes/track-query/track-query-data.ts'
 
-/** The id of the route whose page can be patched. */
+/** The id of the only page whose data realtime may replace. Other pages keep theirs. */
 export const trackQuery = 'track-query'
 
 /** The open page, as far as realtime needs it. */
@@ -32,7 +32,7 @@ export function readPageData({ state: { loaderData } }: DataRouter): PageData {
   }
 }
 
-/** Whether a navigation, a revalidation or a form is pending. A refetch would be mistaken for it. */
+/** Whether a navigation, a revalidation or a form is pending. A refetch has to wait until it ends. */
 export const isRouterBusy = ({ state }: DataRouter): boolean =>
   state.navigation.state !== 'idle' ||
   state.revalidation !== 'idle' ||

@@ -23,7 +23,7 @@ type SlotSources = {
   retry: () => void
 }
 
-/** Fills the pages' realtime slots, and again whenever something of a list or the unread count changes. */
+/** Fills the realtime slots of pages, and again when a list's updates or viewers or a received count change. */
 export function publishSlots(router: DataRouter, state: RealtimeState, { config, retry }: SlotSources): void {
   const connection = <ConnectionSlot state={state} onRetry={retry} />
   const one = {

@@ -15,7 +15,7 @@ import { nextTypingExpiry, removeExpiredTyping } from './typing.ts'
 
 type SlotProps = { state: RealtimeState; router: DataRouter }
 
-/** The connection status in the top bar, and announcements. The live region exists before its text, else it is not read. */
+/** The connection status in the top bar, and announcements. Only a live region that existed before its text is read. */
 export function ConnectionSlot({ state, onRetry }: { state: RealtimeState; onRetry: () => void }) {
   const status = useStore(state.status)
   const announcement = useStore(state.announcement)
@@ -66,7 +66,7 @@ export function AboveComposerSlot({ state, router }: SlotProps) {
   if (!one) return null
   const people = peopleOnPage(one)
   const nameOf = (id: string) => people.get(id)?.name ?? viewers.find((viewer) => viewer.id === id)?.name
-  // Only staff can type to a requester, whose page may not contain their name yet.
+  // Only staff can type to a requester. If the page does not contain their name yet, the event's name is trusted.
   const nameOfTyping = (id: string) => nameOf(id) ?? (one.query.rights.note ? undefined : typing.get(id)?.name)
   const replying = isDisconnected(state) ? [] : viewers.filter((viewer) => viewer.state === 'replying')
   const replyingIds = new Set(replying.map(({ id }) => id))

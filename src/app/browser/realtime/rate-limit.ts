@@ -1,6 +1,6 @@
 /**
- * Limits calls to `most` per `withinMs`. In between the latest value waits; an unchanged value is not sent again. A
- * channel that receives more is closed by the service.
+ * Limits calls to `most` per `withinMs`, because the realtime service closes a channel that receives more. Of the
+ * values beyond the limit only the latest is sent, later. A value that equals the last one sent is dropped.
  */
 export function rateLimit<T>(send: (value: T) => void, { most, withinMs }: { most: number; withinMs: number }) {
   let sentAt: number[] = []

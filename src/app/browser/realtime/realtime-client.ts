@@ -25,7 +25,7 @@ type Connection = {
   tabId: string
   handlers: RealtimeHandlers
   channels: Map<RealtimeTopic, JoinedChannel>
-  /** By channel name: the same one can be joined again only after it was left. */
+  /** Channels that are being left, by name. A channel can be joined again only after it was left. */
   leaving: Map<string, Promise<unknown>>
   isClosed: boolean
   onHeartbeat: (() => void) | null
@@ -139,14 +139,15 @@ function isAlive(connection: Connection): Promise<boolean> {
       resolve(true)
     }
   })
-  // A pending heartbeat will do: the client takes a second one for a lost connection.
+  // A pending heartbeat is enough. If a second one were sent, the client would treat the connection as lost.
   if (!client.pendingHeartbeatRef) void client.sendHeartbeat()
   return answer
 }
 
 /**
  * Opens one connection to the realtime service. It reconnects with the specification's delays. To reconnect at once,
- * disconnect and connect again: the client's own reconnect waits, and it trusts a socket that slept.
+ * disconnect and connect again. The client's own reconnect waits, and after the machine slept it believes that a
+ * dead socket is open.
  * @param tabId key of this tab's presence
  */
 export function connect(config: RealtimeConfig, tabId: string, handlers: RealtimeHandlers) {

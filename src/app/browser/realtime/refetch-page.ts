@@ -37,13 +37,13 @@ export async function refetchPage(router: DataRouter, { onList, renewToken, isNe
   // Another page, or this page after the reader's own action, is newer than this answer.
   if (router.state.location.key !== shown.key || isReloaded(loaderData, router.state.loaderData)) return true
   if (fetched.kind === 'nothing' || router.state.actionData) return false
-  // The session monitor handles it. A form that is being sent has to meet the ended session first.
+  // The session monitor handles the end of the session. Leaving the page here could interrupt a form being sent.
   if (fetched.kind === 'signed-out') return true
   const payload = fetched.kind === 'payload' ? fetched.payload : null
   // Other pages may hold a form that is being filled in: leave them alone unless everything went well.
   if (!isPatched && !(payload && 'routes' in payload && payload.status === 200)) return true
   if (!payload || !('routes' in payload)) {
-    // The page is no longer the reader's. The server decides what they get instead.
+    // The reader may no longer see this page. The server decides what they get instead.
     const isFinal = fetched.kind !== 'problem' || (fetched.problem.status >= 400 && fetched.problem.status < 500)
     if (isFinal) await router.revalidate()
     return isFinal

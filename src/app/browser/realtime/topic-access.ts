@@ -2,7 +2,7 @@ import type { RealtimeConfig } from '#domain/realtime.ts'
 import { fetchRealtimeConfig } from './fetch-realtime-config.ts'
 import type { PageData } from './page-data.ts'
 
-/** A token with less than this left is replaced: the session renews one below 120 s, and a heartbeat comes every 30 s. */
+/** A token that expires sooner is replaced. The server renews tokens below 120 s, and a heartbeat comes every 30 s. */
 const tokenMarginMs = 100_000
 
 /** The realtime configuration of a page, with the time of its request in ms. */

@@ -53,7 +53,7 @@ export function recordViewing(
   return unexpired(next, now)
 }
 
-/** Removes people without an event for 45 s: a browser that crashed sends none. Returns the same map when nobody did. */
+/** Removes people without an event for 45 s: a crashed browser sends none. Returns the same map if all remain. */
 export function removeExpiredViewers(presence: ListPresence, now: number): ListPresence {
   const isExpired = [...presence.values()].some((people) => [...people.values()].some(({ until }) => until <= now))
   return isExpired ? unexpired(presence, now) : presence

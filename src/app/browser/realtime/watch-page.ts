@@ -70,7 +70,7 @@ function announceMessages(before: OneData, now: OneData, { announcement }: Realt
   if (sentences.length > 0) announcement.set([...new Set(sentences)].join(' '))
 }
 
-/** Its age comes from the server's clock; `at` is converted to the clock of this tab. */
+/** The age of a recent reply comes from the server's clock; `at` is converted to the clock of this tab. */
 function updateRecentReply({ query, viewer, clock }: OneData, { recentReply }: RealtimeState): void {
   const message = query.rights.note ? latestColleagueReply(query.conversation, viewer.id) : null
   const known = recentReply.get()

@@ -29,7 +29,7 @@ export const markNavigatingAway = (): void => {
   setTimeout(() => (isLeaving = false), checkEveryMs)
 }
 
-/** Runs a task unless another tab is running it, where browsers have locks. */
+/** Runs a task unless another tab is running it. In a browser without locks it always runs. */
 const unlessRunningElsewhere = async (task: () => Promise<void>): Promise<void> =>
   navigator.locks
     ? navigator.locks.request(channelName, { ifAvailable: true }, (lock) => (lock ? task() : undefined))
@@ -37,8 +37,9 @@ const unlessRunningElsewhere = async (task: () => Promise<void>): Promise<void> 
 
 /**
  * Checks the session every 30 s while the page is visible, and at once when it becomes visible. When the session has
- * ended, here or in another tab, a protected page is reloaded and the server decides. No answer changes nothing.
- * @returns checks at once, for code that met a session that seems to be over
+ * ended, here or in another tab, a protected page is reloaded and the server decides what to show. Without an
+ * answer nothing changes.
+ * @returns a function that checks at once, for code whose request was answered as if nobody were signed in
  */
 export function pollSession(router: DataRouter, pages: readonly Page[]): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

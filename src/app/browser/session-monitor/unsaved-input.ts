@@ -25,8 +25,8 @@ const isChanged = (field: Field): boolean =>
 const volatileFields = new Set(['clientId', 'draftVersion', 'seen', 'anyway', 'rowVersion', 'encryptedForm', 'files[]'])
 
 /**
- * What a form is for, the same on every load of its page: composer, action and subject. Its position is no part of it,
- * because forms appear above it: a note for colleagues would end in a reply to the requester.
+ * What a form is for, the same on every load of its page: composer, action and subject. Its position is not used,
+ * because other forms may appear above it. Then a note for colleagues could be restored into a reply to the requester.
  */
 function identityOf(form: HTMLFormElement | null): string {
   const subject = [...(form?.elements ?? [])].flatMap((field) =>
@@ -115,7 +115,7 @@ function restoreField({ form, name, value, draftVersion, selected }: UnsavedFiel
   )
   if (!field) return false
   const version = hiddenField(field.form, 'draftVersion')
-  // The restored text may not contain what was stored since.
+  // The author has not seen drafts that were stored since this version. The next save must report them as a conflict.
   if (version && draftVersion) setNativeValue(version, draftVersion)
   setNativeValue(field, value)
   field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -31,7 +31,7 @@ export const factorActions = ({ done, takesPassword }: FactorActionOptions): Rec
     const confirm = formAction(verifyFactorForm, async (confirmed) => {
       const outcome = await verifyFactor(confirmed.context, confirmed.value)
       if (!outcome.ok) return invalidAuthForm(confirmed.form, confirmed.say, outcome)
-      // The auth service ended the sessions without a verified second factor.
+      // The auth service ended the sessions without a verified second factor, but not their realtime access.
       await revokeOtherRealtime(confirmed.context)
       return done(confirmed)
     })

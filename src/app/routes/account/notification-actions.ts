@@ -9,7 +9,7 @@ import { postedFrom } from '../../server/session/redirect-back.ts'
 
 /** The actions of the inbox and of the notification settings, on every page. */
 export const notificationActions: Record<string, IntentHandler> = {
-  /** Marks all as read, or those of one row, whose link is followed then. */
+  /** Marks all notifications as read, or those of one row, and then redirects to that row's link. */
   'read-notifications': formAction(readNotificationsForm, async ({ context, request, value: { ids, to } }) => {
     await readNotifications(context.get(dbContext), ids.length > 0 ? ids : undefined)
     return redirectTo((to && safePath(to)) || postedFrom(request.url), 303)

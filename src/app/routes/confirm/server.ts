@@ -18,7 +18,7 @@ export type LinkState = {
   state: 'ready' | 'failed'
   tokenHash?: string
   reason?: string
-  /** The signed-in user whom using the link would sign out. The link's own user is unknown until it is used. */
+  /** The signed-in user, who is signed out when the link is used. The link's own user is unknown until then. */
   leaving?: { id: string; name: string; email: string }
 }
 

@@ -63,7 +63,7 @@ const overlayViews = ({ searchParams }: URL): ViewName[] =>
 /** Loads the overlays that an address opens. */
 export const loadOverlays = (url: URL): Promise<unknown> => Promise.all(overlayViews(url).map(loadView))
 
-/** The view for which a page's data is; empty for a page without views. */
+/** The name of the view that the data of a page belongs to; empty for a page without views. */
 export const viewOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'view' in data && typeof data.view === 'string' ? data.view : ''
 

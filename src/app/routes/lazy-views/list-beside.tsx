@@ -32,7 +32,7 @@ export function ListBeside({ isWide }: { isWide: boolean }) {
   const page = useRouteLoaderData<TrackQueryData>('track-query')
   const place = useLocation()
   const [known, setKnown] = useState<Known>({ memory: emptyMemory })
-  // In the same render, so that the list is there with the query.
+  // Updated during the same render, so that the list appears together with the query.
   if (known.place !== place || known.page !== page)
     setKnown({ memory: afterPage(known.memory, place, page), place, page })
   const { memory } = known
@@ -46,7 +46,7 @@ export function ListBeside({ isWide }: { isWide: boolean }) {
 
 type Listed = NonNullable<ReturnType<typeof listOf>>
 
-/** The code of the list, which its page has loaded. The lazy views import the importer of this file, so it cannot use them. */
+/** The list's code, which its page has loaded. `useLazyView` would be a circular import, by way of `messages.tsx`. */
 function useListView(isShown: boolean) {
   const [view, setView] = useState<typeof ListView>()
   useEffect(() => {
@@ -57,7 +57,7 @@ function useListView(isShown: boolean) {
 
 type BesideProps = { page: OneData; list: Listed; wholeList: typeof ListView | undefined }
 
-/** The list with its realtime updates, where a row that was clicked keeps its place in the window. */
+/** The list with its realtime updates. A row that was clicked keeps its place in the window. */
 function Beside({ page, list: { listHref, address, data }, wholeList }: BesideProps) {
   const slots = useRealtimeSlots()
   const words = useWords()
@@ -68,7 +68,7 @@ function Beside({ page, list: { listHref, address, data }, wholeList }: BesidePr
   const place = (panel: Element) => {
     const rows = panel.querySelector('section')
     if (rows) placeRowBeside(rows, reference, takeClicked())
-    // As when a query is opened from its list. The row itself stays, so it would keep the focus.
+    // The clicked row stays and would keep the focus. The heading gets it, as when a query opens without its list.
     if (panel.contains(document.activeElement)) focusHeading()
   }
   return (
@@ -127,7 +127,7 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Fetches the list again after its query was: by the person's own act, or because of news. */
+/** Fetches the list again whenever the data of the open query was loaded again. */
 function useRefetch(page: OneData | null, list: Listed | null, setKnown: Dispatch<SetStateAction<Known>>): void {
   const before = useRef<OneData>(null)
   const address = list?.address

@@ -47,7 +47,7 @@ export function Messages({ flash }: { flash: Flash | null }) {
   )
 }
 
-/** From here on a query has room beside its list. */
+/** From this width on, a query has room beside its list. */
 const wide = '(width >= 90rem)'
 const isWideNow = () => matchMedia(wide).matches
 function watchWidth(listener: () => void): () => void {
@@ -77,7 +77,7 @@ function useRejudgedFields(): void {
   const [fields] = useState(() => rejudgeFields(words))
   const submitting = useNavigation().formData !== undefined
   useEffect(() => fields.start(), [fields])
-  // Before the browser paints the response, and before a form focuses its first invalid field.
+  // Resets before the browser paints the response, and before a form focuses its first invalid field.
   useLayoutEffect(() => {
     if (!submitting) fields.reset()
   }, [fields, submitting])

@@ -6,7 +6,7 @@ provideWords({ problem: problemWords })
 export { ProblemScreen } from '#screens/problem/problem-screen.tsx'
 export { readProblem } from '../problem/problem.ts'
 
-/** The message at a form that got no answer of its own. Its fields stay as they were. */
+/** The message of a form that its action did not answer, by status (0: no response). Its fields keep their values. */
 export function failureMessage(status: number): string {
   if (status === 0) return `${problemWords.offlineMessage} ${problemWords.hints.unsent}`
   if (status === 503) return `${problemWords.unavailableMessage} ${problemWords.hints.unavailable}`

@@ -42,7 +42,7 @@ const loginPage = (context: Context, mode: LoginMode) =>
 
 /** The actions of the sign-in page, by intent. */
 export const loginActions: Record<string, IntentHandler> = {
-  /** Shows another mode of the page. A link would lose the form that waits there. */
+  /** Shows another mode of the page. A link would lose the pending form that the page carries. */
   show: async ({ request }) => {
     const { pathname, search } = new URL(request.url)
     return redirectTo(pathname + search, 303)
@@ -51,9 +51,9 @@ export const loginActions: Record<string, IntentHandler> = {
   'sign-in': formAction(signInForm, async ({ context, form, value, say }) => {
     const outcome = await signIn(context, value)
     if (outcome.ok) return afterSignIn(context, form)
-    // Only after a correct password: otherwise it would reveal that the account exists.
+    // The auth service says so only after a correct password. Otherwise it would reveal that the account exists.
     if (outcome.reason === 'email_not_confirmed') {
-      // It fails only within a minute of the previous e-mail, which is still valid.
+      // A failure is ignored: the previous e-mail is less than a minute old and still valid.
       await resendConfirmation(context, value.email)
       rememberPendingEmail(context, { email: value.email, purpose: 'signup' })
       return redirectWith(context, loginPage(context, 'verify'), say.login.errors.notConfirmed, 'warning')
@@ -131,7 +131,7 @@ export const loginActions: Record<string, IntentHandler> = {
 
 /**
  * Creates the redirect after an e-mail address was verified: to a new password for a recovery, else to the wanted page.
- * @param replaced the name of the user who is signed in now, when another user was signed in before
+ * @param replaced the e-mail address of the user who is signed in now, when a user was signed in before
  */
 export async function afterVerifying(
   context: Context,

@@ -48,7 +48,7 @@ export const action = async (args: ActionFunctionArgs) => {
   const form = await readTextFields(args.request)
   const resumed = await receivePendingForm(args.context, form)
   if (resumed) return resumed
-  // Another user's form of this page, such as one for a password, is not held. A pending form stays.
+  // A form of this page by another user, such as one for a password, is not held. A pending form still waits.
   if (isOtherUsersForm(args.context, form)) {
     const { pendingForm, runtime } = args.context.get(sessionContext)
     if (encryptedFormOf(pendingForm) !== null) return redirectTo(runtime.guard.login, 303)

@@ -18,7 +18,7 @@ describe('the URL of a payload', () => {
     ['/company', null],
     ['/company/_payload.json/x', null],
     ['/company_payload.json', null],
-  ])('that is %s belongs to page %s', (address, page) => {
+  ])('leads back to the page (null for any other URL): %s to %s', (address, page) => {
     expect(pageOfPayload(new URL(address, 'http://localhost'))?.href ?? null).toBe(page && `http://localhost${page}`)
   })
 })

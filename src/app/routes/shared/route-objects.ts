@@ -7,7 +7,7 @@ import type { PagePaths, Page, RouteModules, RouteTable } from './route-table.ts
 /** The route of every other path, so that the frame's loader runs for a 404 too. */
 export const unmatchedId = 'unmatched'
 
-/** After a form without an answer the page stays as it is: loading it again would fail too, and replace it. */
+/** After a form that failed with 503 the page is not loaded again: that would fail too, and show an error view. */
 const unlessUnavailable = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== 503
 const Nothing = () => null
 

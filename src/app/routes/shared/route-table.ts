@@ -11,7 +11,7 @@ export type Page = {
   public?: true
   /** The page has something to show to visitors, so `GUARD_INCLUDE` and `GUARD_EXCLUDE` may open it for reading. */
   forVisitors?: true
-  /** The page was opened so. Never written in the table. */
+  /** `applyGuardConfig` has opened the page to visitors. The table in `routes.ts` never sets it. */
   open?: true
   /** Further middleware, by key (`server/auth/guard.ts`). With an unknown key the server does not start. */
   middleware?: readonly string[]

@@ -18,7 +18,7 @@ export function safePath(target: unknown): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** Browsers remove control characters, so that `/` and `/` around one become `//host`. */
+/** Browsers remove control characters, so a slash, one of these and `/host` would become `//host`. */
 const isUnsafe = (pathname: string | null): boolean =>
   pathname === null || pathname.startsWith('//') || suspicious.test(pathname)
 

@@ -6,7 +6,7 @@ import { sessionContext } from '../../server/session/context.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
 import { safePath } from '../shared/safe-path.ts'
 
-/** Whether the navigation shows icons only. The server reads it, so that a page arrives as it stays. */
+/** The cookie for a navigation that shows icons only. With it the server can render the right navigation at once. */
 export const sidebarCookie = 'sidebar'
 
 /**

@@ -22,7 +22,7 @@ function patchOf(change: ListChange, reason: string, viewerId: string): QueryPat
   return change
 }
 
-/** @param changedBy why a query stays that somebody named has changed */
+/** @param changedBy the reason for a query that another person has changed, by the name of that person */
 function rejectionsOf(
   { rejected }: ChangesMade,
   key: string,
@@ -39,7 +39,7 @@ function rejectionsOf(
   }))
 }
 
-/** Shows the list again with the queries that were not changed. The status tells whether anything else was. */
+/** Shows the list again with the queries that were not changed. The status is 422 if no query was changed. */
 function partlyDone(form: FormData, changes: ChangedQueries) {
   const values = formValues(form)
   const result: FormResult = {

@@ -7,7 +7,7 @@ import { rowGroups } from './row-groups.ts'
 const row = (id: string, assignee: string | null) =>
   ({ id, status: 'open', priority: 'normal', assignee: assignee && { id: assignee, name: assignee } }) as QueryRow
 
-test('people who are too many for groups of their own have one heading, without a count', async () => {
+test('assignees beyond the maximum number of groups share one heading, which has no count', async () => {
   const rows = [row('1', 'Ada'), row('2', 'Zoe'), row('3', 'Zia'), row('4', 'Zoe'), row('5', null)]
   const asked: QueryFilter[] = []
   const count = async (filters: QueryFilter[]) => {

@@ -29,7 +29,7 @@ function groupOf(
 
 /**
  * Returns where each group of a page begins, and how many queries it has on all pages.
- * @param inRest ids of rows in the group of people who have none of their own
+ * @param inRest ids of the rows whose assignees have no group of their own. They share one group
  * @param count counts the queries of each filter, null where that is not known
  * @returns nothing for a list without groups
  */

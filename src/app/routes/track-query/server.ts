@@ -30,7 +30,7 @@ import { currentCompany, referenceOf, requireCompany } from '../../server/sessio
 
 type Context = LoaderFunctionArgs['context']
 
-/** Whether a `view` has the form of one: absent, the id of a saved view, or the name of a built-in one. */
+/** Whether the parameter `view` is well-formed: absent, the id of a saved view, or the name of a built-in one. */
 const isView = (view: string | null): boolean => view === null || isUuid(view) || Object.hasOwn(viewFilters, view)
 
 /** Loads the query pages: one query, the form for a new one, or the list. */
@@ -104,13 +104,13 @@ async function queryList(context: Context, url: URL, company: ViewerCompany) {
   const asked = narrowed(view.filter, own)
   // Requesters see too few fields to group by.
   const filter = isStaff(company.role) ? asked : { ...asked, group: null }
-  // A page of the list is worth more than the counts of its views and groups.
+  // If the counts of views and groups cannot be loaded, the list is shown without them.
   const count = (filters: QueryFilter[]) =>
     countQueries(client, company.id, filters, viewer).catch((cause: unknown) => {
       context.get(sessionContext).runtime.log({ event: 'view_counts_failed', error: String(cause) })
       return []
     })
-  // The navigation shows these too, and both must show the same.
+  // The navigation shows these counts too, and both places must show the same numbers.
   const { unresolved, mine, unassigned, waitingForYou: waiting } = company.counts ?? {}
   const known = new Map(Object.entries({ unresolved, mine, unassigned, waiting }))
   const counted = async () => {

@@ -12,7 +12,7 @@ import { readTextFields } from '../../server/uploads/receive-form.ts'
 
 provideWords({ login: en.login, shell: en.shell, unsubscribe: en.unsubscribe })
 
-/** Longer than any valid token. A longer one is rejected without a query. */
+/** Longer than any valid token. A longer one is rejected without asking the database. */
 const maxTokenLength = 100
 
 /** The token in the URL; null when it is malformed. PostgreSQL rejects the character NUL. */

@@ -90,7 +90,7 @@ export async function confirmEmailChange(
   return { ok: true, done: true }
 }
 
-/** Ends all sessions of the signed-in user, this one too. Fails, and ends none here, when the service does not. */
+/** Ends all sessions of the signed-in user, this one too. If the auth service fails, this browser stays signed in. */
 export async function signOutEverywhere(context: Context): Promise<AuthOutcome> {
   const { cookies } = context.get(sessionContext)
   const stored = readSession(cookies)

@@ -60,7 +60,7 @@ export function totpUri({ email, secret }: { email: string; secret: string }): s
 /** Removes a factor, and refreshes the session so that its tokens no longer claim it. */
 export async function removeFactor(context: Context, factorId: string): Promise<AuthOutcome> {
   const removed = await toOutcome(auth(context).mfa.unenroll({ factorId }))
-  // If this fails, the next request refreshes the tokens. The old ones have lost their level already.
+  // If this fails, a later request refreshes the tokens. The database rejects the level that the old ones claim.
   if (removed.ok) await toOutcome(auth(context).refreshSession())
   return removed
 }

@@ -1,2 +1,2 @@
-/** The response to a prefetch that must not have an effect. */
+/** An empty response, for example to a prefetch that must not have an effect. */
 export const noContent = (): Response => new Response(null, { status: 204 })

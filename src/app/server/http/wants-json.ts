@@ -1,6 +1,6 @@
 /**
- * Whether to answer an error as JSON, for a program. It does not accept HTML, and it accepts JSON, is a known command
- * line client, is a script's fetch, or requests a URL that ends in `.json`.
+ * Whether to answer an error as JSON, for a program. It does not accept HTML, and at least one of these is true: it
+ * accepts JSON, is a known command line client, is a script's fetch, or requests a URL that ends in `.json`.
  */
 export function wantsJson({ url, headers }: Request): boolean {
   const accept = headers.get('accept') ?? ''

@@ -5,8 +5,8 @@ type IdempotencyEntry<T> = { result: Promise<T | null>; expiresAt: number | null
 export type IdempotencyLimits = { perSender: number; total: number; ttlMs: number }
 
 /**
- * Running actions and the results of finished ones. A running action is never evicted. Of the finished ones the oldest
- * goes first: of the same sender, then of all.
+ * Running actions and the results of finished ones. A running action is never evicted. Beyond the limit per sender the
+ * sender's oldest result is evicted, and beyond the total limit the oldest of all.
  */
 export class IdempotencyStore<T> {
   readonly #limits: IdempotencyLimits

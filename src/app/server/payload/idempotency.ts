@@ -57,7 +57,7 @@ const senderId = ({ session: { authState }, caller }: RequestContext): string | 
 
 const changeKey = ({ name, value, maxAge }: CookieChange): string => JSON.stringify([name, value, maxAge])
 
-/** Null for a failure, which may be tried again, and for an action that began or ended a session: it is never shared. */
+/** Null for a failure, which may be retried, and for an action that began or ended a session: it is never reused. */
 async function toStored(
   response: Response,
   cookies: RequestCookies,
@@ -70,7 +70,7 @@ async function toStored(
   return body.length > maxStoredChars ? null : { status, headers: [...headers], body, cookies: changes }
 }
 
-/** The first response, with its cookies: they were lost with it, such as the message for the next page. */
+/** The first response with its cookies, such as the flash message. The browser may not have received them. */
 function replayStored(stored: StoredResponse, { session: { cookies } }: RequestContext): Response {
   const { status, headers, body } = stored
   for (const { name, value, maxAge } of stored.cookies) {

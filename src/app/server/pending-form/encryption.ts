@@ -21,7 +21,7 @@ const lifetime = '24 hours'
 const maxLength = 1024 * 1024
 
 const algorithms = { alg: 'dir', enc: 'A256GCM' } as const
-/** Keeps other tokens encrypted with the same secret apart. */
+/** Distinguishes pending forms from other tokens that are encrypted with the same secret. */
 const audience = 'pending-form'
 
 const deriveKey = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, 'trackquery', audience, 32))

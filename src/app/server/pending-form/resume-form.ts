@@ -18,13 +18,13 @@ const readCarrier = (form: FormData | undefined): string | null => {
   return typeof encrypted === 'string' && encrypted ? encrypted : null
 }
 
-/** Has the handler submit the form again. The redirect is only seen by code that looks at the response before that. */
+/** Makes the handler submit the form again, in place of the returned redirect, which never reaches the browser. */
 function resubmit(context: Context, form: PendingForm): Response {
   context.get(sessionContext).pendingForm = { kind: 'resubmit', form }
   return redirectTo(form.path, 303)
 }
 
-/** Forms of the sign-in page that go first, although the author of the pending form is signed in. */
+/** Intents that are handled before the pending form is submitted again, although its author is signed in. */
 const intentsBeforeResubmit = new Set<unknown>(['new-password', 'enroll-factor', 'verify-factor'])
 
 /**

@@ -70,7 +70,7 @@ export const viewModule = (name: string): string => `src/app/routes/lazy-views/$
 const pagesUsableWithoutScript = new Set(['login', 'confirm'])
 const loadTiming = (pageId: string) => (pagesUsableWithoutScript.has(pageId) ? onFirstInteraction : afterPaint)
 
-/** A build beside its manifest: the ids of its pages, and its lazy views (`page/view`). */
+/** What the manifest does not tell about a build: its id, the ids of its pages, and its lazy views (`page/view`). */
 type BuildInfo = { buildId: string; pageIds: string[]; views: string[] }
 
 /**

@@ -25,7 +25,7 @@ export function createDocumentHandler(handler: StaticHandler, queryRouter: Route
   const respond = async (requestContext: RequestContext, withScript = true): Promise<Response> => {
     const { session, runtime, request } = requestContext
     const response = await queryRouter(requestContext, (routed) => {
-      // Only the action knows whether there is a pending form. Its page works without script, which only posts it on.
+      // Read here, because the action may set a pending form. The sign-in page that carries one works without script.
       const isPlain = session.pendingForm.kind === 'awaiting-author' || isCrawler(request)
       return renderPage(handler, requestContext, routed, withScript && !isPlain)
     })

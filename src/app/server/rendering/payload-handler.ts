@@ -7,7 +7,7 @@ import { rememberDeniedPage, routeOutcome } from './route-outcome.ts'
 import type { RouterQuery } from './router-query.ts'
 import { sanitizeErrors } from './sanitize-errors.ts'
 
-/** Answers the payload of a page (`routes/payload.ts`): its data, the result of its action, or where to go instead. */
+/** Answers the payload of a page (`shared/payload.ts`): its data, the result of its action, or where to go instead. */
 export const createPayloadHandler =
   (queryRouter: RouterQuery) =>
   async (requestContext: RequestContext): Promise<Response> => {

@@ -43,7 +43,7 @@ const viewerSchema = v.nullable(
 
 /**
  * The user behind the client's token, with their companies; null when the session was ended elsewhere. It is the first
- * query of each signed-in request, so that an ended session loses access at once.
+ * statement of each signed-in request, so that an ended session loses access at once.
  */
 export async function fetchViewer(db: Db, picture: PictureAddress): Promise<ViewerContext | null> {
   const found = v.parse(viewerSchema, unwrap<unknown>(await db.rpc('viewer_context')))

@@ -18,7 +18,7 @@ const flashSchema = v.object({
         v.string(),
         v.check((path) => safePath(path) === path),
       ),
-      // A cookie can be forged, so its button may only undo.
+      // A cookie can be forged, so the button of its message may only undo something.
       fields: v.variant('intent', [
         v.object({ intent: v.literal('undo-send'), messageId: v.pipe(v.string(), v.uuid()) }),
         v.object({ intent: v.literal('undo-changes'), batch: v.pipe(v.string(), v.uuid()) }),

@@ -20,7 +20,7 @@ export function redirectWith(context: Context, path: string, message: string, to
   return redirectWithFlash(context, path, { tone, text: message })
 }
 
-/** As `redirectWith`, for a message with a subject or a button. */
+/** As `redirectWith`, for a message with an id or a button. */
 export function redirectWithFlash(context: Context, path: string, flash: Flash): Response {
   const response = redirectTo(path, 303)
   setFlash(context, flash)

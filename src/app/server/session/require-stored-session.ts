@@ -10,7 +10,7 @@ export function requireStoredSession<T extends { ok: true }>(
 ): T | AuthFailure {
   const { cookies } = context.get(sessionContext)
   if (!outcome.ok || readSession(cookies).kind === 'session') return outcome
-  // The form itself shows this message.
+  // `storeSession` has set a flash message with this reason. The rejected form shows the same text.
   cookies.clear('flash')
   return { ok: false, reason: 'session_too_large' }
 }

@@ -24,7 +24,7 @@ type AuthRequest = {
 
 /**
  * Establishes who sends a request. A visitor without a session cookie costs nothing. A signed-in user costs one local
- * signature check and one query.
+ * signature check and one database statement.
  */
 export async function resolveAuthState(request: AuthRequest): Promise<AuthState> {
   const { cookies, runtime } = request

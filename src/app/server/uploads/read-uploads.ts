@@ -39,7 +39,7 @@ export async function readUploads(
   }
   const { form, tooLarge } = await receiveForm(request, receive)
   await rejectOtherUsersForm(context, { request, form, files: names })
-  // A malformed URL, or one of another company, must not have an effect.
+  // Called because it throws: a form for a malformed URL or another company must not have an effect.
   companyId()
   const rejections = [...(drafts?.rejections ?? []), ...(tooLarge ? [say.errors.requestLarge] : [])]
   context.set(receivedFiles, { saved: drafts?.saved ?? [], rejections })

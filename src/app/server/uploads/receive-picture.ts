@@ -7,7 +7,7 @@ const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 export type Picture = { bytes: Uint8Array; mime: string }
 
-/** Receives one small picture into memory. `picture()` is null without one, and for a type that is not shown. */
+/** Receives one small picture into memory. `picture()` is null without one, or if it is not PNG, JPEG or WebP. */
 export function createPictureReceiver(): { receive: FileHandler; picture: () => Promise<Picture | null> } {
   let found: { name: string; bytes: Buffer } | undefined
   const receive: FileHandler = async ({ name, stream }) => {

@@ -7,5 +7,5 @@ export type ReceivedFiles = { saved: StoredDraft[]; rejections: string[] }
 
 export const receivedFiles = createContext<ReceivedFiles>({ saved: [], rejections: [] })
 
-/** The picture of the posted form; null without one, and for a type that is not shown. */
+/** The picture of the posted form; null without one, or if it is not PNG, JPEG or WebP. */
 export const receivedPicture = createContext<() => Promise<Picture | null>>(async () => null)
