@@ -19,10 +19,13 @@ const icons: Partial<Record<Destination['name'], typeof PlusIcon>> = { queries: 
 /** Links of narrow screens, at the thumb: the queries, a new one and the inbox. */
 export function BottomBar({ destinations, accountAt, unread }: BottomBarProps) {
   const { shell } = useWords()
+  // The views of the list have no items of their own here: they are marked at the queries.
+  const inQueries = destinations.some(({ name, current }) => current && name !== 'company' && name !== 'newQuery')
   return (
     <>
-      {destinations.map(({ name, to, current }) => {
+      {destinations.map(({ name, to, ...rest }) => {
         const Icon = icons[name]
+        const current = rest.current ?? (name === 'queries' && inQueries ? 'true' : undefined)
         return (
           Icon && (
             <Link key={name} to={to} aria-current={current} className={bottomItem()}>

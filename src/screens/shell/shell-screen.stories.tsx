@@ -155,6 +155,8 @@ export const NavigationOnAPhone: Story = {
     const isShown = () => canvas.queryByRole('link', { name: shell.newQuery }) !== null
     await expect(isShown()).toBe(false)
     await expect(canvas.getByRole('link', { name: 'Inbox 3 unread' })).toBeVisible()
+    // Only the navigation leads to the company page.
+    await expect(canvas.getByRole('button', { name: shell.more })).toHaveAttribute('aria-current', 'true')
     await userEvent.click(canvas.getByRole('button', { name: shell.more }))
     await waitFor(() => expect(canvas.getByRole('link', { name: shell.newQuery })).toBeVisible())
     await expect(canvas.getByRole('link', { name: 'Queries 12 unresolved queries' })).toBeVisible()

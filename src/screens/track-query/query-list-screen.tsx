@@ -76,18 +76,21 @@ export function QueryListScreen(props: QueryListScreenProps) {
       </Cluster>
       {/* In the title's line, where it shifts no layout and covers no row; sticky while scrolling. */}
       {live?.notice && <div className="sticky top-16 z-10 mx-auto shrink-0">{live.notice}</div>}
-      <Link to={newQueryHref(company.key)} className={button({ tone: 'primary', className: 'ms-auto' })}>
+      {/* Narrow screens have it in the bottom bar. */}
+      <Link to={newQueryHref(company.key)} className={button({ tone: 'primary', className: 'ms-auto max-md:hidden' })}>
         <PlusIcon />
         {words.newQuery}
       </Link>
       <Stack gap="md" className="basis-full">
-        <ListViews company={company} views={views} viewId={viewId} />
-        <FilterBar
-          {...{ company, views, viewId, own, filter, staff }}
-          locale={clock.locale}
-          formError={props.formError}
-          pending={props.pending}
-        />
+        <div className="list-head">
+          <ListViews company={company} views={views} viewId={viewId} />
+          <FilterBar
+            {...{ company, views, viewId, own, filter, staff }}
+            locale={clock.locale}
+            formError={props.formError}
+            pending={props.pending}
+          />
+        </div>
         {page.alike && page.rows.length > 0 && <Callout tone="info">{words.similar}</Callout>}
         {page.rows.length > 0 && (
           <Panel padding="none" className="@container overflow-clip">

@@ -20,6 +20,8 @@ export type AppFrameProps = ComponentProps<'div'> & {
   bottomLabel: string
   /** Text of the last button of the bottom bar, which opens the navigation. */
   moreLabel: string
+  /** Marks that button: the page is one that only the navigation leads to. */
+  isMoreCurrent?: boolean
   /** The bar above the page. */
   top: ReactNode
 }
@@ -33,6 +35,7 @@ export function AppFrame({
   bottom,
   bottomLabel,
   moreLabel,
+  isMoreCurrent,
   top,
   className,
   children,
@@ -84,7 +87,12 @@ export function AppFrame({
       {navigation && (
         <nav data-slot="bottom-bar" aria-label={bottomLabel} className="bottom-bar">
           {bottom}
-          <button type="button" popoverTarget={id} className={bottomItem()}>
+          <button
+            type="button"
+            popoverTarget={id}
+            aria-current={isMoreCurrent ? 'true' : undefined}
+            className={bottomItem()}
+          >
             <MenuIcon size="lg" />
             {moreLabel}
           </button>

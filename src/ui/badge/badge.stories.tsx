@@ -13,7 +13,7 @@ const guide = {
   whenNot: [
     'A status of a query: `StatusPill`, whose shape works without colour.',
     'A priority: `PriorityBars`.',
-    'It can be pressed or removed, such as a filter: a chip (`chip()`).',
+    'It can be pressed or removed, such as a filter: `FilterPill`.',
     'It needs a sentence: `Callout`.',
   ],
   anatomy: [

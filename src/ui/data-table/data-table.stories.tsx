@@ -27,7 +27,7 @@ const columns: Column<Query>[] = [
   {
     id: 'subject',
     head: 'Query',
-    width: 300,
+    width: 240,
     sortable: true,
     cell: ({ reference, subject }) => (
       <a href={`#${reference}`} title={subject} className={link()}>
@@ -282,17 +282,17 @@ export const Resized: Story = {
     const head = canvas.getByRole('columnheader', { name: /^Query/ })
     const status = canvas.getByRole('columnheader', { name: /^Status/ })
     const before = status.offsetWidth
-    await waitFor(() => expect(edge).toHaveAttribute('aria-valuenow', '300'))
+    await waitFor(() => expect(edge).toHaveAttribute('aria-valuenow', '240'))
 
     edge.focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-    await waitFor(() => expect(head.offsetWidth).toBe(332))
-    await waitFor(() => expect(edge).toHaveAttribute('aria-valuetext', '332 pixels'))
+    await waitFor(() => expect(head.offsetWidth).toBe(272))
+    await waitFor(() => expect(edge).toHaveAttribute('aria-valuetext', '272 pixels'))
     await expect(status.offsetWidth).toBe(before)
     await userEvent.keyboard('{Home}')
     await waitFor(() => expect(head.offsetWidth).toBe(64))
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(head.offsetWidth).toBe(300))
+    await waitFor(() => expect(head.offsetWidth).toBe(240))
 
     const { x, y } = edge.getBoundingClientRect()
     await userEvent.pointer([
@@ -300,12 +300,12 @@ export const Resized: Story = {
       { target: edge, coords: { x: x + 40, y } },
       { keys: '[/MouseLeft]', target: edge, coords: { x: x + 40, y } },
     ])
-    await waitFor(() => expect(head.offsetWidth).toBe(340))
+    await waitFor(() => expect(head.offsetWidth).toBe(280))
     await waitFor(() =>
-      expect(args.resize?.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ subject: 340 })),
+      expect(args.resize?.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ subject: 280 })),
     )
     await userEvent.dblClick(edge)
-    await waitFor(() => expect(head.offsetWidth).toBe(300))
+    await waitFor(() => expect(head.offsetWidth).toBe(240))
   },
 }
 

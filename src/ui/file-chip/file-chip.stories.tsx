@@ -9,7 +9,7 @@ const guide = {
   when: ['A file that belongs to something: an attachment.', 'A downloadable file: `href`.'],
   whenNot: [
     'Choosing files: `FileDrop`.',
-    'A link to a page: `Anchor`. A filter: a chip (`chip()`).',
+    'A link to a page: `Anchor`. A filter: `FilterPill`.',
     'Files compared by date or author: `Table`.',
   ],
   anatomy: [

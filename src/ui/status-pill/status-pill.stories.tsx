@@ -25,7 +25,7 @@ const guide = {
   whenNot: [
     'Another fact: `Badge`. A priority: `PriorityBars`.',
     'Changing a status: a button or field beside it.',
-    'A filter: a chip (`chip()`).',
+    'A filter: `FilterPill`.',
   ],
   anatomy: [
     { part: 'Mark', purpose: 'The progress: empty ring, half, quarter, pause, full, check.' },

@@ -18,7 +18,7 @@ const meta = {
         'It can be removed, or links to everything with this tag.',
       ],
       whenNot: [
-        'A filter in force: a chip (`chip()`), which is round and taller.',
+        'A filter in force: `FilterPill`, which opens its picker.',
         'A status or count of the system: `StatusPill`, `Badge`.',
         'A file: `FileChip`.',
       ],

@@ -7,7 +7,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 const guide = {
   when: [
     'Shape, position or column show the meaning visually only: “12” and, hidden, “open queries”.',
-    'The text is a fact and the effect of a press is not visible: a filter chip says, hidden, “Remove the filter Open”.',
+    'The text is a fact and the effect of a press is not visible: a filter pill says, hidden, “Remove the filter Open”.',
   ],
   whenNot: [
     'Text that would help everybody: show it.',

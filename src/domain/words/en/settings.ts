@@ -1,6 +1,7 @@
 /** Texts of a company's settings. */
 export const companySettingsWords = {
   look: 'Appearance',
+  lookAbout: 'How this company looks to everybody in it.',
   accent: 'Accent colour',
   accentHint: 'Marks actions, links and the focus on every page of this company, and its tile in the navigation.',
   accents: {
@@ -15,6 +16,7 @@ export const companySettingsWords = {
   },
   saveAccent: 'Save appearance',
   security: 'Security',
+  securityAbout: 'How members of this company sign in.',
   mfa: 'Require a second factor for everybody',
   mfaHint:
     'Members without one are locked out of this company until they set it up. They are asked to do so on their next visit. Their other companies stay open.',

@@ -10,8 +10,8 @@ import { button, Button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { RadioField } from '#ui/field/radio-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Panel } from '#ui/panel/panel.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 export type SettingsScreenProps = {
   company: Company
@@ -36,9 +36,9 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const ownFirst = !hasOwn && !required
   return (
     <CompanyPage company={company} current="settings">
-      <Stack gap="lg" className="max-w-180">
+      <Stack gap="lg">
         <AccentForm {...props} />
-        <Panel title={t.security}>
+        <SettingsSection title={t.security} about={t.securityAbout}>
           <IntentForm intent="set-mfa" formError={formError} preventScrollReset>
             {ownFirst && (
               <Callout
@@ -61,11 +61,11 @@ export function SettingsScreen(props: SettingsScreenProps) {
               error={errors.required}
               defaultChecked={wanted}
             />
-            <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'set-mfa'}>
+            <Button type="submit" className="self-start" pending={pending?.intent === 'set-mfa'}>
               {t.save}
             </Button>
           </IntentForm>
-        </Panel>
+        </SettingsSection>
       </Stack>
     </CompanyPage>
   )
@@ -76,7 +76,7 @@ function AccentForm({ accent, formError, pending }: SettingsScreenProps) {
   const t = useWords().companySettings
   const { errors, values } = formErrorOf(formError, 'set-accent')
   return (
-    <Panel title={t.look}>
+    <SettingsSection title={t.look} about={t.lookAbout}>
       <IntentForm intent="set-accent" formError={formError} preventScrollReset>
         <RadioField
           key={accent}
@@ -96,10 +96,10 @@ function AccentForm({ accent, formError, pending }: SettingsScreenProps) {
           defaultValue={values.accent ?? accent}
           error={errors.accent}
         />
-        <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'set-accent'}>
+        <Button type="submit" className="self-start" pending={pending?.intent === 'set-accent'}>
           {t.saveAccent}
         </Button>
       </IntentForm>
-    </Panel>
+    </SettingsSection>
   )
 }

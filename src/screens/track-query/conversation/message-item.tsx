@@ -47,7 +47,10 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
         author={isOwn ? vocabulary.you : author.name}
         meta={
           <Cluster as="span" gap="sm">
-            <span>{authorRole ? vocabulary.role[authorRole] : t.formerMember}</span>
+            {/* Only staff write notes, so that a narrow note goes without the role. */}
+            <span className={kind === 'note' ? 'max-sm:hidden' : undefined}>
+              {authorRole ? vocabulary.role[authorRole] : t.formerMember}
+            </span>
             {kind === 'note' && (
               <Badge tone="warning" title={t.noteReaders}>
                 <LockIcon size="sm" />

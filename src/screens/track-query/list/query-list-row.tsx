@@ -58,7 +58,7 @@ export function QueryListRow({
         />
       )}
       <Subject row={row} company={company} listHref={listHref} />
-      <span className="col-span-full row-start-2 flex flex-wrap items-center gap-x-3 ps-5.5 @2xl:contents">
+      <span className="col-span-full row-start-2 flex flex-wrap items-center gap-x-2 ps-5.5 @2xl:contents">
         <Text
           as="span"
           size="sm"
@@ -68,7 +68,7 @@ export function QueryListRow({
           {row.reference}
         </Text>
         <Requester row={row} company={company} viewer={viewer} />
-        <span className="ms-auto flex flex-wrap items-center justify-end gap-x-3 @2xl:contents">
+        <span className="ms-auto flex flex-wrap items-center justify-end gap-x-2 @2xl:contents">
           <Counts messages={row.messages} files={row.attachments} viewers={viewers} />
           <Assignee person={row.assignee} />
           <Standing row={row} company={company} />
@@ -150,7 +150,8 @@ function Counts({ messages, files, viewers }: { messages: number; files: number;
       <span className="empty:@max-2xl:hidden @2xl:min-w-7">
         {messages > 0 && <Count icon={<ReplyIcon size="sm" />} count={messages} label={words.messages(messages)} />}
       </span>
-      <span className="empty:@max-2xl:hidden @2xl:min-w-7">
+      {/* A phone needs the width for the requester's name. */}
+      <span className="empty:@max-2xl:hidden @max-sm:hidden @2xl:min-w-7">
         {files > 0 && <Count icon={<PaperclipIcon size="sm" />} count={files} label={words.files(files)} />}
       </span>
     </span>
