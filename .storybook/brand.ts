@@ -8,7 +8,7 @@ import { settingTitles } from './toolbar.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../src/ui/theme.css'), 'utf8')
 
-/** The family of code. Storybook's own begins with a family that some systems draw in a proportional font. */
+/** The font family for code. Storybook's own list begins with a family that is proportional on some systems. */
 const fontCode = readTokens(css).find(({ name }) => name === 'font-mono')?.value ?? 'monospace'
 
 const colours = new Map(readColours(css).map((colour) => [colour.name, colour]))
@@ -20,7 +20,7 @@ function hexOf(base: 'light' | 'dark', name: string): string {
   return toHex(colour[base])
 }
 
-/** The brand as HTML. A picture could not use the fonts of the page. */
+/** The brand of the sidebar as HTML, because text in an image file could not use the fonts of the page. */
 const brandTitle = `
   <span class="library-brand">
     <img src="favicon.svg" width="24" height="24" alt="">
@@ -75,14 +75,14 @@ const managerColours = ['line', 'accent-soft', 'accent', 'ink', 'ink-muted', 'su
 const declareColours = (base: 'light' | 'dark') =>
   managerColours.map((name) => `--library-${name}: ${hexOf(base, name)};`).join(' ')
 
-/** Settings that differ from their first value. Storybook labels such a button by its name and the chosen value. */
+/** Selects the buttons of changed settings. Storybook labels a button with its setting's name and the chosen value. */
 const changedSettings = settingTitles
   .map((title) => `[aria-label^="${title} "]:not([aria-label="${title} ${title}"])`)
   .join()
 
 /**
- * Quiets the sidebar and the toolbar, which Storybook fills and tints, keeps the search of the sidebar in view, and names its
- * keys in letters, because Inter has no sign for the control key.
+ * Styles the sidebar and the toolbar with less colour than Storybook does, and keeps the search of the sidebar in view.
+ * The search shows its shortcut in letters, because Inter has no symbol for the control key.
  */
 const managerStyle = `
       :root { ${declareColours('light')} }
@@ -115,7 +115,7 @@ const managerStyle = `
         letter-spacing: 0 !important;
         text-transform: none !important;
       }
-      /* Leaves need no sign: they stand below their component. */
+      /* Stories need no icon, because they stand below their component. */
       .sidebar-item[data-nodetype="story"] div:has(> svg[type="story"]) { visibility: hidden; }
       .sidebar-item[data-item-id="welcome--welcome"] div:has(> svg[type="story"]) { visibility: visible; }
       .sidebar-container :has(> .sidebar-header) {
@@ -137,8 +137,9 @@ const managerStyle = `
       .search-field > code::after { content: var(--search-keys); font-family: "Inter Variable", sans-serif; font-size: 12px; }`
 
 /**
- * Says in `data-canvas` who shows the page, and shows it in its theme before Storybook has loaded it, without a white sheet in the dark. A story that takes long to
- * prepare is not hidden: React could not give the focus to a field of it, and it could not be measured.
+ * Sets `data-canvas` to what embeds the page: the manager, or a docs page (`embed`). Applies the theme before Storybook
+ * has loaded, so that a dark page is never white at first. A story that takes long to prepare is not hidden, because
+ * React could not focus a hidden field, and the story could not be measured.
  */
 export const frameHead = `
     <style>

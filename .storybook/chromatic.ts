@@ -2,9 +2,9 @@ import type { ArgTypesEnhancer } from 'storybook/internal/types'
 import { type View, viewsOf } from './views.ts'
 
 /**
- * The views in which Chromatic takes a story: the first one of this repository's, and of a component's sheet the dark one,
- * too. It takes no story tagged `light-only`, which shows a neighbour's layout with another text, so that a build stays
- * below 1,000 snapshots.
+ * The views in which Chromatic takes a story: this repository's first one. Of a component's sheet also the dark one.
+ * It takes no story tagged `light-only`, so that a build stays below 1,000 snapshots. Such a story shows the layout of
+ * another story with other text.
  */
 function chromaticViewsOf(story: { id: string; tags: readonly string[] }): View[] {
   if (story.tags.includes('light-only')) return []

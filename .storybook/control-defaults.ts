@@ -16,8 +16,8 @@ function readDefault(summary: string | undefined): string | number | boolean | u
 const typeOf = ({ control }: InputType) => (control && typeof control === 'object' ? control.type : control)
 
 /**
- * What the control of an arg shows while the story leaves the arg out: the component's default, else the value that stands
- * for nothing. Undefined if there is none, as for numbers.
+ * What the control of an arg shows while the story leaves the arg out: the component's default, else `None`, false or
+ * an empty text. Undefined if none of these fits, as for numbers.
  */
 export function filledValue(input: InputType): unknown {
   const known = readDefault(input.table?.defaultValue?.summary)
@@ -35,14 +35,14 @@ const isBare = (value: unknown): value is { type: unknown } =>
   'props' in value &&
   Object.keys(value.props as object).length === 0
 
-/** The name by which a choice offers a value, such as `Plus` for the icon; undefined if it offers another one. */
+/** The option that stands for a value, such as `Plus` for an icon; undefined if no option stands for it. */
 const choiceOf = ({ options = [], mapping = {} }: InputType, value: unknown): unknown =>
   options.find((option: string) => {
     const offered: unknown = mapping[option]
     return offered === value || (isBare(offered) && isBare(value) && offered.type === value.type)
   })
 
-/** Shows in each control what the story has: values by the names of their choices, and defaults. */
+/** Fills each control with what the story has: the option that stands for a value, or the default. */
 export const fillDefaults: ArgsEnhancer = ({ argTypes, initialArgs }) =>
   Object.fromEntries(
     Object.entries(argTypes as Record<string, Filled>).flatMap(([name, input]) => {

@@ -17,7 +17,7 @@ const text: Rule = { control: { type: 'text' }, type: { name: 'string' } }
 const number: Rule = { control: { type: 'number' }, type: { name: 'number' } }
 const yesOrNo: Rule = { control: { type: 'boolean' }, type: { name: 'boolean' } }
 
-/** A choice of names. Each stands for a value. */
+/** A select of names, each of which stands for a value. */
 const pick = (mapping: Record<string, unknown>): Rule => {
   const options = Object.keys(mapping)
   const type: SBType = { name: 'enum', value: options }
@@ -37,7 +37,7 @@ const iconPicker = pick({
 
 const long = 'A text that is longer than anybody expected, so that it takes more than one line in most places'
 
-/** Attributes of the native element that people look for, beside the props of the component. */
+/** Attributes of the native element that designers look for, besides the component's own props. */
 const nativeAttributes: Record<string, Record<string, Rule>> = {
   button: { disabled: yesOrNo, type: choose(['button', 'submit', 'reset']), 'aria-label': text, title: text },
   a: { href: text, target: choose(['_self', '_blank']), 'aria-label': text },
@@ -168,7 +168,7 @@ export const isRequired = ({ type }: InputType): boolean => typeof type === 'obj
 
 const controlOf = ({ control }: InputType) => (control && typeof control === 'object' ? control.type : control) || ''
 
-/** An arg with the members of its type and its default in the table, and what its control shows without a value. */
+/** Adds the members of its type and its default to an arg's table row, and the value that an unset control shows. */
 function withTable(input: InputType, value: unknown, type: DocgenType | undefined): InputType {
   const { options, mapping, table } = input
   const filled = value === undefined && input.control ? filledValue(input) : undefined
@@ -176,14 +176,14 @@ function withTable(input: InputType, value: unknown, type: DocgenType | undefine
   const literals = mapping
     ? undefined
     : (options as unknown[] | undefined)?.map((one) => formatLiteral(one)).join(' | ')
-  // Storybook says only that it is a union, or nothing, or all of an object with its comments.
+  // Storybook's own summary calls a union only `union`, omits other types, and prints objects with their comments.
   const members = literals ?? (type ? formatType(type) : table?.type?.summary)
   return {
     ...input,
     filled,
     table: {
       ...table,
-      // Docgen cannot name the type of what another file declares.
+      // Docgen calls a type `unknown` if another file declares it.
       ...(members && { type: { summary: members === 'unknown' ? 'data' : members } }),
       ...(summary && { defaultValue: table?.defaultValue ?? { summary } }),
     },
@@ -201,7 +201,7 @@ function withTypes(argTypes: StrictArgTypes, info: Documented['__docgenInfo']): 
 
 /**
  * Gives each arg the control that a designer expects: texts, choices, icons by name, actions, and attributes of the native
- * element. Data and elements are chosen by the story that sets them. Other data gets no control.
+ * element. Data and elements are offered by the names of the stories that set them. Other data gets no control.
  */
 export const setControls: ArgTypesEnhancer = ({ title, component, argTypes, initialArgs, parameters }) => {
   if (title.startsWith('Internals/')) return argTypes
@@ -209,7 +209,7 @@ export const setControls: ArgTypesEnhancer = ({ title, component, argTypes, init
   if (title.startsWith('Screens/')) return withTypes(argTypes, info)
   const stories = (parameters['siblings'] as (() => Stories) | undefined)?.() ?? {}
   const attributes = attributesOf(info?.displayName ?? '')
-  // Children that docgen does not know. Storybook derives the rest from the args.
+  // Args with data, such as children, that docgen does not know. Storybook infers the other arg types from the args.
   const slots = Object.keys(initialArgs).filter((name) => !(name in argTypes) && isData(initialArgs[name]))
   const inStories = Object.values(stories).flatMap((story) => Object.keys(story?.args ?? {}))
   const names = new Set([...Object.keys(argTypes), ...slots, ...Object.keys(attributes), ...inStories])

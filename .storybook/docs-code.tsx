@@ -22,7 +22,7 @@ function highlight(code: string): ReactNode[] {
 
 const saidForMs = 2000
 
-/** Copies a text. Its name says for two seconds that it has. */
+/** A button that copies a text. For two seconds its name says that the text was copied. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

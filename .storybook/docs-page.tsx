@@ -28,9 +28,9 @@ export function DocsPage() {
   const shown = stories.filter(({ tags }) => tags.includes('autodocs'))
   const [primary] = shown
   if (!primary) return null
-  // The playground of an overlay stays closed until it is used. Its story shows it open.
+  // An overlay's playground starts closed, so its first story is listed too, and shows the overlay open.
   const rest = isOpenedByPlay(primary) ? shown : shown.slice(1)
-  // Who looks a component up first wants to see all of it.
+  // `Variants` comes first: a reader who looks a component up first wants to see all of it.
   const others = rest.toSorted((one, other) => Number(isOverview(other)) - Number(isOverview(one)))
   const Page = meta.title.startsWith('Screens/') ? ScreenPage : ComponentPage
   return (
@@ -44,7 +44,7 @@ function ComponentPage({ meta, primary, others }: PageProps) {
   const guide = meta.parameters.guide as Guide | undefined
   const pairs = doAndDont[meta.title]
   const facts = useFacts(String(meta.parameters.fileName))
-  // Nobody plays with a scale of colours.
+  // Foundations only show tokens: there is nothing to play with.
   const first = meta.title.startsWith('Foundations/') ? 'Gallery' : 'Playground'
   const sections = [
     first,
@@ -146,8 +146,8 @@ function useIsDark(story: PreparedStory): boolean {
 }
 
 /**
- * The docs context, in which a story has the names of its choices as args. Storybook's block of controls reads what the names
- * stand for at first, and then shows no choice as chosen.
+ * The docs context with unmapped args: an arg has the name of a choice as its value. Storybook's controls first read
+ * the mapped value, and then show no choice as chosen.
  */
 function useContextOfChoices(): DocsContextProps {
   const context = useContext(DocsContext)

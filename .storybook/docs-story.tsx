@@ -23,10 +23,10 @@ export function useGlobals(story: PreparedStory): Globals {
   return globals
 }
 
-/** Groups and components that lie over the page. They are shown open in frames of their own. */
+/** Groups and components that open above the page. Each of their stories is shown open in a frame of its own. */
 const overlays = /^(Overlays\/|Forms\/(Combobox|Mentions)$|Feedback\/Toaster$)/
 
-/** Whether a story opens what lies over the page. One that ends closed is not shown again. */
+/** Whether the play function of a story opens an overlay and leaves it open. */
 export const isOpenedByPlay = ({ title, name, playFunction }: PreparedStory): boolean =>
   overlays.test(title) && playFunction !== undefined && name !== 'Closed'
 
@@ -38,7 +38,7 @@ const isWholePage = ({ title, parameters, storyGlobals, usesMount }: PreparedSto
   Object.keys(storyGlobals).length > 0 ||
   usesMount
 
-/** A story about behaviour shows nothing that its picture does not show. */
+/** Whether a docs page shows the story. A whole-page story without a picture only tests behaviour. */
 const isWorthShowing = (story: PreparedStory) => !isWholePage(story) || story.tags.includes('visual')
 
 /** A story with its name, description, canvas and code. */
@@ -168,7 +168,7 @@ function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
   const isOverlay = overlays.test(story.title)
   if (isOverlay && !live) query.set('still', 'true')
   const [isInert, setInert] = useState(isOverlay)
-  // Toasts come without an overlay that opens.
+  // Toasts appear without an overlay that opens, so their playground always has its full height.
   const isClosable = live && isOverlay && story.title !== 'Feedback/Toaster'
   const [isOpen, setOpen] = useState(!isClosable)
   const open = async () => {
@@ -179,7 +179,7 @@ function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
     const release = keepFocus(inside)
     if (!live && isOpenedByPlay(story)) await openOverlay(inside)
     if (document.activeElement === element) element.blur()
-    // Only the playground can be used.
+    // Of the frames with overlays, only the playground takes input. The others stay inert.
     if (!live) return
     release()
     setInert(false)
@@ -235,7 +235,7 @@ function useArgs(story: PreparedStory): Args {
   return args
 }
 
-/** What the controls have set, as code: by the names of icons, and by the samples of stories that have the same. */
+/** What the controls have set, as code: icons by their names, and data by the sample of the story that sets it. */
 function changesOf({ initialArgs, argTypes }: PreparedStory, args: Args, facts: Facts): Map<string, Change> {
   const names = [...new Set([...Object.keys(initialArgs), ...Object.keys(args)])]
   const changed = names.filter((name) => args[name] !== initialArgs[name])

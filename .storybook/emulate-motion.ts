@@ -9,7 +9,7 @@ let setting: MotionSetting = 'system'
 const authored = new WeakMap<CSSMediaRule, string>()
 const realMatchMedia = globalThis.matchMedia
 
-/** A media query in which the motion setting stands for the computer's. */
+/** A media query with the answer of the motion setting in place of `prefers-reduced-motion`. */
 function emulated(query: string): string {
   if (setting === 'system') return query
   return query.replace(feature, (_, wanted: string | undefined) =>
@@ -25,7 +25,7 @@ function mediaRulesIn(rules: CSSRuleList): CSSMediaRule[] {
   })
 }
 
-/** The rules of a style sheet. One of another origin cannot be read, and is none of ours. */
+/** The media rules of a style sheet. A style sheet of another origin cannot be read, and is not ours. */
 function rulesOf(sheet: CSSStyleSheet): CSSMediaRule[] {
   try {
     return mediaRulesIn(sheet.cssRules)

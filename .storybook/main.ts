@@ -26,7 +26,7 @@ function describeEntries(index: StoryIndex): StoryIndex {
   return { ...index, entries: Object.fromEntries(entries) }
 }
 
-/** What creates index.json. Storybook applies this preset, but its type lists presets for main.ts only. */
+/** The object that creates index.json. Storybook applies this preset, but `StorybookConfig` does not list it. */
 type IndexGenerator = { getIndex: () => Promise<StoryIndex> }
 
 /** Every component and every screen in every state. A state is a set of props. */

@@ -13,7 +13,7 @@ document.documentElement.style.setProperty('--search-keys', isApple ? '"⌘ K"' 
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
-/** The theme of the toolbar as the address has it; undefined for that of the system. */
+/** The toolbar's theme according to the URL; undefined if the theme follows the system. */
 const themeInAddress = () =>
   /(?:^|;)theme:(light|dark)/.exec(new URLSearchParams(location.search).get('globals') ?? '')?.[1]
 
@@ -48,10 +48,10 @@ addons.register('trackquery/theme', (api) => {
   systemIsDark.addEventListener('change', () => api.setOptions({ theme: theme() }))
 })
 
-/** Set while a screen is shown: whether the panel was closed for it. Storybook keeps the panel's state over a reload, too. */
+/** While screens are shown: whether the panel was closed for them. It survives a reload, as Storybook's panel does. */
 const panelKey = 'trackquery/panel-of-screens'
 
-/** Screens need the height that the panel takes. Whoever opens it there keeps it until they leave the screens. */
+/** Closes the panel for screens, which need its height. A person can open it again until they leave the screens. */
 addons.register('trackquery/panel', (api) => {
   api.on(CURRENT_STORY_WAS_SET, ({ storyId }: { storyId: string }) => {
     const isScreen = storyId.startsWith('screens-')

@@ -4,7 +4,7 @@ const light = import.meta.glob<string>('../src/screens/**/__screenshots__/*.{128
   query: '?url&no-inline',
 })
 
-/** The address of the committed picture of each screen story: of the widest window that it has one for. */
+/** The URL of the committed light picture of each screen story, in the widest window that it was pictured in. */
 export const pictureOf = new Map<string, string>()
 for (const width of [360, 1280, 1600]) {
   for (const [path, address] of Object.entries(light)) {

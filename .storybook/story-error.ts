@@ -7,7 +7,7 @@ type ColourOf = (name: string) => string
  * @param colour gives a colour of theme.css by its name
  */
 export const errorStyle = (colour: ColourOf): string => `
-      /* A face of its own: the library's is given up for the whole page if words ask for it before Storybook waits for it. */
+      /* A face of its own. The library's face is font-display optional: used before it has loaded, it never shows. */
       @font-face {
         font-family: "Inter of errors";
         font-weight: 100 900;

@@ -14,9 +14,9 @@ export const nameOfStory = (exported: string): string => sentenceCase(exported.r
 /** Stories that only test a behaviour have this tag. The sidebar leaves them out until its filter includes them. */
 export const behaviourTag = 'behaviour'
 
-/** The first page, and stories that all test a behaviour: nothing would remain of them. */
+/** The first page, and groups whose stories all test a behaviour: the sidebar would show nothing of them. */
 const alwaysListed = /^(?:Welcome$|Internals\/)/
 
-/** Whether a story plays a behaviour whose end nobody needs to look at. */
+/** Whether a story has a play function but no picture: it only tests a behaviour. */
 export const isBehaviour = (title: string, tags: readonly string[] = []): boolean =>
   tags.includes('play-fn') && !tags.includes('visual') && !alwaysListed.test(title)

@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** A clock, a viewer, or the props of a time: they have both fields. A form's errors may have one of them. */
+/** Whether an object has both fields, as a clock, a viewer and a time have. A form's errors may have one of them. */
 const isAboutTime = (value: Fields): boolean =>
   typeof value['locale'] === 'string' && typeof value['timeZone'] === 'string'
 

@@ -14,7 +14,7 @@ type Choice = {
 /** The value of a setting that leaves a story as it is written. */
 const asWritten = 'story'
 
-/** IANA names cannot stand in Storybook's address, because of their slash. */
+/** Time zones by their names in Storybook's URL, which cannot contain the slash of an IANA name. */
 const zones: Record<string, string> = {
   berlin: 'Europe/Berlin',
   'los-angeles': 'America/Los_Angeles',

@@ -30,7 +30,7 @@ const minSize = 42
 /** The positions along the other axis at which a target is measured. Another element may cover its middle. */
 const positions = [1 / 2, 1 / 4, 3 / 4]
 
-/** Whether presses along a line of `minSize` hit the element or its label. Overlaid areas of the element count. */
+/** Whether presses along a line of `minSize` hit the element or its label. Its pseudo-elements count, too. */
 function isHitAlong(element: Element, [across, down]: readonly [number, number]): boolean {
   element.scrollIntoView({ block: 'center', inline: 'center' })
   const { x, y, width, height } = element.getBoundingClientRect()
@@ -58,7 +58,7 @@ function isInText(element: Element): boolean {
   const parent = element.parentElement
   if (!parent || !isInline(element)) return false
   const others = [...parent.childNodes].filter((node) => node !== element && !(node instanceof Comment))
-  // Users format their own messages.
+  // Every link in a text that a user wrote is exempt.
   return (
     element.closest('[data-slot=prose]') !== null ||
     others.some((node) => node.textContent?.trim() && isInline(node)) ||

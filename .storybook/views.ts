@@ -25,9 +25,9 @@ const desktop = 1280
 const phone = 360
 /** Wide enough for a list beside a query. */
 const wide = 1600
-/** Taller pages are lists and histories, which repeat. */
+/** For pictures of the layout. Taller pages are cut, because they are lists and histories, which repeat. */
 const layout = { whole: 2900, cut: 1200 }
-/** The dark layout equals the light one, and components have their own dark pictures. */
+/** For dark pictures, which show only colours: the light pictures show the layout. */
 const colours = { whole: 800, cut: 800 }
 
 type Pictured = { id: string; tags: readonly string[] }
@@ -70,7 +70,7 @@ export function stateViewsOf({ id, tags }: Pictured): View[] {
   if (!isSheet || !tags.includes('visual') || id.startsWith('screens-')) return []
   const base = { dir: 'ltr', ...layout } as const
   return [
-    // Both themes of a state follow each other, so that the browser sets it once.
+    // The two themes of a state follow each other, so that the browser sets the state once for both.
     ...states.flatMap((state) =>
       themes.map((theme): View => {
         const basedOn = state === 'active' ? `${theme}-hover` : theme

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), react()],
-  // Imported on use. If Vite found it only then, it would bundle it during a run, with a second React.
+  // Components import these on use. If Vite found them only during a run, it would bundle a second React with them.
   optimizeDeps: {
     include: ['autocomplete', 'combobox', 'csp-provider', 'direction-provider'].map((part) => `@base-ui/react/${part}`),
   },

@@ -1,6 +1,6 @@
 /**
- * Describes the window by its name in JSON. Storybook describes the events that reach a mocked function by everything that
- * they lead to. Through the window it came to its own store, whose reading it logs as a warning or an error.
+ * Describes the window by its name in JSON. Storybook serializes the events that a mocked function receives, with every
+ * object that they refer to. Through the window it reached its own store, and reading that logged warnings or errors.
  */
 export function describeWindowByName(): void {
   Object.defineProperty(globalThis, 'toJSON', { value: () => 'Window', configurable: true })

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { setChromaticModes } from '../.storybook/chromatic.ts'
 import { viewsOf } from '../.storybook/views.ts'
 
-/** Chromatic counts snapshots, so what it takes is a chosen set (.storybook/chromatic.ts). */
+/** Chromatic counts snapshots, so it takes only chosen stories and views (.storybook/chromatic.ts). */
 const mostSnapshots = 1000
 
 type Story = { id: string; tags: string[] }
@@ -28,8 +28,8 @@ function chromaticModesOf({ id, tags }: Story): string[] {
   return disableSnapshot ? [] : Object.keys(modes)
 }
 
-describe('Chromatic and this repository', () => {
-  test('picture the same stories, apart from those tagged light-only, which only this repository pictures', () => {
+describe('Chromatic', () => {
+  test('takes the stories that this repository pictures, except those tagged light-only', () => {
     const ours = stories
       .filter((story) => viewsOf(story).length > 0 && !story.tags.includes('light-only'))
       .map(({ id }) => id)
@@ -38,7 +38,7 @@ describe('Chromatic and this repository', () => {
     expect(chromatics).toEqual(ours)
   })
 
-  test('picture each story of Chromatic in views that this repository has, too', () => {
+  test('takes a story only in views in which this repository pictures it, too', () => {
     for (const story of stories) {
       const ours = viewsOf(story).map(({ name }) => name)
       expect(ours, story.id).toEqual(expect.arrayContaining(chromaticModesOf(story)))

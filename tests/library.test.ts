@@ -141,7 +141,7 @@ test.each(pages.filter(({ file }) => file.endsWith('-screen.stories.tsx')))(
   },
 )
 
-/** The name of an icon is its description. */
+/** Icons need no docstring, because their names describe them. */
 test.each(components.filter(({ name }) => !name.endsWith('Icon')))(
   'the component $name has a docstring',
   ({ name, source }) => {

@@ -12,7 +12,7 @@ import { searchNames } from '../.storybook/facts/search-names.ts'
 
 const samplesByFile = formatSamples(storiesFiles())
 
-/** Fixtures, stories and pictures, which hold the data of stories. */
+/** What samples may not import: fixtures, stories, tests, and pictures. */
 const notOfLibrary = /fixture|\.stories\.|\.test\.|(?<!\.tsx?)$/
 
 test('a code sample of a component imports from the library only, so that it works as copied', () => {
@@ -55,11 +55,11 @@ test('every code sample of Storybook compiles against the real components', () =
 const metas = import.meta.glob<{ title?: string }>('../src/ui/*/*.stories.tsx', { eager: true, import: 'default' })
 const titles = Object.values(metas).map(({ title = '' }) => title)
 
-test('every title that has other names for the search exists', () => {
+test('every Storybook title that has other names for the search of the sidebar exists', () => {
   expect(Object.keys(searchNames).filter((title) => !titles.includes(title))).toEqual([])
 })
 
-test('the search knows other names of every component', () => {
+test('the search of the sidebar knows other names of every component', () => {
   const withoutNames = new Set(['Foundations/Density'])
   expect(titles.filter((title) => !searchNames[title] && !withoutNames.has(title))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { en } from '#domain/words/en.ts'
 import { provideWords } from '#screens/words.ts'
 
-// Screens are rendered here without a page around them.
+// Tests render screens without the app, which otherwise provides the words.
 provideWords(en)

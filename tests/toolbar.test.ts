@@ -29,13 +29,13 @@ test('the toolbar sets the zone of a time that a story passes as an element', ()
   expect(renderToStaticMarkup(changed)).toContain('8:00')
 })
 
-test('the toolbar leaves the words of a form as they are', () => {
+test('the toolbar leaves the errors and values of a form as they are', () => {
   const onSave = () => undefined
   const args = { errors: { timeZone: 'Choose a time zone.' }, values: { timeZone: 'Asia/Tokyo' }, onSave }
   expect(withTimeSettings(args, tokyo)).toEqual(args)
 })
 
-test('every setting of the toolbar starts with its first value, and every value can stand in an address', () => {
+test('every setting of the toolbar starts with its first value, and every value can be part of a URL', () => {
   for (const [name, { toolbar }] of Object.entries(globalTypes ?? {})) {
     const values = (toolbar as { items: { value: string }[] }).items.map(({ value }) => value)
     expect(initialGlobals?.[name]).toBe(values[0])

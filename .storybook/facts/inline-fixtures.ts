@@ -8,11 +8,11 @@ import { childrenOf, isNode, nameOf, type SyntaxNode } from './stories-file.ts'
 const root = join(import.meta.dirname, '../..')
 const load = createRequire(import.meta.url)
 
-/** Files with the data of stories, which nobody else may import. */
+/** Files with data for stories, which only stories may import. */
 const fixtureFile = /(?:^|\/)(?:fixtures|[\w-]+\.fixture)\.tsx?$/
 const pictureFile = /\.(?:svg|png)$/
 
-/** A month of values still reads as data; of more, the function that computes them says more. */
+/** Up to this length a computed list is written out as data. A longer one stays a call of its function. */
 const longestList = 31
 
 type Edit = { start: number; end: number; text: string }
@@ -40,7 +40,7 @@ function listCalls(node: SyntaxNode, functions: Readonly<Record<string, unknown>
   return childrenOf(node).flatMap((child) => listCalls(child, functions))
 }
 
-/** The names that an import binds. Throws if one of them has another name in its file. */
+/** The names that an import binds. Throws if the import renames one. */
 function namesOf(path: string, from: string, specifiers: readonly SyntaxNode[]): string[] {
   return specifiers.map(({ imported, local }) => {
     if (!isNode(imported) || nameOf(imported) !== nameOf(local))
@@ -50,10 +50,10 @@ function namesOf(path: string, from: string, specifiers: readonly SyntaxNode[]):
 }
 
 /**
- * A module with the declarations of the fixtures that it imports in the place of those imports, and short lists in the place
- * of calls that compute them, so that a sample shows its data. A picture becomes its address.
+ * Replaces a module's imports of fixtures by the fixtures' declarations, and calls that compute short lists by those
+ * lists, so that a sample shows its data. The import of a picture becomes a constant with the picture's URL.
  * @param path the file's path from the root of the repository, with slashes
- * @throws for an import of a fixture by another name, which the declarations would not have
+ * @throws for an import that renames what a fixture declares
  */
 export function inlineFixtures(path: string, source: string, inlined: Set<string> = new Set([path])): string {
   const program = parseSync(path, source).program as unknown as SyntaxNode
@@ -83,7 +83,7 @@ export function inlineFixtures(path: string, source: string, inlined: Set<string
         text: isNew ? inlineFixtures(file, readFileSync(join(root, file), 'utf8'), inlined) : '',
       })
     } else {
-      // As seen from another file.
+      // Other imports become absolute (`#…`), because a relative path is wrong in another file.
       edits.push({ start: address.start, end: address.end, text: `'#${file.slice('src/'.length)}'` })
     }
   }

@@ -31,7 +31,7 @@ export function libraryFacts(): Plugin {
     const component = file.replace('.stories.tsx', '.tsx')
     const source = existsSync(join(root, component)) ? component : file
     return {
-      // A screen is a route's. Nobody copies it.
+      // Screens have no samples: a screen belongs to one route, so nobody copies its code.
       samples: file.startsWith('src/ui/') ? Object.fromEntries(samples.get(file) ?? []) : {},
       changes: changesOf(dirname(file), shown.ofComponent).map((change) => ({ ...change, files: [] })),
       file: source,
@@ -55,7 +55,7 @@ export function libraryFacts(): Plugin {
       const facts = factsOf(relative(root, path).split(sep).join('/'))
       return { code: `export default ${JSON.stringify(facts)}`, moduleType: 'js' }
     },
-    // Lets the controls of one story offer the data of the others of its file, and docs pages know export names.
+    // Adds the stories of a file to its meta. Controls offer the stories' data, and docs pages read their export names.
     transform(code, id) {
       if (!plainStories.test(id) || !/^export default meta\b/m.test(code)) return
       const names = [...code.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)

@@ -68,7 +68,7 @@ class SampleWriter {
     return found
   }
 
-  /** The code of a node. `fn()` becomes a function, and args become what they stand for. */
+  /** The code of a node. `fn()` becomes a function, and a read of an arg becomes the value of the arg. */
   text(node: SyntaxNode): string {
     if (!isFunction(node)) return this.#text(node)
     const statements = ((node['body'] as SyntaxNode)['body'] as SyntaxNode[] | undefined) ?? []
@@ -113,7 +113,7 @@ class SampleWriter {
       return value === nameOf(node['key']) ? value : `${nameOf(node['key'])}: ${value}`
     }
     if (node.type === 'TSPropertySignature' && !node['computed']) {
-      // Its key is no use of a constant of that name.
+      // The key of a type's property is no use of a constant with the same name.
       const { source } = this.#file
       const annotation = node['typeAnnotation'] as SyntaxNode | null
       if (!annotation) return source.slice(node.start, node.end)
@@ -139,7 +139,7 @@ class SampleWriter {
     return value ? `${written}=${this.text(value)}` : written
   }
 
-  /** A spy is a function that does the same. */
+  /** A spy becomes the function that it was given, or an empty one. */
   #mock(node: SyntaxNode): string | undefined {
     const callee = node['callee'] as SyntaxNode
     if (callee.type !== 'Identifier' || nameOf(callee) !== 'fn') return undefined
@@ -156,7 +156,7 @@ class SampleWriter {
       return value ? this.#value(nameOf(property), value) : 'undefined'
     }
     const resolved = this.#resolve(node)
-    // Other members keep the constant that they are read from.
+    // Only members of `meta` and of stories are replaced by their values. Others keep their constant.
     const root = this.#rootOf(node)
     const isStories = root === 'meta' || this.#file.stories.has(root)
     if (isStories && resolved !== node) return this.text(resolved)
@@ -205,7 +205,7 @@ class SampleWriter {
     return `{${this.#value('children', node)}}`
   }
 
-  /** An element. A spread of the args becomes attributes, less those that the element sets itself. */
+  /** An element. A spread of the args becomes attributes, without those that the element sets itself. */
   #element(node: SyntaxNode): string | undefined {
     const opening = node['openingElement'] as SyntaxNode
     const attributes = opening['attributes'] as SyntaxNode[]
@@ -242,7 +242,7 @@ class SampleWriter {
     return `${before}return (${this.text(body)})`
   }
 
-  /** Whether code spreads the args beside another spread, or a member of them. Attributes could not say the same. */
+  /** Whether code spreads a member of the args, or the args beside another spread. Attributes cannot express that. */
   #needsObject(node: SyntaxNode, args: string): boolean {
     const isArgs = (one: SyntaxNode) => one.type === 'Identifier' && nameOf(one) === args
     const argument = node['argument'] as SyntaxNode
@@ -282,7 +282,7 @@ class SampleWriter {
     return `return (${children ? `<${head}>${this.#children(children)}</${name}>` : `<${head} />`})`
   }
 
-  /** A declaration without the parts of patterns that nothing uses. */
+  /** A declaration without destructured names that the sample does not use. */
   #declaration(statement: SyntaxNode): string {
     if (statement.type !== 'VariableDeclaration') return this.text(statement)
     const parts = (statement['declarations'] as SyntaxNode[]).map((one) => {

@@ -6,11 +6,11 @@ import { writeSamples } from './sample.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Formats all files of a folder as the repository's own. */
+/** Formats all files of a folder with the formatter of the repository. */
 function format(folder: string) {
   copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'))
   const config = JSON.parse(readFileSync(join(folder, 'biome.json'), 'utf8')) as Record<string, unknown>
-  // Samples stand in a narrower column than files.
+  // A docs page has fewer columns for a sample than an editor has for a file.
   writeFileSync(
     join(folder, 'biome.json'),
     JSON.stringify({ ...config, $schema: undefined, files: {}, formatter: { indentStyle: 'space', lineWidth: 90 } }),

@@ -42,7 +42,7 @@ export function unwrap(node: SyntaxNode): SyntaxNode {
 
 export const nameOf = (node: unknown): string => String((node as SyntaxNode)['name'] ?? (node as SyntaxNode)['value'])
 
-/** An import as seen from any file of the repository. */
+/** The path of an import for use in any file: a relative path within src becomes `#…`. */
 function portable(file: string, from: string): string {
   if (!from.startsWith('.')) return from
   const path = join(dirname(file), from)
@@ -105,7 +105,7 @@ export function readStoriesFile(file: string, source: string): StoriesFile {
   }
   let meta: SyntaxNode | undefined
   const declare = (name: string, statement: SyntaxNode) => {
-    // A fixture's own constant may have the name of another one of the stories.
+    // The declarations of fixtures are inlined, so one of them may have the same name as a constant of the stories.
     if (read.statements.has(name)) throw new Error(`${file} or its fixtures declare ${name} twice. Rename one.`)
     read.statements.set(name, statement)
   }

@@ -328,5 +328,5 @@ const foundations: Exhibit[] = [
   },
 ]
 
-/** Components that the welcome page shows alive, in the order of the sidebar. The page lists the others by name. */
+/** Components that the welcome page renders, in the order of the sidebar. The page lists the others by name. */
 export const exhibits: Exhibit[] = [...foundations, ...actions, ...forms, ...overlays, ...data, ...feedback, ...layout]

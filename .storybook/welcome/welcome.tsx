@@ -37,7 +37,7 @@ function useDocsPages(): ReadonlyMap<string, string> {
 
 const nameOfTitle = (title: string) => title.slice(title.indexOf('/') + 1).replaceAll('/', ' / ')
 
-/** A component, alive but out of reach, with a link to its page that covers the card. */
+/** A component, rendered but inert, with a link to its page that covers the card. */
 function Card({ exhibit, to }: { exhibit: Exhibit; to: string | undefined }) {
   const name = nameOfTitle(exhibit.title)
   return (

@@ -11,7 +11,7 @@ const files = import.meta.glob<Record<string, unknown>>(['./*/*.tsx', '!./**/*.{
   eager: true,
 })
 
-/** What parts need that have no stories of their own, because their whole shows them. */
+/** The required props of parts that have no stories of their own. The stories of the whole component show them. */
 const needs: Record<string, Props> = {
   StatusMark: { shape: 'half' },
   ChoiceMark: { type: 'checkbox', 'aria-label': 'A choice' },
@@ -105,7 +105,7 @@ test('the file patterns of the server render test find components', () => {
   expect(components.length).toBeGreaterThan(80)
 })
 
-test('every component with test props exists', () => {
+test('every component that this test names exists', () => {
   const names = new Set(components.map(({ name }) => name))
   expect([...Object.keys(needs), ...controls].filter((name) => !names.has(name))).toEqual([])
 })

@@ -60,7 +60,7 @@ test.each(['neutral', 'accent'])('the scale %s has twelve steps', (scale) => {
   expect(readScale(css, scale).map(({ step }) => step)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1))
 })
 
-test('the neutral scale goes from the page to the ink, darker in the light theme and lighter in the dark theme', () => {
+test('the neutral scale runs from background to text: darker in the light theme, lighter in the dark theme', () => {
   const scale = readScale(css, 'neutral')
   const light = scale.map((step) => step.light.l)
   const dark = scale.map((step) => step.dark.l)
@@ -106,7 +106,7 @@ const filesWithColours: Record<string, string> = {
 
 const colour = /(?<=['"`\s:[(,])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi
 
-// Folders of screenshots bear the names of their stories.
+// Folders are filtered out, because folders of screenshots have the names of stories files.
 const sources = globSync('{src,.storybook,public}/**/*.{ts,tsx,css,svg}', { exclude: ['**/__screenshots__'] })
   .filter((file) => statSync(file).isFile())
   .map((file) => file.split(sep).join('/'))
@@ -122,11 +122,11 @@ test('every file that is allowed to contain colour values contains some', () => 
   expect(Object.keys(filesWithColours).filter((file) => !readFileSync(file, 'utf8').match(colour))).toEqual([])
 })
 
-/** A colour that lets through what is behind has a contrast that no pair above computes. */
+/** Transparent colours. Their contrast depends on what is behind them, so the pairs above do not cover it. */
 const seeThrough =
   /\b(?:border|text|bg|fill|outline|ring|divide)-(?:[a-z]+-)*?(?:line|ink|accent|surface|success|warning|danger|info|note)(?:-[a-z]+)*\/\d+/g
 
-/** The few that nothing is read from and nothing operated by. */
+/** The allowed ones, with the reason: people need them neither to read nor to operate anything. */
 const mayBeSeeThrough: Record<string, string> = {
   'border-accent/40': 'the edge of a message; who wrote it is said in words',
   'border-note-line/50': 'a rule within a note, whose own edge is whole',
@@ -134,7 +134,7 @@ const mayBeSeeThrough: Record<string, string> = {
   'fill-ink/5': 'the day of a chart under the pointer, which its hint names',
 }
 
-test('only the listed elements have a transparent colour, whose contrast the theme test does not compute', () => {
+test('only the listed colours are transparent, because the theme test cannot compute their contrast', () => {
   const found = sources
     .filter((file) => file.startsWith('src/') && file !== 'src/ui/theme.test.ts')
     .flatMap((file) => readFileSync(file, 'utf8').match(seeThrough) ?? [])

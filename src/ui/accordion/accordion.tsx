@@ -16,7 +16,7 @@ export type AccordionProps = Omit<ComponentProps<'div'>, 'children' | 'onToggle'
   sections: readonly AccordionSection[]
   /** Opening a section closes the one that was open. Works without JavaScript. */
   single?: boolean
-  /** The values of the sections that are open. The parent follows `onSectionChange`. */
+  /** The values of the sections that are open. The parent updates them on `onSectionChange`. */
   value?: readonly string[]
   /** The values of the sections that are open at first. Afterwards each owns its state. */
   defaultValue?: readonly string[]
@@ -24,7 +24,7 @@ export type AccordionProps = Omit<ComponentProps<'div'>, 'children' | 'onToggle'
   onSectionChange?: (value: string, open: boolean) => void
 }
 
-/** Sections below each other that open and close. Native elements, which find-in-page opens. */
+/** Sections below each other that open and close: native `<details>`, which the browser's find-in-page opens. */
 export function Accordion({
   sections,
   single = false,

@@ -53,7 +53,7 @@ export const Variants: Story = {
   },
 }
 
-/** What was typed into the text area of the server becomes tags, and the end stays in the focused field. */
+/** Addresses typed before hydration become tags on hydration. An unfinished last one stays in the focused field. */
 export const TypedBeforeHydration: Story = {
   tags: ['!visual', '!autodocs'],
   render: () => <div />,
@@ -70,7 +70,7 @@ export const TypedBeforeHydration: Story = {
   },
 }
 
-/** The posted field differs from its default once something is typed, and takes back what was saved. A reset empties it. */
+/** The hidden text area differs from its default once a person types, and takes restored text. A reset empties it. */
 export const Restored: Story = {
   tags: ['!visual', '!autodocs'],
   args: { required: true },

@@ -48,7 +48,7 @@ export function AddressTags({
   const [addresses, setAddresses] = useState(initial)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  // The text area of the server, then the hidden one.
+  // Before hydration the visible text area of the server, then the hidden one that is posted.
   const posted = useRef<HTMLTextAreaElement>(null)
   const hadFocus = useRef(false)
   const isHydrated = useHydrated()
@@ -69,7 +69,7 @@ export function AddressTags({
   useLayoutEffect(() => {
     if (isHydrated && hadFocus.current) input.current?.focus()
   }, [isHydrated])
-  // As a controlled field its default would change with it, so that it would never count as typed into.
+  // Not by the `value` prop: the default would change with it, so the field would never count as typed into.
   useLayoutEffect(() => {
     if (isHydrated && posted.current) posted.current.value = value
   }, [isHydrated, value])
@@ -118,7 +118,7 @@ export function AddressTags({
     add(typed + text)
   }
   const invalid = addresses.filter((address) => !isAddress(address))
-  // The given error is about the addresses that were sent.
+  // The given error is about the posted addresses, so it disappears once they change.
   const shownError = invalid.length > 0 ? invalidLabel(invalid) : addresses === initial && error
 
   return (

@@ -213,7 +213,7 @@ export const Variants: Story = {
   ),
 }
 
-/** Tab never leads behind the open navigation: leaving it closes it. */
+/** Tab never focuses anything behind the open navigation: leaving the navigation closes it. */
 export const PhoneLeftByTab: Story = {
   tags: ['!visual'],
   globals: { viewport: { value: 'phone' } },

@@ -50,7 +50,7 @@ export function AppFrame({
     if (followed && aside.current?.matches(':popover-open')) aside.current.hidePopover()
   }
 
-  // On a narrow screen it covers the page, where Tab would go on unseen.
+  // On a narrow screen the open navigation covers the page, so Tab would focus elements that nobody sees.
   const closeBehindFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget) && currentTarget.matches(':popover-open'))
       currentTarget.hidePopover()

@@ -10,8 +10,8 @@ function firstSign(word: string): string | undefined {
 
 /** The first graphemes of the first two words of a name, in upper case. */
 export function initials(name: string): string {
-  // Before the graphemes are split, because one letter can have a capital of two. Without a locale, because the server
-  // may not know it. Georgian capitals are for whole lines only.
+  // Before the graphemes are split, because the capital of one letter can have two letters. Without a locale, because
+  // the server may not know it. Georgian stays as it is, because its capitals are for whole lines only.
   const words = (/\p{sc=Geor}/u.test(name) ? name : name.toUpperCase()).split(/\s+/u)
   return (
     words

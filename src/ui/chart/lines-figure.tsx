@@ -38,7 +38,7 @@ export type LinesFigureProps = Omit<ComponentProps<'figure'>, 'children'> & {
   /** Where each series is drawn at each label; null at a gap. */
   points: readonly (readonly (Point | null)[])[]
   isEmpty: boolean
-  /** What stands before the name of each series. */
+  /** The sample of line or area before the name of each series. */
   samples: readonly ReactNode[]
   /** What is filled below the lines. */
   grounds: ReactNode

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bandPath, stackSeries } from './stack.ts'
 
-test('each series stands on the sum of those before it', () => {
+test('each stacked series starts at the sum of the series before it', () => {
   expect(
     stackSeries(
       [
@@ -29,7 +29,7 @@ test('a missing value counts as nothing, and a position without any value is a g
   ])
 })
 
-test('the path of a band goes along its top and back along its bottom, for each run of positions', () => {
+test('the path of a band goes along its top and back along its bottom, and ends before a missing position', () => {
   const points = [{ x: 0, y: 1, foot: 9 }, { x: 5.04, y: 2, foot: 8 }, null, { x: 20, y: 3, foot: 7 }]
   expect(bandPath(points)).toBe('M0 1L5 2L5 8L0 9Z')
 })

@@ -23,7 +23,7 @@ export type ChoiceCardsProps = Omit<ComponentProps<'fieldset'>, 'children' | 'de
 /** One of a few options, as cards that are all in sight. Native radio buttons in a group. */
 export function ChoiceCards({ label, error, name, options, defaultValue, className, ...rest }: ChoiceCardsProps) {
   const { ids, errorId } = useFieldIds(undefined, { error })
-  // A rejected form focuses the first control that has it.
+  // For the radio buttons only: a rejected form focuses the first control that has `aria-invalid`.
   const invalid = { 'aria-invalid': ids['aria-invalid'] }
   return (
     <fieldset

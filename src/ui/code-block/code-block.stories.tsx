@@ -55,7 +55,7 @@ export const Copied: Story = {
   },
 }
 
-/** Scrolled, broken, with its label, and of one line. */
+/** Long lines that scroll, long lines that wrap, a shown label, and a single line. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>

@@ -15,7 +15,7 @@ export type CodeBlockWords = {
   copy: string
   /** Announced after the text was copied. */
   copied: string
-  /** Announced if the browser refuses. */
+  /** Announced if the browser refuses to copy. */
   failed: string
 }
 

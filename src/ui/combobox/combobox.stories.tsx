@@ -351,7 +351,7 @@ export const InDialog: Story = {
   },
 }
 
-/** The content security policy forbids style elements. */
+/** The rich field adds no style elements, because the content security policy forbids them. */
 export const WithoutStyleElements: Story = {
   tags: ['!visual'],
   play: async ({ canvasElement }) => {
@@ -371,7 +371,7 @@ export const WithHint: Story = {
   },
 }
 
-/** Without JavaScript, and until hydration. */
+/** The rich field that replaces the native select is invalid as well. */
 export const WithError: Story = {
   parameters: { frame: 320 },
   args: { error: 'Choose somebody who is active.' },

@@ -60,7 +60,7 @@ export function Combobox({
     isLoading.current = true
     import('./rich-combobox.tsx').then(
       ({ RichCombobox }) => setLoaded({ Rich: RichCombobox }),
-      // The native select is complete by itself.
+      // If the rich field cannot be loaded, the native select stays and works by itself.
       () => setLoaded({ hasFailed: true }),
     )
   }
@@ -79,7 +79,7 @@ export function Combobox({
   }
   const takeInitialState = (): InitialState => {
     const select = root.current?.querySelector('select')
-    // If the focus has moved on, it is not moved back.
+    // If the focus has left the select meanwhile, the rich field does not take it back.
     const focus = document.activeElement === select
     const { open, text } = recorded.current
     return { focus, open: focus && open, text: focus ? text : '', root: root.current }

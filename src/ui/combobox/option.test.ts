@@ -21,7 +21,7 @@ const bens = [
   { value: 'c', label: 'Cleo Park', group: 'Staff' },
 ]
 
-test('text that is no label offers to create an option of that label, after the matching ones', () => {
+test('for text that is not the label of an option, an entry to create that option follows the matching ones', () => {
   const found = withCreateEntry(bens, ' ben ', matchesOption)
   expect(found.map(({ label }) => label)).toEqual(['Ben Okafor', 'ben'])
   expect(found.map(isCreateEntry)).toEqual([false, true])
@@ -31,13 +31,13 @@ test.each([
   ['', 2],
   ['  ', 2],
   ['BEN OKAFOR', 1],
-])('the text %j offers nothing to create', (query, count) => {
+])('the text %j adds no entry to create an option', (query, count) => {
   const found = withCreateEntry(bens, query, matchesOption)
   expect(found).toHaveLength(count)
   expect(found.some(isCreateEntry)).toBe(false)
 })
 
-test('fetched options all match, and text that is no label can still be created', () => {
+test('all fetched options match, and text that is not the label of an option can still be created', () => {
   expect(withCreateEntry(bens, 'zoe').map(({ label }) => label)).toEqual(['Ben Okafor', 'Cleo Park', 'zoe'])
 })
 

@@ -47,7 +47,7 @@ export function withCreateEntry(
   return !text || isKnown ? found : [...found, { value: createValue, label: text }]
 }
 
-/** The options by group if any has one. Entries that belong to the whole list have no group, and keep their end of it. */
+/** The options by group, if any has one. Options without a group, such as “Nobody”, stay first or last. */
 export function byGroup(options: readonly ComboboxOption[]): ComboboxOption[] | OptionGroup[] {
   if (!options.some(({ group }) => group)) return [...options]
   const groups: OptionGroup[] = []

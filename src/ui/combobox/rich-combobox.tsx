@@ -148,7 +148,7 @@ export function RichCombobox({
             {...{ disabled, required }}
             value={value}
             onChange={(event) => onValueChange(event.target.value)}
-            // Validation and the save button focus the select.
+            // Validation and the save button focus the hidden select. The focus goes on to the visible field.
             onFocus={() => input.current?.focus()}
             className="sr-only"
             aria-hidden

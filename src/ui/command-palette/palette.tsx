@@ -78,7 +78,7 @@ export function Palette({
       event.stopPropagation()
       setText('')
     }
-    // In text they move the caret. In an empty field they move in the list.
+    // Home and End move the caret in text. In an empty field they move in the list.
     if ((key === 'Home' || key === 'End') && (!text || ctrlKey)) {
       event.preventDefault()
       highlight(list.current, key === 'Home' ? 0 : -1)

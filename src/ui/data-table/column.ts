@@ -52,13 +52,13 @@ export const cell = cva('border-b border-line bg-inherit', {
       afterBox: 'sticky start-10 border-e ps-1 pe-3 pointer-coarse:start-touch',
       other: 'px-3 last:pe-panel',
     },
-    // Headings cover the headings that scroll below them.
+    // The heading of a sticky column lies above the headings that scroll below it.
     layer: { row: '', head: '' },
   },
   compoundVariants: [
     { place: ['box', 'first', 'afterBox'], layer: 'row', className: 'z-1' },
     { place: ['box', 'first', 'afterBox'], layer: 'head', className: 'z-2' },
-    // Its resize handle is placed within it.
+    // Positioned, so that the resize handle is placed within its heading.
     { place: 'other', layer: 'head', className: 'relative' },
   ],
   defaultVariants: { align: 'start', place: 'other', layer: 'row' },

@@ -6,7 +6,7 @@ import { checkboxFillingCell, cell, type Column, placeOf } from './column.ts'
 const dataRow = cva([
   'group/row bg-surface-raised scroll-mt-9 scroll-mb-12 transition-colors outline-none hover:bg-surface-hover',
   'data-selected:bg-accent-soft last:[&>*]:border-b-0',
-  // Drawn by the cells, because sticky cells would cover an outline of the row.
+  // The cells draw the focus ring, because sticky cells would cover an outline of the row.
   'focus-visible:[&>*]:shadow-[inset_0_var(--focus-width)_var(--color-accent),inset_0_calc(-1*var(--focus-width))_var(--color-accent),inset_var(--row-side,0)_0_var(--color-accent)]',
   '[&>:first-child]:[--row-side:var(--focus-width)] [&>:last-child]:[--row-side:calc(-1*var(--focus-width))]',
   'rtl:[&>:first-child]:[--row-side:calc(-1*var(--focus-width))] rtl:[&>:last-child]:[--row-side:var(--focus-width)]',
@@ -23,7 +23,7 @@ export type DataRowProps<Row> = Omit<ComponentProps<'tr'>, 'children' | 'id'> & 
   chosen: boolean
 }
 
-/** One line. The padding keeps a link's focus ring from being clipped. */
+/** Text on one line. The padding keeps a link's focus ring from being clipped. */
 const whole = '-m-1 truncate p-1'
 
 /** On touch screens, the link of the first column fills its cell. */

@@ -19,7 +19,7 @@ export type DataTableBodyProps<Row> = ComponentProps<'tbody'> &
     /** Keyboard navigation between rows. */
     keys?: ReturnType<typeof useRowKeys> | undefined
     isHydrated: boolean
-    /** Rows have their number, because not all of them are rendered. */
+    /** Whether rows have `aria-rowindex`, which they need if not all of them are rendered. */
     isNumbered: boolean
     /** Shown above the rows: an error, or that there are none. */
     message?: ReactNode

@@ -56,7 +56,7 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
   columns: readonly Column<Row>[]
   /** Of more than 200 rows only those near the viewport are rendered; before hydration the first 200. */
   rows: readonly Row[]
-  /** Define outside the component, too. */
+  /** The id of a row. Define this function outside the component, too. */
   rowId: (row: Row) => string
   /** The column that the rows are sorted by, and what changes it. */
   sort?: Sort

@@ -4,7 +4,7 @@ import { clampWidth, narrowest, widest, widthAfterKey } from './widths.ts'
 
 const resizeHandle = cva([
   'group/handle absolute -end-3 top-0 z-1 flex h-full w-6 cursor-col-resize touch-none items-center justify-center',
-  // Touch screens scroll sideways instead.
+  // Hidden on touch screens, where people scroll sideways instead.
   'outline-none pointer-coarse:hidden',
 ])
 

@@ -37,7 +37,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** `now`, zone and locale come from the server, so that both sides render the same text. */
+/** `now`, zone and locale come from the server, so that server and browser render the same text. */
 const meta = {
   title: 'Data/DateTime',
   component: DateTime,

@@ -266,7 +266,7 @@ function Owner(args: DialogProps) {
       <Button onClick={() => setOpen(true)}>Open from outside</Button>
       <Dialog
         {...args}
-        // Renders the parent before the browser tells that the dialog is open.
+        // Renders the parent before the browser reports that the dialog is open.
         trigger={<Button onClick={() => setPresses(presses + 1)}>Rename</Button>}
         open={open}
         onOpenChange={(wanted) => {
@@ -278,7 +278,7 @@ function Owner(args: DialogProps) {
   )
 }
 
-/** The parent owns the state: it opens the dialog, and follows what a person does. */
+/** The parent owns the state: it opens the dialog, and learns by `onOpenChange` what a person does. */
 export const OwnedByParent: Story = {
   tags: ['!visual'],
   args: { closeHref: undefined },

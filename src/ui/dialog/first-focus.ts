@@ -2,8 +2,8 @@ const fields = 'input:enabled:not([type=hidden], [type=file]), select:enabled, t
 const acts = 'a[href], button:enabled'
 
 /**
- * Moves the focus when a dialog opens. In this order: `autofocus`, an invalid field, the first visible field but a file
- * input, a body that scrolls, the title.
+ * The element that gets the focus when a dialog opens. In this order: `autofocus`, an invalid field, the first visible
+ * field except a file input, a body that scrolls, the title.
  */
 export function firstFocus(dialog: HTMLElement): HTMLElement | null {
   const body = dialog.querySelector<HTMLElement>(':scope > [data-part=body]')

@@ -58,7 +58,7 @@ export function useModal(state: OpenState, closer: RefObject<HTMLAnchorElement |
     if (event.target !== event.currentTarget || event.newState !== 'open') return
     followToggle(event)
     makeScrollableFocusable(body.current)
-    // Otherwise a button has opened it.
+    // Without `show`, a button has opened the dialog, and the focus is not set yet.
     if (!focused.delete(event.currentTarget)) firstFocus(event.currentTarget)?.focus()
   }
   const onCancel = (event: SyntheticEvent) => {
@@ -66,7 +66,7 @@ export function useModal(state: OpenState, closer: RefObject<HTMLAnchorElement |
     event.preventDefault() // Escape follows the close link, as the close button does.
     closer.current.click()
   }
-  // With a close link, the link tells. Browsers dispatch `close` sooner than `toggle`.
+  // A close link reports the closing by itself. Without one `close` does, which comes sooner than `toggle`.
   const onClose = (event: SyntheticEvent) => {
     if (!closer.current) followToggle(event)
   }

@@ -30,7 +30,7 @@ const guide = {
   ],
 } satisfies Guide
 
-/** Optional content behind one press: a native element, which find-in-page opens. */
+/** Optional content behind one press: a native `<details>`, which the browser's find-in-page opens. */
 const meta = {
   title: 'Layout/Disclosure',
   component: Disclosure,
@@ -97,7 +97,7 @@ export const Exclusive: Story = {
   },
 }
 
-/** A parent that keeps it closed decides: a press only reports the wish. */
+/** A press only calls `onOpenChange`: the disclosure stays closed while the parent passes `open={false}`. */
 export const KeptClosed: Story = {
   tags: ['!visual'],
   args: { open: false, onOpenChange: fn() },

@@ -53,7 +53,7 @@ export const Stacked: Story = {
   },
 }
 
-/** A parent that keeps the choice decides: a press only reports the wish. */
+/** A press only calls `onValueChange`: the choice stays while the parent does not change `value`. */
 export const Kept: Story = {
   tags: ['!visual'],
   args: { defaultValue: undefined, value: 'agent' },

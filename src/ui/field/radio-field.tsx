@@ -18,7 +18,7 @@ export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'def
   name: string
   /** The options, in order. */
   options: readonly RadioOption[]
-  /** The chosen value. The parent follows `onValueChange`. */
+  /** The chosen value. The parent updates it on `onValueChange`. */
   value?: string
   /** The value that is chosen at first. Afterwards the field owns it. */
   defaultValue?: string

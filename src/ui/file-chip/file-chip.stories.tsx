@@ -46,7 +46,7 @@ export const LongName: Story = {
   args: { name: `${'printer-'.repeat(30)}.log`, href: '#long' },
 }
 
-/** Every form. */
+/** Every variant. */
 export const Variants: Story = {
   render: (args) => (
     <Cluster>

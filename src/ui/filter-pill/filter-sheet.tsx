@@ -18,7 +18,7 @@ export type FilterSheetProps = Omit<ComponentProps<'dialog'>, 'id' | 'title'> & 
   closeLabel: string
   /** The text of the button at the end of the sheet that shows the list. A popover has none. */
   doneLabel: string
-  /** Before that button: what takes all filters back. */
+  /** The control that removes all filters. It stands before that button. */
   clear?: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function FilterSheet({
   const titleId = useId()
   const place = ({ newState, currentTarget }: ToggleEvent<HTMLDialogElement>) => {
     const opener = openerOf(id)
-    // A sheet at the bottom has a place of its own.
+    // On phones the sheet is at the bottom of the page instead of below the pressed button.
     const isSheet = matchMedia('(width < 48rem)').matches
     if (newState === 'open' && opener && !isSheet) void placeWithoutCss(currentTarget, opener, 'start', 'bottom')
   }

@@ -123,7 +123,7 @@ export const AsDescription: Story = {
   },
 }
 
-/** A touch leaves the browser's hover where it was. A card that appears there stays closed until a pointer comes. */
+/** After a touch, `:hover` may still match. A card that appears at that place stays closed until a pointer comes. */
 export const UnderTouch: Story = {
   tags: ['!visual'],
   beforeEach: () => {
@@ -152,7 +152,7 @@ export const UnderTouch: Story = {
   ),
   play: async ({ canvas, args }) => {
     await userEvent.hover(canvas.getByRole('link', { name: 'ACME-43' }))
-    // It opens later than one that began when it appeared, so the first had its time.
+    // By now the first card would be open, too, if it had started its delay when it appeared.
     await waitFor(() => expect(canvas.getByText('Keyboard types twice')).toBeVisible())
     await expect(args.onOpenChange).not.toHaveBeenCalled()
   },

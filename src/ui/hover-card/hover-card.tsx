@@ -22,7 +22,7 @@ export type HoverCardProps = Omit<ComponentProps<'div'>, 'children'> &
     align?: Align
   }
 
-/** Shows what is behind a link on hover and keyboard focus. Screen readers read the card as the link's description. */
+/** Shows facts about a link's target on hover and keyboard focus. Screen readers read them as its description. */
 export function HoverCard({
   trigger,
   side = 'bottom',
@@ -39,12 +39,12 @@ export function HoverCard({
   const card = useRef<HTMLDivElement>(null)
   const [, onToggle] = useOpenState(card, hintOpening, { open, defaultOpen, onOpenChange })
 
-  // Before the browser paints, so that it follows the first event already.
+  // Before the browser paints, so that the card reacts even to the first event.
   useLayoutEffect(() => {
     const { current: shown } = card
     const { current: around } = root
     if (!shown || !around) return undefined
-    // It begins closed: the browser's hover may be a touch that is long over, and a pointer that is there reports itself.
+    // It starts closed: `:hover` may be left over from a touch, and a pointer that is really there dispatches events.
     return listenToControl(around, shown, false, {
       isShown: () => hintOpening.isOpen(shown),
       show: () => {
@@ -63,7 +63,7 @@ export function HoverCard({
         ref={card}
         id={id}
         popover="hint"
-        // In a region that is read aloud when it changes, the card would be read a second time as it opens.
+        // Inside a live region, the card would otherwise be read a second time when it opens.
         aria-live="off"
         onToggle={onToggle}
         className={box({ className: placement(side, align) })}

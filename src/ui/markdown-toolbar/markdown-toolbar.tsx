@@ -28,7 +28,7 @@ const icons: Record<MarkdownAct, ComponentType<IconProps>> = {
   quote: QuoteIcon,
 }
 
-/** Keys with Ctrl or Command; with Shift where it is true. The code of the key is the same in every layout. */
+/** The key of each act, with Ctrl or Command, and with Shift if `shift`. Every keyboard layout has the same `code`. */
 const keys: Record<MarkdownAct, { code: string; name: string; shift: boolean }> = {
   bold: { code: 'KeyB', name: 'B', shift: false },
   italic: { code: 'KeyI', name: 'I', shift: false },
@@ -102,7 +102,7 @@ export function MarkdownToolbar({ label, words, field, className, ...rest }: Mar
             icon={<Icon size="sm" />}
             size="md"
             shortcut={<Shortcut keys={shift ? `Mod+Shift+${name}` : `Mod+${name}`} />}
-            // One stop of Tab, as in every toolbar. Arrow keys go on.
+            // Tab stops at one button only, as in every toolbar. Arrow keys move to the others.
             tabIndex={index === current ? 0 : -1}
             aria-keyshortcuts={shift ? `Control+Shift+${name} Meta+Shift+${name}` : `Control+${name} Meta+${name}`}
             onFocus={() => setCurrent(index)}
@@ -124,13 +124,13 @@ function actOf({ code, ctrlKey, metaKey, shiftKey, altKey }: globalThis.Keyboard
   return markdownActs.find((act) => keys[act].code === code && keys[act].shift === shiftKey)
 }
 
-/** Edits a text area as if the text were typed, so that the browser can undo it and others hear of it. */
+/** Edits a text area as if the text were typed: the browser can undo it, and listeners get an `input` event. */
 function applyMarkdown(area: HTMLTextAreaElement, act: MarkdownAct): void {
   const { value, selectionStart, selectionEnd } = area
   const { from, to, insert, start, end } = editMarkdown(act, { text: value, start: selectionStart, end: selectionEnd })
   area.focus()
   area.setSelectionRange(from, to)
-  // The only way that keeps the browser's undo. It is false where it does nothing.
+  // Only this way the browser can undo the edit. It returns false if it has changed nothing.
   if (!document.execCommand('insertText', false, insert)) {
     area.setRangeText(insert, from, to)
     area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: insert }))

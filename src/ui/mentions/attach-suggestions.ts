@@ -63,7 +63,7 @@ export function attachSuggestions(frame: HTMLElement, asked: () => Asked): void 
   )
   // A narrower page moves the text, and the list must follow.
   new ResizeObserver(() => place(frame, below)).observe(frame)
-  // Text that was typed while this module was loading is handled, too. The event is only for the expander.
+  // Text that was typed while this module was loading counts, too. The event does not bubble beyond the text area.
   frame.querySelector('textarea')?.dispatchEvent(new InputEvent('input'))
 }
 
@@ -84,7 +84,7 @@ function mirror(list: HTMLElement): void {
   list.style.left = `${list.offsetLeft - list.offsetWidth}px`
 }
 
-/** At the same distance from the top of the text area as when it opened, and within its sides. */
+/** Places the list at its first distance from the top of the text area, and within the sides of the frame. */
 function place(frame: HTMLElement, below: number): void {
   const { area, list } = partsOf(frame)
   if (!area || !list) return

@@ -43,7 +43,7 @@ type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
 
 const area = (canvas: Canvas) => canvas.getByLabelText<HTMLTextAreaElement>('Your note for staff')
 
-/** Types immediately, because text typed while the module is loading must count. */
+/** Types without waiting: text typed while the module that lists people is loading must count. */
 async function type(canvas: Canvas, words: string): Promise<void> {
   await userEvent.click(area(canvas))
   await userEvent.type(area(canvas), words)

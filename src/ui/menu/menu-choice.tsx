@@ -42,7 +42,7 @@ export type MenuRadioGroupProps = Omit<ComponentProps<'div'>, 'children' | 'defa
   name?: string
   /** The options, in order. */
   options: readonly MenuRadioOption[]
-  /** The chosen value. The parent follows `onValueChange`. */
+  /** The chosen value. The parent updates it on `onValueChange`. */
   value?: string
   /** The value that is chosen at first. Afterwards the group owns it. */
   defaultValue?: string

@@ -236,7 +236,7 @@ function Owner(args: MenuProps) {
   )
 }
 
-/** The parent owns the state: it opens the menu, and follows what a person does. */
+/** The parent owns the state: it opens the menu, and learns by `onOpenChange` what a person does. */
 export const OwnedByParent: Story = {
   tags: ['!visual'],
   args: { onOpenChange: fn() },
@@ -256,7 +256,7 @@ export const OwnedByParent: Story = {
   },
 }
 
-/** A parent that keeps it closed decides: a press only reports the wish. */
+/** A press only calls `onOpenChange`: the menu stays closed while the parent passes `open={false}`. */
 export const KeptClosed: Story = {
   tags: ['!visual'],
   args: { open: false, onOpenChange: fn() },

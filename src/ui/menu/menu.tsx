@@ -14,7 +14,7 @@ const loadAhead = () => void loadMenu()
 const openByKey = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   event.preventDefault()
-  if (event.currentTarget.ariaExpanded) return // An item has the focus.
+  if (event.currentTarget.ariaExpanded) return // The menu is open, so an item has the focus.
   event.currentTarget.dataset['from'] = event.key
   event.currentTarget.click()
 }

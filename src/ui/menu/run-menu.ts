@@ -41,9 +41,9 @@ const arrows = (menu: HTMLElement) =>
 /** Moves the focus. Tab leaves the menu; Enter presses a choice and closes the menus; arrows open and close submenus. */
 function handleKey(menu: HTMLElement, event: KeyboardEvent): void {
   const { key, target } = event
-  // A form behind a disclosure keeps its keys.
+  // Keys in a form behind a disclosure belong to the form.
   if (event.defaultPrevented || !(target instanceof HTMLElement) || !itemsOf(menu).includes(target)) return
-  // From the trigger, to which the focus returns, Tab goes on.
+  // Closing returns the focus to the trigger, and Tab goes on from there.
   if (key === 'Tab') {
     if (!menu.querySelector('summary')) hideAll(menu)
     return
@@ -54,11 +54,11 @@ function handleKey(menu: HTMLElement, event: KeyboardEvent): void {
   const closes = key === back && around(menu) !== null
   const next = itemForKey(menu, event)
   if (!isChosen && !opens && !closes && !next) return
-  event.preventDefault() // Enter in a field submits its form, and arrow keys scroll.
+  event.preventDefault() // Otherwise Enter would submit the form, and arrow keys would scroll.
   if (isChosen || opens) target.click()
   if (isChosen) hideAll(menu)
   else if (closes) {
-    // The browser returns the focus from the outermost menu only.
+    // The browser returns the focus only when the outermost menu closes.
     menu.parentElement?.querySelector<HTMLElement>('[popovertarget]')?.focus()
     menu.hidePopover()
   } else next?.focus()

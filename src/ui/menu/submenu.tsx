@@ -57,7 +57,7 @@ export function Submenu({ label, icon, className, children, ...rest }: SubmenuPr
         type="button"
         className={menuItem()}
         popoverTarget={id}
-        // The pointer has opened it already when it presses.
+        // Not `toggle`: the submenu has opened under the pointer before a press, which must not close it.
         popoverTargetAction="show"
         aria-expanded={isOpen || undefined}
       >

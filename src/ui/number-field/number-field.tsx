@@ -25,8 +25,8 @@ export type NumberFieldProps = Omit<
     /** The name of the value in the posted form. */
     name: string
     /**
-     * The number; null for an empty field, NaN for what is no number. The parent follows `onValueChange`. The typed text
-     * stays as it is while it means this number.
+     * The number; null for an empty field, NaN for what is no number. The parent updates it on `onValueChange`. The
+     * typed text stays as it is while it means this number.
      */
     value?: number | null
     /** The number at first. Afterwards the field owns it. A string stays as it is, such as a rejected input. */
@@ -89,7 +89,7 @@ export function NumberField({
   useEffect(() => {
     const element = input.current
     if (value === undefined || !element || Object.is(readNumber(element.value, locale), value)) return
-    // What is no number can only be typed.
+    // NaN stands for text that is no number, which only a person can type.
     if (Number.isNaN(value)) return
     element.value = value === null ? '' : writeNumber(value, locale)
   })

@@ -2,7 +2,7 @@ import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState 
 
 /** Who owns whether something is open: the component (`defaultOpen`), or its parent (`open`). */
 export type OpenState = {
-  /** Whether it is open. The parent follows `onOpenChange`; otherwise the state does not change. */
+  /** Whether it is open. The parent updates it on `onOpenChange`; otherwise the state does not change. */
   open?: boolean
   /** Whether it is open at first. Afterwards the component owns the state. */
   defaultOpen?: boolean
@@ -10,7 +10,7 @@ export type OpenState = {
   onOpenChange?: (open: boolean) => void
 }
 
-/** How a native element tells and changes whether it is open. */
+/** How to read and change whether a native element is open. */
 export type NativeOpening<Element> = {
   isOpen: (element: Element) => boolean
   show: (element: Element) => void
@@ -20,7 +20,7 @@ export type NativeOpening<Element> = {
 /**
  * Connects a native element that opens by itself with the props of `OpenState`.
  * @param rendered whether the server renders it open
- * @returns whether it is open, as far as events have told, and the handler of its events `toggle` and `close`
+ * @returns whether it was open at the latest event, and the handler of its events `toggle` and `close`
  */
 export function useOpenState<Element extends HTMLElement>(
   element: RefObject<Element | null>,
@@ -36,11 +36,11 @@ export function useOpenState<Element extends HTMLElement>(
     const isOpen = native.isOpen(shown)
     if (isOpen !== known.current && isOpen !== open) onOpenChange?.(isOpen)
     known.current = isOpen
-    // Renders again, also when the parent changes nothing.
+    // Renders even if the parent changes nothing, so that the effect below restores what the parent wants.
     setState({ isOpen })
   }
-  // After every render, because the parent may keep the state that a person changed. Before the browser paints, so that an
-  // open dialog has the focus, and gets every key, from its first frame.
+  // After every render, because the parent may reject the state that a person has chosen. Before the browser paints, so
+  // that an open dialog has the focus, and gets every key, from its first frame.
   useLayoutEffect(() => {
     const shown = element.current
     if (!shown) return
@@ -50,7 +50,7 @@ export function useOpenState<Element extends HTMLElement>(
     if (known.current === undefined && isOpen) queueMicrotask(follow)
     known.current ??= isOpen && !!(wanted ?? rendered)
     if (wanted === undefined || isOpen === wanted) return
-    // A person has just opened it, and the parent is still to be told.
+    // A person has just opened it, and the event that informs the parent has not come yet.
     if (isOpen && !known.current) return
     known.current = wanted
     if (wanted) native.show(shown)

@@ -58,9 +58,9 @@ export function Floating({
         trigger={trigger}
         {...triggerProps}
         popoverTarget={id}
-        // A menu holds links, buttons and forms: a group, not an application menu.
+        // None for a menu: it holds links, buttons and forms, and is a group instead of an application menu.
         aria-haspopup={isMenu ? undefined : kind}
-        // While it is closed, the browser tells so.
+        // Only while it is open. The browser itself reports that it is closed.
         aria-expanded={isOpen || undefined}
       />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are the interactive elements */}
@@ -71,7 +71,7 @@ export function Floating({
         {...(isMenu && { role: 'group', tabIndex: -1 })}
         aria-label={label}
         className={box}
-        // Before the script of the menu has loaded, too.
+        // Here instead of in the script of the menu, so that it works before that script has loaded.
         onClick={({ target, currentTarget }) => {
           if ((target as Element).closest(isMenu ? 'a[href], button:not([popovertarget])' : 'a[href]'))
             currentTarget.hidePopover()

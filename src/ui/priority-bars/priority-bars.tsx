@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 const priorityBars = cva('inline-flex items-baseline gap-1.5 text-sm text-ink')
 
-// Aligned by the text, not by the bars.
+// Centred, so that the text sets the baseline instead of the bars.
 const bars = cva('size-3.5 shrink-0 self-center', {
   variants: { urgent: { true: 'text-danger', false: 'text-ink-muted' } },
 })

@@ -9,7 +9,7 @@ export type ResizablePanelProps = ComponentProps<'div'> & {
   edgeLabel: string
   /** Where the panel stands in its row. The edge is on its other side. */
   side?: 'start' | 'end'
-  /** The width in px. The parent follows `onWidthChange`. */
+  /** The width in px. The parent updates it on `onWidthChange`. */
   width?: number
   /** The width in px at first, and after a double click or Enter on the edge. */
   defaultWidth?: number
@@ -91,7 +91,7 @@ export function ResizablePanel({
       style={{ inlineSize: shown, ...style }}
       {...rest}
     >
-      {/* Before the content, so that no link or field of it is on the way to the edge. */}
+      {/* Before the content, so that Tab reaches the edge before the links and fields of the panel. */}
       <span
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an hr cannot be interactive
         role="separator"

@@ -101,7 +101,7 @@ export const LongWords: Story = {
   },
 }
 
-/** A parent that keeps the value decides: a press only reports the wish. */
+/** A press only calls `onValueChange`: the choice stays while the parent does not change `value`. */
 export const KeptValue: Story = {
   tags: ['!visual'],
   args: { value: 'week', defaultValue: undefined, onValueChange: fn() },
@@ -112,7 +112,7 @@ export const KeptValue: Story = {
   },
 }
 
-/** Every form. */
+/** Every variant. */
 export const Variants: Story = {
   parameters: { frame: 720 },
   render: (args) => (

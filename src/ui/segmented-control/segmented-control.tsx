@@ -47,7 +47,7 @@ export type SegmentedControlProps = Omit<ComponentProps<'fieldset'>, 'children' 
     name: string
     /** Two to five options with labels of similar length. */
     options: readonly SegmentedOption[]
-    /** The chosen value. The parent follows `onValueChange`. */
+    /** The chosen value. The parent updates it on `onValueChange`. */
     value?: string
     /** The value that is chosen at first. Afterwards the control owns it. */
     defaultValue?: string

@@ -25,7 +25,7 @@ test('missing and invalid values have no sparkline point and do not affect the s
   expect(sparkPoints([])).toEqual([])
 })
 
-test('a sparkline is as wide as its range where the values at its ends are missing', () => {
+test('a sparkline has its full width even if the first and last values are missing', () => {
   expect(sparkPoints([null, 3, 5, null, null])).toEqual([
     { x: 0, y: 24 },
     { x: 25, y: 24 },

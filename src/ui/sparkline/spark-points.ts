@@ -4,9 +4,9 @@ export const sparkWidth = 100
 export const sparkHeight = 24
 
 /**
- * The points of a sparkline between the lowest and the highest value. Missing values have none, so the line leads past
- * them; at both ends it continues flat, so that lines of the same range are equally wide. Equal values give a line in
- * the middle.
+ * The points of a sparkline between the lowest and the highest value. A missing value has none, so the line connects
+ * its neighbours. At both ends the line continues flat, so that lines of the same range are equally wide. Equal values
+ * give a line in the middle.
  */
 export function sparkPoints(values: readonly (number | null)[]): Point[] {
   const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[]

@@ -59,7 +59,7 @@ export const Decorative: Story = {
   },
 }
 
-/** The line leads past days without a value. */
+/** The line connects the values before and after days without a value. */
 export const Gaps: Story = { args: { values: [4, 7, null, null, 9, null, 8, 5, null, 2, 4, 11, null] } }
 
 export const EqualValues: Story = { args: { values: [3, 3, 3, 3], label: '3 each day' } }

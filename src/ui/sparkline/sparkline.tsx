@@ -17,7 +17,7 @@ const sparkline = cva('shrink-0 overflow-visible p-0.5 rtl:-scale-x-100', {
 })
 
 export type SparklineProps = Omit<ComponentProps<'svg'>, 'children' | 'values'> & {
-  /** In chronological order; `null` where nothing was measured, which the line leads past. */
+  /** In chronological order; `null` where nothing was measured. The line connects the values around a gap. */
   values: readonly (number | null)[]
   /** A description: from, to, and trend. Without it, the text beside it must describe the values. */
   label?: string

@@ -8,7 +8,7 @@ const statusPill = cva('inline-flex max-w-full min-w-0 gap-1.5 text-sm text-ink'
   variants: {
     look: {
       pill: 'min-h-6 items-center rounded-full border border-line bg-surface-raised ps-1.5 pe-2.5 font-medium',
-      // Aligned by the text, not by the mark.
+      // The mark is centred, so that the text sets the baseline.
       plain: 'items-baseline *:first:self-center',
     },
   },
@@ -17,7 +17,7 @@ const statusPill = cva('inline-flex max-w-full min-w-0 gap-1.5 text-sm text-ink'
 export type StatusPillProps = ComponentProps<'span'> & {
   /** The progress, from an empty ring to a check mark. */
   shape: 'hollow' | 'half' | 'quarter' | 'pause' | 'full' | 'check'
-  /** The colour of sign and ground. */
+  /** The colour of the mark. */
   tone?: 'accent' | 'success' | 'warning' | 'danger' | 'neutral'
   /** `pill` has a background; `plain` is for tables and text. */
   look?: 'pill' | 'plain'

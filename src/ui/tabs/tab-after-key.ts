@@ -1,6 +1,6 @@
 /**
- * The index of the tab that a key on a tab leads to, as the ARIA tabs pattern has it. Disabled tabs are skipped, and the
- * arrows go round. Undefined for other keys, and if no other tab is left.
+ * The index of the tab that a key on a tab leads to, as the ARIA tabs pattern has it. Disabled tabs are skipped, and
+ * arrow keys move in a loop. Undefined for other keys, and if no other tab is left.
  */
 export function tabAfterKey(
   key: string,

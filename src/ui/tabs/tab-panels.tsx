@@ -23,7 +23,7 @@ export type TabPanelsProps = Omit<ComponentProps<'div'>, 'children' | 'defaultVa
   label: string
   /** Two to seven tabs with their panels. */
   tabs: readonly TabWithPanel[]
-  /** The value of the shown tab. The parent follows `onValueChange`. */
+  /** The value of the shown tab. The parent updates it on `onValueChange`. */
   value?: string
   /** The value of the tab that is shown at first; the first one by default. */
   defaultValue?: string

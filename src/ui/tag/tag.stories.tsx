@@ -7,7 +7,7 @@ import { Tag } from './tag.tsx'
 
 const removed = fn()
 
-/** A label that somebody gave to something. A chip is a temporary filter, a badge a fact. */
+/** A label that somebody gave to something. A `FilterPill` is a temporary filter, and a `Badge` is a fact. */
 const meta = {
   title: 'Data/Tag',
   component: Tag,
@@ -96,7 +96,7 @@ export const Long: Story = {
   args: { label: 'Kundendienstabteilungsleitungsvertretung', remove: { label: 'Remove' } },
 }
 
-/** Every form. */
+/** Every variant. */
 export const Variants: Story = {
   render: (args) => (
     <Cluster gap="sm">

@@ -155,7 +155,7 @@ function Card({ toast: { id, tone, text, action, count }, store, closeLabel, onE
     store.pause(id, 'focus')
   }
   const leave = (event: FocusEvent<HTMLElement>) => {
-    // The focus stays when the whole window loses it.
+    // When the whole window loses the focus, `activeElement` stays, and the toast stays paused.
     const to = event.relatedTarget ?? document.activeElement
     if (!event.currentTarget.contains(to)) store.resume(id, 'focus')
   }

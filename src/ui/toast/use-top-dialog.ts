@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 /** The topmost modal dialog, while `active`. Everything outside it is inert, so toasts must be inside. */
 export function useTopDialog(active: boolean): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null)
-  // Before the paint: the toaster is mounted again inside the dialog, and what it showed outside is gone.
+  // Before the browser paints: the toaster is mounted anew inside the dialog, and its toasts outside are gone by then.
   useLayoutEffect(() => {
     if (!active) return undefined
     const find = () => setDialog([...document.querySelectorAll('dialog:modal')].at(-1) ?? null)

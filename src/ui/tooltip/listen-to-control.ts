@@ -9,7 +9,7 @@ const skipDelayTime = 500
 
 let lastHidden = Number.NEGATIVE_INFINITY
 
-/** The moments at which a tooltip opens and closes. */
+/** How to read and change whether a tooltip is shown. */
 export type TooltipActs = { isShown: () => boolean; show: () => void; hide: () => void }
 
 /**

@@ -162,7 +162,7 @@ export const AtTheEdge: Story = {
   },
 }
 
-/** A parent that keeps it open decides. */
+/** Escape only calls `onOpenChange`: the tooltip stays open while the parent passes `open`. */
 export const KeptOpen: Story = {
   tags: ['!visual'],
   args: { open: true, onOpenChange: fn() },

@@ -47,7 +47,7 @@ export function Tooltip({
   useEffect(() => {
     if (isNeeded) loadBubble(setBubble)
   }, [isNeeded])
-  // Whether it is wanted still. A reference, because the pointer may leave before the bubble's first effect.
+  // Whether the tooltip is still wanted. A ref, because the pointer may leave before the bubble's first effect.
   const asked = useRef(false)
   const forget = () => {
     asked.current = false
@@ -65,7 +65,7 @@ export function Tooltip({
       // Touch has no hover.
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && ask()}
       onPointerLeave={forget}
-      // By pointer or key. A used control shows no tooltip.
+      // By pointer or key. A control that was just pressed shows no tooltip.
       onClick={forget}
       onBlur={forget}
       onKeyUp={({ key }) => movesFocus(key) && ask()}
