@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { collectFiles, viewModule, routeModule, type Manifest } from '../src/app/server/rendering/assets.ts'
 
-/** Pages by route and view, each with its limit in kB of 1000 bytes (decided 30). */
+/** Pages by route and view, each with its limit in kB of 1000 bytes (decision 48). */
 const limits: Record<string, number> = {
   login: 125,
   confirm: 125,
@@ -21,7 +21,7 @@ const limits: Record<string, number> = {
   'system-check': 125,
 }
 
-/** These pages work without script. Theirs is fetched with the first key, touch, press or focus. */
+/** These pages work without JavaScript. They load it with the first key, touch, press or focus. */
 const onFirstUse = new Set(['login', 'confirm'])
 
 const folder = join(process.env['BUILD_DIR'] ?? 'dist', 'client')
@@ -57,8 +57,8 @@ for (const [page, limit] of Object.entries(limits)) {
 }
 
 /**
- * Realtime updates with the client of the realtime service. They load when idle, so they have a limit of their own. What
- * counts is the bytes that neither the page nor the other idle code has loaded.
+ * Realtime updates with the client of the realtime service. They load when idle, so they have a limit of their own.
+ * Only bytes count that neither the page nor the other idle code has loaded.
  */
 const realtime = {
   module: 'src/app/browser/realtime/start-realtime.tsx',

@@ -19,7 +19,7 @@ const unused = /\.(test|stories)\.tsx?$|__screenshots__/
 function sourcesHash(): string {
   const hash = createHash('sha256').update(process.version)
   const files = globSync(inputs, { withFileTypes: true })
-    // A file that goes away meanwhile, such as a picture of a test that runs beside, comes as null.
+    // `globSync` gives null for a file that was deleted meanwhile, such as a picture of a test that runs beside.
     .filter((entry) => (entry as typeof entry | null)?.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((file) => !unused.test(file))
@@ -37,7 +37,7 @@ export async function buildIfChanged(folder: string): Promise<void> {
   await build(folder)
 }
 
-/** Builds, and notes of what once it is done: a build that was cut off is none. */
+/** Builds, and writes the hash of the sources at the end, so that an interrupted build does not count. */
 async function build(folder: string): Promise<void> {
   const hash = sourcesHash()
   rmSync(recordOf(folder), { force: true })

@@ -44,7 +44,7 @@ async function unpackTar(from: string, to: string): Promise<void> {
   rmSync(tar)
 }
 
-/** Unpacks beside the goal and renames, so that commands side by side never see half a browser. */
+/** Unpacks into another folder and renames it, so that commands side by side never see half a browser. */
 async function unpack(): Promise<void> {
   if (existsSync(home)) return
   const draft = join(cache, `.draft-${process.pid}-${Date.now()}`)

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'trackquery-mutations-'))
 /** The titles of the tests that are red with one figure changed. */
 async function redWith({ file, from, to }: FigureMutation, number: number): Promise<string[]> {
   const report = join(folder, `${number}.json`)
-  // Kept between runs, what was changed for one would still be so in the next.
+  // Vitest's module cache is off, because it would keep a changed module for the next run.
   const args = [
     'run',
     '--project',

@@ -6,22 +6,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 const longestStop = 5_000
 
 /**
- * Starts the worker beside this process; it ends when this one does, however that comes about.
- * @returns how to end it first, so that it can still tell the database what became of the mail in hand
+ * Starts the worker beside this process. It ends when this process ends, even if this process is killed.
+ * @returns a function that ends the worker first, so that it can still store the result of its current e-mail
  */
 export function startWorker(variables: Record<string, string>): () => Promise<void> {
-  // It mostly waits. The default would let 48 MB of garbage gather before it is collected.
+  // The worker mostly waits. The default would let 48 MB of garbage gather before it is collected.
   const flags = ['--max-semi-space-size=2', '--import', './tools/end-with-parent.ts']
   const worker = spawn(process.execPath, [...flags, 'supabase/worker/main.ts'], {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  // One that could not even start has ended, too.
+  // A worker that could not start counts as ended.
   const ended = once(worker, 'exit').catch((error: Error) =>
     console.error(`The worker did not start: ${error.message}`),
   )
   worker.on('exit', (code) => {
-    // Pages work without it; only mail waits.
+    // Pages work without the worker; only e-mail waits.
     if (code) console.error(`The worker ended (${code}). Mail is sent again after the next start.`)
   })
   process.on('exit', () => worker.kill())

@@ -66,7 +66,7 @@ export type OverviewRow = {
   reference: string
   subject: string
   status: Status
-  /** When its reason began: for staff the time it waits, for a requester its last activity. */
+  /** For staff, when the query began to wait or was raised. For a requester, its last activity. */
   since: string
 }
 
@@ -82,7 +82,7 @@ export type CompanyOverview = RangeFigures & {
   scope: 'company'
   /** Whether the company has no query at all, not even a closed one. */
   isEmpty: boolean
-  /** The range of as many days before. */
+  /** Figures of the same number of days before this range. */
   previous: RangeFigures
   statuses: StatusCounts
   unassigned: number

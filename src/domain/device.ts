@@ -3,7 +3,7 @@ export type DeviceName = { browser: string | null; system: string | null }
 
 type Known = readonly (readonly [name: string, mark: RegExp])[]
 
-/** In this order, because most browsers also name the browser they derive from. */
+/** The order matters, because most browsers also name the browser that they derive from. */
 const browsers: Known = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS)\//],

@@ -17,7 +17,7 @@ export type QueryFilter = {
   to: string | null
   /** Free text; empty for none. */
   text: string
-  /** Null for that of the view. */
+  /** Null for the order of the view. */
   sort: ListSort | null
   group: ListGroup | null
 }

@@ -8,7 +8,7 @@ test.each([
   'assignee:none',
   'assignee:me',
   'assignee:01970000-0000-7000-8000-000000000001',
-])('the posted change %s is read and written alike', (text) => {
+])('the posted change %s is the same after it is parsed and written again', (text) => {
   const change = parseListChange(text)
   expect(change && listChangeValue(change)).toBe(text)
 })

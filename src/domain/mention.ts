@@ -31,8 +31,8 @@ export function mentionedIn(text: string, people: readonly { id: string; name: s
 }
 
 /**
- * The longest of these names that a text starts with, as written there, or null.
- * @param text its characters, from after the @ on; one more than a name may have is enough
+ * The longest of these names that a text starts with, as the text spells it, or null.
+ * @param text the characters after the @; one more than the longest allowed name shows where the name ends
  */
 export function nameAt(text: readonly string[], people: readonly { name: string }[]): string | null {
   const lengths = people.filter(({ name }) => beginsWith(text, name)).map(({ name }) => Array.from(name).length)

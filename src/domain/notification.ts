@@ -50,7 +50,7 @@ export type Notification = {
   readAt: Instant | null
   /** The acting user; null for the system. */
   actor: Person | null
-  /** The query. Of several the newest, or the newest of those that are e-mailed if any is. */
+  /** The query. For several queries, the newest that is e-mailed, or the newest of all if none is. */
   query: { id: string; key: string; number: number; subject: string }
   /** How many queries that one act concerned: 1, or more than `summaryThreshold`. */
   count: number

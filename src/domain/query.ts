@@ -28,9 +28,9 @@ export type QueryRow = {
   lastActivityAt: Instant
   unread: boolean
   attachments: number
-  /** Number of replies; for staff replies and notes. */
+  /** Number of replies; for staff, of replies and notes together. */
   messages: number
-  /** Number of notes among them; 0 except for staff. */
+  /** Number of notes that `messages` includes; always 0 for requesters. */
   notes: number
   /** Increases with every change of the query; the greater number is the later state. */
   revision: number
@@ -93,8 +93,8 @@ export type Draft = {
 }
 
 /**
- * The answer to a save. `savedAt` is null for a draft without content, and without a `version` if the form was submitted:
- * it saves no more. `conflict` is what is stored instead, mostly by another form; nothing was changed.
+ * The answer to a save. `savedAt` is null for a draft without content. `version` is missing if the form was already
+ * submitted, which ends its saves. `conflict` is what is stored instead, mostly by another form; nothing was changed.
  */
 export type SavedDraft = { savedAt: Instant | null; version?: number } | { conflict: Draft }
 

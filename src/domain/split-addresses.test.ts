@@ -47,7 +47,7 @@ test('every address is found in order, however each of them is written', () => {
   )
 })
 
-test.each([[['<', '>']], [['"']]])('nothing with an @ is left out, wherever a text has %j', (marks) => {
+test.each([[['<', '>']], [['"']]])('no word with an @ is left out of a text with %j at any place', (marks) => {
   const character = fc.constantFrom('a', 'b', '@', '.', ' ', ',', ';', '\n', ...marks)
   fc.assert(
     fc.property(fc.string({ unit: character, maxLength: 30 }), (text) => {

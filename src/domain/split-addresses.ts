@@ -1,13 +1,13 @@
 /**
  * Splits what somebody typed or pasted into e-mail addresses, in order and without duplicates. Commas, semicolons and
  * line breaks separate entries, and spaces separate addresses. `Uwe Roth <uwe@example.com>`, as mail programs copy it,
- * is one address, also with a quoted name. Nothing else that contains an @ is left out. Words without @ stay together,
- * so that an error can quote them.
+ * is one address. Its name is ignored, even a quoted one with an @. Nothing else that contains an @ is left out. Words
+ * without @ stay together, so that an error can quote them.
  */
 export function splitAddresses(text: string): string[] {
   const addresses = text
     .replace(quotedName, '$1')
-    // Other quotes surround an address, or are a slip.
+    // Other quotes surround an address, or were typed by mistake.
     .replaceAll('"', ' ')
     .split(/[,;\n\r]+/)
     .flatMap(readEntry)

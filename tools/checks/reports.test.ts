@@ -22,7 +22,7 @@ function report(runner: 'vitest' | 'playwright', file: string, source: string): 
       stdio: 'ignore',
     })
   } catch {
-    // Both runners end with an exit code because a test fails.
+    // Both runners exit with an error code, because a test of the file fails.
   }
   return path
 }

@@ -34,7 +34,7 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
     { name: 'lint', load: 2, command: ['oxlint', '--deny-warnings'] },
     { name: 'names', load: 1, command: ['node', 'tools/lint-names.ts'] },
     // Journeys wait for real time, such as the half minute in which a reply can be cancelled, and leave processors free.
-    // They take longest, step by step, so each step should start at once.
+    // They take longest, because a journey is a sequence of steps. So each step should get a processor at once.
     {
       name: 'journeys',
       load: 1,
@@ -44,13 +44,13 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
       readReport: readPlaywrightReport,
     },
     { name: 'types', load: 2, command: ['tsc', '--noEmit'] },
-    // Each has two workers, which wait for timeouts or start one after the other. Two of these stages fill two processors.
+    // The workers of these stages wait for timeouts and servers at times. Two such stages fill two processors.
     vitest('unit', 1.5),
     vitest('responses', 1.5),
     vitest('database', 1.5),
     {
       name: 'stories',
-      // It waits for nothing, so as the last long stage it leaves no processor idle. Others may still start beside it.
+      // Stories never wait, so as the last long stage they keep processors busy. Other stages may start beside them.
       load: 1.5,
       command: ['node', 'tools/stories/run.ts', '--report', reportOf('stories')],
       readReport: readOutcome,
@@ -58,7 +58,7 @@ export function allStages(reportOf: (name: string) => string): Stage[] {
     { name: 'unused', load: 1, command: ['knip'] },
     { name: 'library', load: 1, command: ['node', 'tools/library.ts', '--check'] },
     { name: 'budget', load: 1, needs: ['build'], command: ['node', 'tools/budget.ts'] },
-    // Part of `database`, for `quick`: SQL on PGlite.
+    // The SQL tests of `database` on PGlite, for `npm test -- quick`.
     vitest('sql', 1.5),
   ]
 }

@@ -53,7 +53,7 @@ test('pictures that were rendered anew are pushed to a branch of their own, and 
   expect(run(join(folder, 'bare.git'), 'show', `baselines/${commit}:${picture}`)).toBe('after')
 })
 
-test('afterwards the work tree is on its branch with its pictures, and other changes are kept', () => {
+test('after the push the work tree is on its branch with the committed pictures, and other changes are kept', () => {
   changePictures()
   write('README.md', 'someone is editing this')
   pushBaselineBranch(clone)

@@ -7,7 +7,7 @@ import type { StoryPage } from './story-page.ts'
 /** How long a page may take to come to rest. */
 const settleMs = 5000
 
-/** How long a page may differ from its baseline before it counts. A busy machine may be late with what a delay shows. */
+/** How long a page may differ from its baseline before it counts. A busy machine may show delayed content late. */
 const patienceMs = 2000
 
 /** A capture as the browser encodes it. The same pixels give the same bytes. */
@@ -32,7 +32,7 @@ export type Captured = { kind: 'same' } | { kind: 'different'; pixels: Pixels; h
 /**
  * Captures until the clip has the expected pixels, or the same pixels twice.
  * @param expected the hash of the expected pixels
- * @param isPatient whether other pixels must stay for a while
+ * @param isPatient whether other pixels count only after `patienceMs`
  */
 export async function captureSettled(
   page: StoryPage,

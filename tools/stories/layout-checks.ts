@@ -17,7 +17,7 @@ const extremes = /-(longest|long|endless|many|most|full|wide)(-|$)/
  * with an open dialog, popover or disclosure, stories with extreme content, and stories without a picture.
  */
 async function mayDifferInLayout(page: StoryPage, { id, tags, isFirst }: Entry): Promise<boolean> {
-  // A narrow window never shows it (decision 87).
+  // A narrow window never shows what a story tagged `wide` shows (decision 87).
   if (tags.includes('wide')) return false
   if (isFirst || tags.includes('rtl') || !tags.includes('visual') || extremes.test(id)) return true
   return await page.call('isOverlayOpen')

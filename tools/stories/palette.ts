@@ -7,14 +7,14 @@ export const mostShift = 56
 /** A run of equal pixels of this length, in px, belongs to a line. Strokes of letters are shorter. */
 const lineLength = 24
 
-/** A color with this many pixels inside of areas, and this share of its pixels there, is that of an area. */
+/** A color is that of an area if at least this many of its pixels, and this share of them, are inside of areas. */
 const areaSize = 48
 const areaShare = 0.3
 
 const largestPalette = 256
 
 /**
- * How often a color occurs, how many of its pixels are inside of an area (as their neighbours at the left and above), and
+ * How often a color occurs, how many of its pixels are inside of an area (equal to those at the left and above), and
  * the longest run of it in a row or a column.
  */
 type Use = { count: number; inside: number; longest: number }

@@ -17,7 +17,7 @@ test.each([1, 2, 3, 4, 5, 16, 17, 85])('a PNG with %i colors shows each pixel in
   expect(shown).toEqual(Array.from(image.indexes, (place) => image.palette[place]))
 })
 
-test('a text is read by its keyword, and another keyword gives nothing', async () => {
+test('a text of a PNG is read by its keyword, and an unknown keyword gives nothing', async () => {
   const png = await writePng(imageWith(2), { Software: 'a test', Pixels: '7x40-abc' })
   expect(readText(png, 'Pixels')).toBe('7x40-abc')
   expect(readText(png, 'Software')).toBe('a test')

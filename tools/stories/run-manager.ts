@@ -41,7 +41,7 @@ async function followOldLink(page: Page, url: string): Promise<string[]> {
   }
 }
 
-/** Opens the docs page of each overlay. Returns those whose playground has opened by itself. */
+/** Opens the docs page of each overlay. Returns those whose playground opens its overlay by itself. */
 async function findOpenPlaygrounds(page: Page, url: string): Promise<string[]> {
   const response = await page.request.get(`${url}/index.json`)
   const { entries } = (await response.json()) as { entries: Record<string, { title: string; type: string }> }
@@ -49,7 +49,7 @@ async function findOpenPlaygrounds(page: Page, url: string): Promise<string[]> {
   for (const [id, { title, type }] of Object.entries(entries)) {
     if (type !== 'docs' || !title.startsWith('Overlays/')) continue
     await page.goto(`${url}/iframe.html?viewMode=docs&id=${id}`)
-    // The page makes the frame usable once it has done what it does to it.
+    // The page removes `inert` from the frame once the playground is ready for use.
     const playground = page.locator('.docs-embedded').first()
     await page.locator('.docs-embedded:not([inert])').first().waitFor({ timeout: 15_000 })
     const open = playground.contentFrame().locator('dialog[open], :popover-open')
@@ -63,7 +63,7 @@ async function checkPlaceOfPage(page: Page, url: string): Promise<string[]> {
   await page.goto(`${url}/iframe.html?viewMode=docs&id=overlays-pictureviewer--docs`)
   const frames = page.locator('.docs-embedded')
   await frames.first().waitFor()
-  // The browser would load the lower ones later.
+  // The browser would load the frames below the window only after scrolling.
   await frames.evaluateAll((all) => all.forEach((frame) => frame.setAttribute('loading', 'eager')))
   for (const frame of (await frames.all()).slice(1))
     await frame.contentFrame().locator('dialog[open]').first().waitFor()

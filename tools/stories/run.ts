@@ -124,7 +124,7 @@ async function runAll(url: string, options: RunOptions, results: Results): Promi
   if (options.hasPictures) await judgePictures(run, entries, isComplete, results)
 }
 
-/** Checks what the pictures are together, and writes the list of differences. */
+/** Checks the pictures of all stories against each other and the committed files. Writes the list of differences. */
 async function judgePictures(
   run: PictureRun,
   ran: readonly Entry[],

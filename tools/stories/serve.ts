@@ -13,7 +13,7 @@ const types: Record<string, string> = {
 }
 
 type ServeOptions = {
-  /** Frames with a screen in docs pages stay empty. Each loads Storybook anew, for a screen that is run as a story. */
+  /** Frames with a screen in docs pages stay empty. Each would load Storybook anew, and screens are run as stories. */
   withoutScreensInDocs?: boolean
 }
 

@@ -38,7 +38,7 @@ export type KnownHeights = Map<string, number>
 
 /**
  * Sets the window and the document to a view, except for the state of controls.
- * @param known the heights of the story's layouts so far. The dark layout is the light one.
+ * @param known the heights of the story's layouts so far. A dark view has the layout of its light one.
  */
 export async function enterView(page: StoryPage, view: View, known: KnownHeights = new Map()): Promise<void> {
   await page.call('dress', view)
@@ -88,8 +88,8 @@ type ViewHashes = Map<string, string>
 type Shown = { entry: Entry; view: View; hashes: ViewHashes }
 
 /**
- * Compares the picture of a view with its baseline. A view without a baseline of its own must look like the view that it is
- * based on, so a state without a look of its own takes no room.
+ * Compares the picture of a view with its baseline. A view without a baseline of its own must look like the view
+ * that it is based on. So a state that looks no different, such as a pressed control, needs no picture.
  * @returns what is wrong; null for nothing
  */
 async function comparePicture(

@@ -98,7 +98,7 @@ test.each(['comfortable', 'compact'] as const)(
 
 /** What the format has no type for. */
 const withoutType = /^animate-/
-/** Factors of the accent, defaults of Tailwind, and what typography holds. */
+/** No tokens of their own: factors of the accent, defaults of Tailwind, and parts of typography. */
 const partOfOthers = /^(default-|accent-(?!\d)|text-\w+--)/
 
 test('every token of theme.css is exported, but for animations', () => {
@@ -115,7 +115,7 @@ test('docs/tokens is as npm run tokens writes it from theme.css', () => {
   expect(stderr).toBe('')
 })
 
-test('names hold no sign that the format reserves', () => {
+test('names of tokens contain no character that the format reserves', () => {
   for (const path of resolve({}).keys()) expect(path).toMatch(/^[a-z][\w-]*\.[\w-]+$/)
 })
 
@@ -164,7 +164,7 @@ describe('values of CSS become values of the Design Tokens Format', () => {
     ])
   })
 
-  test('a colour that is another one in light and in dark is a reference in each appearance', () => {
+  test('a colour that refers to one token in light and another in dark is a reference in each appearance', () => {
     const css =
       '--grey-1: oklch(1 0 0);\n--grey-2: oklch(0 0 0);\n--color-page: light-dark(var(--grey-1), var(--grey-2));'
     const pages = ['light', 'dark'].map((name) => exported(css, `appearance/${name}.tokens.json`))

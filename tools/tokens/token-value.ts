@@ -17,8 +17,8 @@ export type DesignToken = { $type: string; $value: unknown; $description?: strin
 const longGroups = ['font-weight', 'z-index']
 
 /**
- * Where a custom property stands in the tree of tokens: `color-ink-muted` at `color.ink-muted`. A name of one word, such as
- * `spacing`, is the unit of its group.
+ * Where a custom property stands in the tree of tokens: `color-ink-muted` at `color.ink-muted`. A name of one word,
+ * such as `spacing`, stands at `spacing.unit`.
  */
 export function pathOf(name: string): [group: string, token: string] {
   if (name.startsWith('text-')) return ['font-size', name.slice('text-'.length)]

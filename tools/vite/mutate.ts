@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 export type Mutation = { file: string; from: string; to: string }
 
 /**
- * Changes a source as the environment variable `MUTATION` says (a Mutation as JSON), so that a test can prove that the
- * pictures notice.
+ * Changes a source as the environment variable `MUTATION` says (a Mutation as JSON), so that
+ * `npm run spec:mutations` can prove that the tests of the specification notice.
  */
 export function mutate(spec = process.env['MUTATION']): Plugin[] {
   if (!spec) return []

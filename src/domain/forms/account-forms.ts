@@ -58,7 +58,7 @@ export const enrollFactorForm = ({ errors }: Words) =>
     ),
   })
 
-/** The same with the password, when the sign-in is not recent. */
+/** `enrollFactorForm` with the password, for a sign-in that is not recent. */
 export const enrollFactorWithPasswordForm = (words: Words) =>
   v.object({ ...enrollFactorForm(words).entries, currentPassword: fields(words).password })
 

@@ -37,7 +37,7 @@ export const confirmForm = (words: Words) =>
   v.object({
     tokenHash: v.pipe(v.string(), v.regex(/^(pkce_)?[\w-]{16,128}$/, words.login.errors.linkWrong)),
     purpose: v.picklist(linkPurposes, words.errors.choice),
-    /** Id of the user who is signed out by it. */
+    /** Id of the signed-in user whom the page names. The submission signs them out. */
     leaving: v.optional(v.string(), ''),
   })
 

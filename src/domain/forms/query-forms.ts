@@ -48,7 +48,7 @@ const optionalResolution = ({ errors }: Words) =>
     v.transform((resolution) => resolution || null),
   )
 
-/** A reply or a note. `status` is set with a staff reply; empty for no change. */
+/** A reply or a note. `status` is a status change that staff post with a reply; empty for none. */
 export const messageForm = (words: Words) => {
   const { body, id } = fields(words)
   return v.pipe(
@@ -58,7 +58,7 @@ export const messageForm = (words: Words) => {
       body,
       status: optionalStatus(words),
       resolution: optionalResolution(words),
-      // Of a button, which posts one value: resolves with this resolution.
+      // From a button, which posts one value only: the reply resolves the query with this resolution.
       resolveAs: v.optional(v.picklist(staffResolutions, words.errors.choice)),
       files: draftFiles(words),
       draftVersion,
@@ -86,7 +86,7 @@ export const draftForm = (words: Words) => {
     body: text(limits.body.max, errors.bodyLong),
     files: draftFiles(words),
     draftVersion,
-    /** Author of the draft, who may have signed out since. */
+    /** Author of the draft. Another user may be signed in by now. */
     author: v.optional(id),
   })
 }

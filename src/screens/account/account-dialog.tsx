@@ -47,7 +47,7 @@ export function AccountDialog(props: AccountDialogProps) {
       closeLabel={account.close}
       closeHref={accountHref(place, null)}
       onOpenChange={onClose}
-      // Tabs of different heights leave its top, and the tabs, where they are. Between two pixels its text would be blurred.
+      // A fixed top margin keeps the tabs in place when panels differ in height. Whole pixels keep the text sharp.
       className="sm:mt-[max(1rem,round(10dvh,1px))] sm:max-h-[calc(100dvh-1rem-max(1rem,round(10dvh,1px)))]"
     >
       <Stack gap="lg">

@@ -10,7 +10,7 @@ import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
-/** What is chosen, with the names of its words. */
+/** The settings to choose, each with the keys of its labels and hints in `words.account`. */
 const choices = [
   { name: 'theme', options: themes, words: 'themes', hints: 'themeHints' },
   { name: 'density', options: densities, words: 'densities', hints: 'densityHints' },

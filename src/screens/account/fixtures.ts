@@ -10,7 +10,7 @@ const ago = (minutes: number) => new Date(Date.parse(clock.now) - minutes * 60_0
 export const phone: Factor = { id: uuid(301), name: 'My phone', addedAt: '2026-01-20T09:00:00Z' }
 export const tablet: Factor = { id: uuid(302), name: 'Tablet at home', addedAt: '2026-02-03T18:20:00Z' }
 
-/** A key that every test of authenticator apps knows, as the picture that the server draws of it. */
+/** A well-known example key of authenticator apps, with its QR code as the server draws it. */
 export const enrollment: FactorEnrollment = {
   factorId: uuid(303),
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -42,7 +42,7 @@ export const devices: readonly Device[] = [
   thisDevice,
   device(2, agent.safari, 190),
   device(3, agent.edge, 4000, { address: '2001:db8:85a3:8d3:1319:8a2e:370:7348' }),
-  // A hosted service knows no address of theirs; some clients do not say what they are.
+  // A hosted backend may not know a device's IP address, and some clients send no user agent.
   device(4, null, 9000, { address: null }),
 ]
 

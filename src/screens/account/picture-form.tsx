@@ -27,7 +27,7 @@ export function PictureForm({ viewer, action, formError, pending }: AccountPanel
   const upload = () => {
     if (!input.current?.value) return
     input.current.form?.requestSubmit()
-    // The form is read by now. Emptied, so that the same picture can be chosen again.
+    // The submission has read the form by now. An empty field lets a person choose the same picture again.
     input.current.value = ''
   }
   // Uploads a picture that was chosen before the page had its scripts.

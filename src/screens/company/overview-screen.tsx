@@ -156,7 +156,7 @@ function Desk({ company, overview, range, clock }: DeskProps) {
       </div>
       <div className="overview-pair">
         <Workload company={company} load={overview.load} statuses={overview.statuses} />
-        {/* As high as a short list of people; beside a long one it would be empty. */}
+        {/* At most 20rem high, because stretched beside a long list of people the panel would be mostly empty. */}
         <div className="flex flex-col *:max-h-80 *:grow">
           <ResponseTimes firstResponse={firstResponse} resolution={overview.resolution} />
         </div>

@@ -84,7 +84,7 @@ export const Restoring: Story = {
 
 const phone = { name: 'Phone', styles: { width: '360px', height: '740px' } }
 
-/** On a phone the button would take the width of the address, so the menu restores. */
+/** On a phone a button would take the width of the address, so restoring is an item of the menu. */
 export const RestoringOnAPhone: Story = {
   tags: ['!visual'],
   globals: { viewport: { value: 'phone' } },

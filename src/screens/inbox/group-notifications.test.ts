@@ -36,7 +36,7 @@ describe('the groups of notifications', () => {
     expect(idsOf(groupNotifications(read, clock))).toEqual(idsOf(groupNotifications(items, clock)))
   })
 
-  test('keep an act on several queries apart from the other events of its query', () => {
+  test('do not merge a notification about several queries with notifications about one of them', () => {
     const summary = about(1, 's', '2026-03-02T08:30:00Z', { count: 12 })
     const [today] = groupNotifications([summary, ...items], clock)
     expect(today?.groups.map(({ items }) => items.map(({ id }) => id))).toEqual([['s'], ['a', 'c'], ['b']])

@@ -35,8 +35,8 @@ export type NotificationRowProps = {
 const shownSentences = 3
 
 /**
- * What happened to one query on one day. The whole row links to the query, which is read by that; a summary links to
- * the list. The button marks the row as read or unread.
+ * What happened to one query on one day. The whole row links to the query, and opening it marks the row as read. A
+ * summary links to the list. The button marks the row as read or unread.
  */
 export function NotificationRow({ group, role, clock, action, formError, pending }: NotificationRowProps) {
   const words = useWords()
@@ -50,8 +50,8 @@ export function NotificationRow({ group, role, clock, action, formError, pending
   const ids = items.map(({ id }) => id).join(',')
   const isPending = pending?.['ids'] === ids
   const open = useReadAndOpen({ action, ids, to })
-  // What all staff receive needs no reason: it would be the same in each row.
-  // One that the sentence tells already, such as a mention, would be said twice.
+  // The reason `staff` is not shown: it would be the same in each row.
+  // A reason that the sentence tells already, such as a mention, would be said twice.
   const because = reason && reason !== 'staff' && reason !== newest.event ? t.reasons[reason] : null
   const why = [isSummary ? null : reference, because].filter(Boolean).join(' · ')
   const sentences = notificationSentences(words, role, items)

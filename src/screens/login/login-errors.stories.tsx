@@ -59,7 +59,7 @@ export const RefusedForNoKnownReason: Story = {
   },
 }
 
-/** Offline: the typed password stays in its field. */
+/** A story of a form that is submitted while offline: all typed values stay, also a password. */
 const unanswered = (
   args: Story['args'],
   intent: string,

@@ -52,7 +52,7 @@ export function SignIn({ email, formError, notice, encryptedForm, invited, pendi
           {login.signIn}
         </Button>
       </IntentForm>
-      {/* The likely other way is a button: an invited person has no account yet. */}
+      {/* The likeliest other method looks like a button. An invited person has no account yet. */}
       {!encryptedForm && (
         <ModeLink to={invited ? 'sign-up' : 'code'} look="neutral">
           {invited ? login.toSignUp : login.toCode}

@@ -46,7 +46,7 @@ function NotFoundView({ signedIn, ...props }: ProblemScreenProps) {
       {...props}
       code="404"
       drawing="missing"
-      // A message of its own says the same.
+      // A message that is more than the heading already says what the hint would say.
       hint={props.message && !repeatsHeading(props) ? undefined : hints.notFound}
       actions={<NavigationLinks signedIn={signedIn} />}
     />
@@ -156,7 +156,7 @@ type ViewProps = Pick<ProblemScreenProps, 'heading' | 'message' | 'requestId' | 
   actions: ReactNode
 }
 
-/** Whether a message only repeats the heading before the URL. It is a detail then, and the hint says what it means. */
+/** Whether a message only repeats the heading and adds the URL. It is a detail then, and the hint explains it. */
 const repeatsHeading = ({ heading, message }: Pick<ProblemScreenProps, 'heading' | 'message'>): boolean =>
   message.toLowerCase().startsWith(heading.toLowerCase())
 

@@ -35,7 +35,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Words that no page has find queries; the last result shows them all in the list. */
+/** Words that are in no page's name find queries. The last result opens the list with all of them. */
 export const FindingAQuery: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: new RegExp(t.open) }))

@@ -71,7 +71,7 @@ export function ShellScreen(props: ShellScreenProps) {
           skipLabel={shell.skip}
           navigationLabel={shell.navigation}
           iconsOnly={iconsOnly}
-          // Without a company there is nowhere to go, and the page has the width.
+          // Without a company there are no destinations, so the page has the whole width.
           navigation={
             destinations.length > 0 && (
               <Navigation {...{ companies, company, destinations, place, counts, iconsOnly }} onToggle={setIconsOnly} />

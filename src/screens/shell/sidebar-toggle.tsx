@@ -16,7 +16,7 @@ export function SidebarToggle({ place, iconsOnly = false, onToggle }: SidebarTog
   const { shell } = useWords()
   const toggle = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Without `page` the server answers with nothing.
+    // No field `page`, so the server answers without a redirect.
     navigator.sendBeacon('/sidebar', new URLSearchParams({ sidebar: iconsOnly ? 'full' : 'icons' }))
     onToggle?.(!iconsOnly)
   }

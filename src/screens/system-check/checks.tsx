@@ -101,8 +101,8 @@ function BrowserFinding({ name, found }: { name: Check['name']; found: BothSides
 }
 
 /**
- * The placeholder of a finding, shown after 200 ms. About as wide, so that columns keep their width. Without JavaScript
- * the browser never checks, and the text says so.
+ * The placeholder of a finding, shown after 200 ms. It is about as wide as a finding, so that columns keep their width.
+ * Without JavaScript the browser never checks, and a text says so.
  */
 function Checking() {
   const { systemCheck } = useWords()

@@ -54,7 +54,7 @@ const changesOf = (entries: HistoryEntry[]) =>
     item.kind === 'changes' ? item.entries.map(({ changes }) => changes) : [],
   )
 
-test('changes that one person makes with one answer are one entry with their net effect', () => {
+test('changes of one person within two minutes are one entry with their net effect', () => {
   const opened = changed('1', 0, ana, { field: 'status', from: 'new', to: 'open' })
   const taken = { field: 'assignee', from: null, to: ana.id } as const
   const resolved = changed('2', 40, ana, taken, { field: 'status', from: 'open', to: 'resolved' })

@@ -19,9 +19,9 @@ const startOf = ({ conversation, earlier }: Conversation): number =>
 const isInThread = ({ type, at }: HistoryEntry, since: number): boolean => type === 'changed' && Date.parse(at) >= since
 
 /**
- * Messages and changes, oldest first. Omits follower changes, which are shown elsewhere, and changes older than the
- * first loaded message. Changes that one person makes in one act are one entry.
- * @param isShown whether an entry says something to the reader
+ * Messages and changes, oldest first. Omits who raised and who follows the query, which are shown elsewhere, and
+ * changes older than the first loaded message. Changes that one person makes in one act are one entry.
+ * @param isShown whether an entry has a change that the reader may see
  */
 export function conversationItems(query: Conversation, isShown: (entry: HistoryEntry) => boolean): ConversationItem[] {
   const since = startOf(query)
@@ -38,7 +38,7 @@ export function conversationItems(query: Conversation, isShown: (entry: HistoryE
   return items.flatMap((item) => (item.kind === 'message' ? [item] : mergedChanges(item.entries, isShown)))
 }
 
-/** What happened and is not in the conversation: who raised and follows the query, and what is older than its start. */
+/** History that the conversation does not show: who raised and follows the query, and changes before its start. */
 export function offThread(query: Conversation, reader: HistoryReader, words: Words): HistoryEntry[] {
   const since = startOf(query)
   return query.history.filter((entry) => !isInThread(entry, since) && saysSomething(entry, reader, words))

@@ -223,7 +223,7 @@ export const history: HistoryEntry[] = [
   { id: uuid(699), at: hoursAgo(1), actor: cleo, type: 'followed', changes: [] },
 ]
 
-/** How a query that was open got to where it stands now. */
+/** The history of an open query that was changed to this status. */
 const movedTo = (status: Status, resolution: QueryDetail['resolution']): HistoryEntry[] =>
   status === 'new' || status === 'open'
     ? []
@@ -276,7 +276,7 @@ export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<Transi
   }
 }
 
-/** A query in which every text is one of these. */
+/** A query whose texts are all taken from `texts`. */
 const queryOf = (row: QueryRow, texts: { body: string; file: string; holdReason: string }): QueryDetail => {
   const html = safe(`<p>${texts.body}</p>`)
   const file = { ...photo, name: texts.file }
@@ -295,10 +295,10 @@ const queryOf = (row: QueryRow, texts: { body: string; file: string; holdReason:
   })
 }
 
-/** Every text as long as the database accepts, but for the messages, which only go on; with no place to break them. */
+/** Texts with no place to break. All but the messages, of 400 characters, are as long as the database accepts. */
 export const longestQuery = queryOf(longestRow, { ...unbroken, body: unbroken.body.slice(0, 400) })
 
-/** The same of many words. */
+/** Texts of many words. All but the messages, of 2000 characters, are as long as the database accepts. */
 export const wordiestQuery = queryOf(wordiestRow, { ...wordy, body: wordy.body.slice(0, 2000) })
 
 /** A query that was raised with a text as long as the database accepts, with no place to break it. */

@@ -47,7 +47,7 @@ const tellings: Record<FieldChange['field'], Telling> = {
   subject: ({ to }, _entry, _reader, { oneQuery }) => oneQuery.history.subject(to ?? ''),
 }
 
-/** A value that is still an id names something that the viewer can no longer see. */
+/** `value` is a name or an id. An id that is not in `categories` is that of a former category. */
 const categoryName = (value: string, { categories }: HistoryReader, { oneQuery }: Words): string =>
   categories.find(({ id }) => id === value)?.name ?? (isUuid(value) ? oneQuery.history.formerCategory : value)
 

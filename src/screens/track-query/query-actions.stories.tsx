@@ -38,7 +38,7 @@ type Story = StoryObj<typeof meta>
 
 const busy = (element: HTMLElement) => expect(element).toHaveAttribute('aria-busy', 'true')
 
-/** The likely next status is one press, and busy while it is saved. */
+/** One button sets the likely next status. It is busy while the status is saved. */
 export const TransitionPending: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'set-status', status: 'pending' } },

@@ -14,7 +14,7 @@ export type SubmissionInput<InvalidForm> = {
   /** A new id; each page load brings one. */
   clientId: string
   sending: boolean
-  /** Error of this form. It disappears from the page when another form is posted, but still holds. */
+  /** Error of this form. It is missing after another form was posted, but the earlier error still applies then. */
   formError: InvalidForm | undefined
 }
 

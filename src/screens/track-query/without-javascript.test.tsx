@@ -55,7 +55,7 @@ test('every status change and every property has a form with the row version', a
   for (const intent of ['assign', 'set-priority', 'set-category']) {
     const form = all.find(({ fields }) => fields.intent === intent)
     expect(form?.fields).toMatchObject({ queryId: makeQuery().id, rowVersion: '7' })
-    // Where no script ever runs it is always there; until one does, as soon as something else is chosen.
+    // Without JavaScript the save button is always shown. Before hydration it is shown once another option is chosen.
     expect(form?.body).toMatch(/<span class="[^"]*noscript:contents[^"]*"><button[^>]*type="submit"/)
     expect(form?.body).toMatch(/group-has-\[option:checked:not\(\[selected\]\)\]\/choice:contents/)
   }
@@ -86,7 +86,7 @@ test('a rejected message form keeps its values, and its composer is selected', a
 test.each([
   ['resolveAs', 'fixed', 'Send anyway and resolve as fixed'],
   ['status', 'pending', 'Send anyway and wait for Ben'],
-])('a reply that a newer one held back keeps the choice %s=%s on its send button', async (name, value, label) => {
+])('a reply rejected after a newer reply keeps the choice %s=%s on its send button', async (name, value, label) => {
   const formError = {
     intent: 'reply',
     errors: {},
@@ -156,7 +156,7 @@ test('suspending, restoring, changing roles and inviting work by forms without J
   ))
   const html = await sent('/company?company=ACME&tab=people&add', screens)
   const all = forms(html)
-  // The form that finds people changes nothing.
+  // The form that searches people has no intent, because it changes nothing.
   const intents = new Set(all.map(({ fields }) => fields.intent).filter(Boolean))
   expect(intents).toEqual(new Set(['invite', 'resend-invite', 'revoke-invite', 'set-role', 'set-state']))
   expect(all.find(({ fields }) => fields.intent === 'set-state' && fields.userId === requester.id)?.fields.state).toBe(

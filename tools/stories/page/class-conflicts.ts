@@ -1,12 +1,12 @@
 import { splitValue } from '../../tokens/css-values.ts'
 
 /**
- * Finds classes of one element of which only the place in the style sheet decides, so that nobody can tell from
- * `className` which one wins.
+ * Finds classes of one element that conflict: only their order in the style sheet decides which one wins, and
+ * nobody can tell that from `className`.
  *
  * Two classes conflict if both set a property to other values under the same conditions: layer, at-rules and state. A
  * class that sets only some of the properties of the other one refines it, and is no conflict while it comes later.
- * Tailwind sorts it so. Custom properties do not count, because they only carry values to other properties.
+ * Tailwind sorts classes this way. Custom properties do not count, because they only carry values to other properties.
  */
 
 /** What a class sets under some conditions: each property with its value and its place in the style sheets. */
@@ -72,7 +72,7 @@ function collectAll(): Declarations {
 const isPart = (part: Declared, whole: Declared) =>
   part.size < whole.size && [...part.keys()].every((property) => whole.has(property))
 
-/** The properties of which only the place in the style sheet decides. */
+/** The properties for which only the order in the style sheet decides which class wins. */
 function undecided(one: Declared, other: Declared): string[] {
   return [...one].flatMap(([property, { value, place }]) => {
     const second = other.get(property)

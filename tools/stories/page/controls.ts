@@ -2,7 +2,7 @@ import { renderedAfter, show } from './rendering.ts'
 import { twoFrames } from './looks.ts'
 
 type Values = Record<string, unknown>
-/** `filled` is a default that only the control shows. */
+/** `filled` is the value that the control shows while the story does not set the arg. */
 type ArgType = { control?: unknown; options?: unknown[]; mapping?: Values; filled?: unknown }
 type PreparedStory = {
   initialArgs: Values
@@ -101,7 +101,7 @@ export async function reachByControls(from: string, to: string): Promise<Reach> 
   const expected = documentNow()
   await show(from, 'story')
   await renderedAfter('updateStoryArgs', { storyId: from, updatedArgs })
-  // A component may tell a change, such as files that were added. “Reload story” renders it without a past.
+  // A component may show that its args have changed, such as files that were added. “Reload story” starts it anew.
   let isReached = await becomes(expected, 60)
   if (!isReached) {
     await renderedAfter('forceRemount', { storyId: from })

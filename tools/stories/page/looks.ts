@@ -25,7 +25,7 @@ let own: {
   dir: string
 } | null = null
 
-/** All animations of the page. `document.getAnimations` lists only those by time in a run. */
+/** All animations of the page. In a run, `document.getAnimations` leaves out scroll-driven ones (`prepareRun`). */
 const allAnimations = (): Animation[] => Document.prototype.getAnimations.call(document)
 
 /** Puts finite animations to their end and endless ones to their start, as Playwright's screenshots do. */
@@ -69,7 +69,7 @@ export function release(): void {
   endless.clear()
 }
 
-/** Applies the settings of a view. Its width is the runner's. */
+/** Applies the settings of a view, except for its width, which the runner sets. */
 export function dress({ theme, dir, density, contrast }: View): void {
   root.dir = dir
   setData('theme', theme)

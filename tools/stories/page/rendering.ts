@@ -34,7 +34,7 @@ export async function waitUntilReady(): Promise<void> {
     await new Promise((done) => setTimeout(done, 5))
   }
   await globalThis.__STORYBOOK_PREVIEW__.ready()
-  // They are hidden and left out by axe, which still reads their elements for each story: more than a small story has.
+  // Axe skips these hidden placeholders, but reads all of their elements for each story. A small story has fewer.
   for (const placeholder of document.querySelectorAll(placeholders)) placeholder.remove()
   for (const { name, value } of document.documentElement.attributes) rootAttributes[name] = value
 }
@@ -128,7 +128,7 @@ export function reset(): void {
 export const areStoriesAtEnd = (): boolean =>
   globalThis.__STORYBOOK_PREVIEW__?.storyRenders.every((render) => !render.isPending()) ?? false
 
-/** Sends an event that renders a story anew, and waits until that has ended. Storybook reloads a page that it leaves earlier. */
+/** Sends an event that renders a story anew, and waits for its end. Storybook reloads a page that is left earlier. */
 export function renderedAfter(
   event: 'updateStoryArgs' | 'resetStoryArgs' | 'forceRemount',
   change: { storyId: string; updatedArgs?: Record<string, unknown> },

@@ -170,7 +170,7 @@ describe('comparing two pictures', () => {
     expect(await widths()).toEqual([120, 240])
   })
 
-  test('a picture without a counterpart is shown beside the reason, and the chosen way returns with the next pair', async () => {
+  test('a picture without a counterpart is shown beside the reason; the next pair is in the chosen mode', async () => {
     await page.getByRole('radio', { name: 'Difference' }).check()
     await open('forms-switch--off light')
     expect(await page.getByText('No story makes this picture any more.').isVisible()).toBe(true)
@@ -204,13 +204,13 @@ describe('accepting', () => {
     expect(await command()).toBe('Accept a picture, and its command appears here.')
   })
 
-  test('what was accepted survives a reload', async () => {
+  test('accepted pictures are still accepted after a reload', async () => {
     await page.keyboard.press('a')
     await page.reload()
     expect(await command()).toBe(`${from()} actions-button--primary.light`)
   })
 
-  test('the command is copied', async () => {
+  test('a button copies the command that accepts the pictures', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.keyboard.press('a')
     await page.getByRole('button', { name: 'Copy command' }).click()

@@ -15,12 +15,12 @@ export const actionWords = {
     restored: 'Restored. This person has access again.',
     raised: (reference: string) => `${reference} was raised. You can follow its progress here.`,
     replied: 'Your reply was sent.',
-    /** Without the seconds: the message counts them down, and two counts would differ. */
+    /** Names no seconds, because the message has a countdown beside this text. Two counts would differ. */
     replyHeld: 'Your reply will be sent in a moment.',
     undo: 'Undo',
     undone: 'Sending was cancelled. Your reply is a draft again.',
     discarded: 'The draft was discarded.',
-    /** The draft that another form of the author saved is kept. */
+    /** After a discard, when another form of the author has saved a draft, which is kept. */
     discardedTyped: 'What you typed was discarded. The text that you saved elsewhere is shown.',
     noted: 'Your note was added. Only staff can read it.',
     statusChanged: 'The status was changed.',

@@ -20,7 +20,7 @@ export const composerWords = {
   /** How a message can be written. */
   hint: 'You can use Markdown: **bold**, lists, `code`. Type @ and a name to mention somebody.',
   help: 'How to write',
-  /** Names the people whom an @ may mean. */
+  /** Label of the list of people that an @ suggests. */
   mention: 'People to mention',
   files: 'Attach files',
   filesDrop: 'or drop or paste them here',

@@ -12,7 +12,7 @@ export const draftConflictWords = {
   keepBoth: 'Keep both',
   /** Both texts together exceed a limit. */
   tooLong: `Together they have more than ${limits.body.max.toLocaleString('en')} characters or ${limits.filesPerMessage} files. Shorten yours, or keep one of them.`,
-  /** After the author has chosen. */
+  /** Shown while the text that the author has chosen is being saved. */
   saving: 'Saving…',
   /** @param why a whole sentence */
   notSaved: (why: string) => `Not saved: ${why} Your text is still here.`,

@@ -4,7 +4,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The two largest units of a span of time, as `38m`, `3h 5m` or `2d 4h`: the short units of other times. */
+/** The two largest units of a span of time, as `38m`, `3h 5m` or `2d 4h`. Other times have the same short units. */
 function span(ms: number): string {
   if (ms < minute) return 'under 1m'
   if (ms < hour) return `${Math.floor(ms / minute)}m`

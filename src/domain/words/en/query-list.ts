@@ -12,7 +12,7 @@ export const queryListWords = {
     select: (reference: string) => `Select ${reference}`,
     requester: 'Requester',
     unassigned: 'Unassigned',
-    /** The group of the assignees who are too many for groups of their own. */
+    /** The group of the assignees who have no group of their own, because there are too many. */
     otherPeople: 'Other people',
     messages: (count: number) => plural(count, 'message', 'messages'),
     files: (count: number) => plural(count, 'attachment', 'attachments'),

@@ -4,7 +4,7 @@ import { Sparkline } from '#ui/sparkline/sparkline.tsx'
 import { Stat } from '#ui/stat/stat.tsx'
 import { useWords } from '#screens/words.ts'
 
-/** A difference, drawn as an arrow and a value. Without a direction there is none, and without a tone it is only news. */
+/** A change of a figure. Without a direction nothing has changed. Without a tone the change is neither good nor bad. */
 export type Change = { direction?: 'up' | 'down'; value: string; tone?: 'good' | 'bad' }
 
 export type Figure = {

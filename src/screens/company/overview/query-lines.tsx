@@ -52,12 +52,12 @@ export function QueryLines<Row extends OverviewRow>({
   )
 }
 
-/** How long ago something began, as the other times of the page. `DateTime` would load with what it shares with lists. */
+/** How long ago something began, in the words of the page's other times. `DateTime` would load code of lists. */
 function Age({ since, clock: { now, locale, timeZone } }: { since: string; clock: Clock }) {
   const { span } = useWords().overview
   const at = new Date(since)
   return (
-    // Two versions of the locale data may differ by a space.
+    // Server and browser may have different locale data, so that the title differs by a space.
     <time
       dateTime={since}
       title={at.toLocaleString(locale, { timeZone })}

@@ -10,7 +10,7 @@ import { Text } from '#ui/text/text.tsx'
 
 export type WorkloadProps = { company: Company; load: CompanyOverview['load']; statuses: StatusCounts }
 
-/** Each status as its mark draws it. */
+/** How the chart draws each status: like its status mark. */
 const category = { new: 'hollow', open: 'accent', pending: 'warning', on_hold: 'neutral' } as const
 
 /** Unresolved queries by status: of the company, and of each assignee. Each number leads to its rows. */

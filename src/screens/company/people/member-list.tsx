@@ -81,7 +81,7 @@ type SortedHeadProps = Pick<MemberListProps, 'company' | 'listing'> & { column: 
 function SortedHead({ column, company, listing }: SortedHeadProps) {
   const t = useWords().people
   const isSorted = listing.sort === column
-  // Who joined last is looked for first.
+  // People look for the latest members, so sorting by this column begins with them.
   const isDescending = isSorted ? !listing.isDescending : column === 'joined'
   const Arrow = listing.isDescending ? ArrowDownIcon : ArrowUpIcon
   return (

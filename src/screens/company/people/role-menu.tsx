@@ -20,8 +20,8 @@ export type RoleMenuProps = {
 }
 
 /**
- * A member's role: a quiet menu of the roles that the viewer may grant, otherwise text. Owner and admin are given by a
- * second press, after what they allow was said.
+ * A member's role: a quiet menu of the roles that the viewer may grant, otherwise text. Owner and admin need a
+ * second press, after a text that says what they allow.
  */
 export function RoleMenu({ company, member, formError, pending }: RoleMenuProps) {
   const { people: t, vocabulary } = useWords()

@@ -9,14 +9,14 @@ export type ListBesideQueryProps = Omit<ListBesidePanelProps, 'openId' | 'ref'> 
   open: Pick<QueryRow, 'id'>
   /** URL of the list alone. */
   closeHref: string
-  /** Called with the list when it is there, and again for each other query. */
+  /** Called with the list once it is rendered, and again whenever another query is open. */
   onShown?: (panel: Element) => void
   onClose?: () => void
 }
 
 /**
- * Puts the list beside the query that the page shows, and into the bar of the query what closes it. The page needs no code
- * for that. The list comes after the query in the document: who opens a query reads it first.
+ * Puts the list beside the query that the page shows, and a close button into the bar of the query. Portals do that, so
+ * the page needs no code for it. The list comes after the query in the document: who opens a query reads it first.
  */
 export function ListBesideQuery({ open, closeHref, onShown, onClose, ...panelProps }: ListBesideQueryProps) {
   const around = useFound(() => document.querySelector('.query-page')?.parentElement)
@@ -38,7 +38,7 @@ export function ListBesideQuery({ open, closeHref, onShown, onClose, ...panelPro
   )
 }
 
-/** An element of the page. Each of its changes may replace the element. */
+/** An element of the page. It is looked up after each render, because the page may have replaced it. */
 function useFound(find: () => Element | null | undefined): Element | null {
   const [found, setFound] = useState<Element | null>(null)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- an equal element renders nothing again

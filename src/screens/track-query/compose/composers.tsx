@@ -66,7 +66,7 @@ export function Composers(props: ComposersProps) {
               <Choice value="note" isFront={front === 'note'} icon={<LockIcon size="sm" />} label={t.note} />
             </fieldset>
           )}
-          {/* The description of each field has the same words. */}
+          {/* Hidden from screen readers, because the description of each field has the same words. */}
           <span aria-hidden className="composer-readers">
             {reply && (
               <span className={note ? 'group-has-[[value=note]:checked]/compose:hidden' : ''}>

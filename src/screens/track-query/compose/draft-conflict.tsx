@@ -97,7 +97,7 @@ function TextVersion(props: { label: ReactNode; name: string; text: DraftText; f
       label={label}
       hint={files.length > 0 && t.files(files.map(({ name }) => name).join(', '))}
       name={name}
-      // No field of the composer.
+      // Belongs to no form, so that the composer does not post it.
       form=""
       readOnly
       rows={3}

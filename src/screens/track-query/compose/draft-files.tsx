@@ -55,12 +55,12 @@ function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 
 
   const choose = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
-    // The browser replaces the files of the first choice. Only its own events need to be corrected.
+    // The browser drops the files of earlier choices. `setFiles` restores them, with an event that is not trusted.
     if (nativeEvent.isTrusted && chosen.length > 0) return setFiles(currentTarget, joinFiles(chosen, files))
     setChosen(files)
     import('./chosen-files.tsx').then(
       ({ ChosenFiles }) => setList(() => ChosenFiles),
-      // The files are sent all the same.
+      // Without the list, the files are sent all the same.
       () => {},
     )
   }

@@ -11,9 +11,9 @@ export type DraftStatus = {
   savedAt?: string | null
   /** The stored version after the last save that succeeded. */
   version?: number
-  /** That saving failed, and why. */
+  /** A text that says that saving failed, and why. */
   problem?: string
-  /** That a text which was not saved is being saved. */
+  /** A text that says that the author's choice after a conflict is being saved. */
   saving?: string
   /** Another form has saved a text that this form has not seen. */
   conflict?: DraftConflictStatus

@@ -139,7 +139,7 @@ export const ReplyCancelled: Story = {
   },
 }
 
-/** Text that could not be saved stays in the field when a reply is cancelled. The next save shows both. */
+/** Cancelling a reply leaves unsaved text in the field. The next save shows both texts as a conflict. */
 export const ReplyCancelledWithUnsavedText: Story = {
   ...ReplyCancelled,
   args: {
@@ -182,7 +182,7 @@ function FocusAfterUpdate({ children, version }: { children: ReactNode; version?
   return children
 }
 
-/** A field that is chosen at the moment in which a draft arrives keeps the focus and what is typed. */
+/** A field that gets the focus at the moment in which a draft arrives keeps the focus. */
 export const ChosenAsADraftArrives: Story = {
   tags: ['!visual'],
   render: (args) => (

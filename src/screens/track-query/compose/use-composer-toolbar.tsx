@@ -13,7 +13,7 @@ export function useComposerToolbar(form: RefObject<HTMLFormElement | null>): Rea
     const show = () => {
       load().then(
         ({ ComposerToolbar }) => isGone || setToolbar(() => ComposerToolbar),
-        // The marks can be typed.
+        // Without the toolbar, Markdown can still be typed.
         () => {},
       )
     }

@@ -50,7 +50,7 @@ type Basis = {
   settled?: { files: DraftFile[]; formError: InvalidForm | undefined }
 }
 
-/** The basis of the current submission, which stays while it lasts, and its setter. */
+/** The basis of the current submission, and its setter. A new submission gets a new basis. */
 function useBasis(now: Basis) {
   const [basis, setBasis] = useState(now)
   const current = basis.id === now.id ? basis : now
@@ -68,7 +68,7 @@ export type Drafted = Submission<InvalidForm> & {
   status: DraftStatus | undefined
   /** Shows both texts while another form's text is stored that the author has not chosen from. */
   conflict: ReactNode
-  /** For the form: restoring unsaved input writes the version into its field. */
+  /** For the form: takes over the version that restoring unsaved input writes into the field `draftVersion`. */
   onInput: (event: FormEvent<HTMLFormElement>) => void
 }
 

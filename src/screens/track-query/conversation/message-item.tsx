@@ -78,7 +78,7 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
 function Undo({ messageId, pending }: { messageId: string; pending?: FormValues }) {
   const t = useWords().oneQuery.query
   return (
-    // Its text returns to the composer.
+    // Cancelling puts the reply's text back into the composer, which gets the focus.
     <PostForm preventScrollReset data-focus-next={composerId('reply')}>
       <input type="hidden" name="intent" value="undo-send" />
       <input type="hidden" name="messageId" value={messageId} />

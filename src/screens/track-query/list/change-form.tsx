@@ -53,7 +53,7 @@ export function ChangeForm({ id, targets, trigger, pending, children, ...people 
   return (
     <PostForm id={id} preventScrollReset className="flex flex-wrap gap-2 empty:hidden">
       <input type="hidden" name="intent" value="change-queries" />
-      {/* Enter in the only text field presses the first button of the form. */}
+      {/* Enter in the field of the hold reason presses the first button of the form, which is this one. */}
       <button type="submit" name="change" value={hold} hidden>
         {t.putOnHold}
       </button>

@@ -39,7 +39,7 @@ export function FilterBar({ company, viewId, own, staff, locale, ...rest }: Filt
 
   const opens = (shown: FilterField | null) => ({
     popoverTarget: pickerId,
-    // The picker may not have been hydrated yet.
+    // A transition, because the picker may not be hydrated yet.
     onClick: () => startTransition(() => setField(shown)),
   })
 

@@ -47,7 +47,7 @@ export function FilterPicker({ company, viewId, own, staff, formId, pickerId, fi
     setDraft(parseFilter(fields))
     onApply(fields)
   }
-  // Alone, a field is named by the title of the picker.
+  // A single field has no visible heading, because the title of the picker names it.
   const shows = (one: FilterField) => ({ isShown: field === null || field === one, isAlone: field === one })
 
   return (
@@ -159,7 +159,7 @@ type DayProps = Pick<FilterPickerProps, 'formId' | 'onApply'> & {
   stored: string | null
 }
 
-/** A day. It applies once it is left, because while somebody types a year it is a different one. */
+/** A day. It applies when the field loses the focus, because a year that is half typed is another year. */
 function Day({ name, label, stored, formId, onApply }: DayProps) {
   return (
     <TextField
@@ -186,7 +186,7 @@ function assigneeOptions(staff: Person[], chosen: string | null, words: Words) {
   return known || !chosen ? options : [...options, { value: chosen, label: t.formerColleague }]
 }
 
-/** The chosen filter before the page has followed; then that of the page. */
+/** The filter that the person has just chosen. Once the page has another filter, it is that of the page. */
 function useDraft(own: QueryFilter) {
   const [state, setState] = useState({ seen: own, draft: own })
   const changed = filterParams(own).toString() !== filterParams(state.seen).toString()

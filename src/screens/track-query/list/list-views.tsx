@@ -28,7 +28,7 @@ export function viewName({ id, name }: ListTab, company: Company, { queryList }:
   return name ?? builtIn[id] ?? id
 }
 
-/** The views of the list as tabs with their counts. Filters of one's own leave the mark on the view. */
+/** The views of the list as tabs with their counts. With filters of one's own, the view is still marked as current. */
 export function ListViews({ company, views, viewId }: ListViewsProps) {
   const words = useWords()
   const t = words.queryList.views

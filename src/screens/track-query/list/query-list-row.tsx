@@ -27,7 +27,7 @@ export type QueryListRowProps = {
   viewers?: ReactNode
   /** DOM id of the form that changes the selected queries. */
   formId: string
-  /** Staff select rows; a row that was not changed comes back selected. */
+  /** Whether the checkbox is ticked at first: a query that could not be changed comes back selected. Staff only. */
   isSelected?: boolean
 }
 
@@ -46,7 +46,7 @@ export function QueryListRow({
   return (
     <li className="query-row">
       {isStaff(company.role) && (
-        // Its state stays in the document: it works before hydration and without JavaScript.
+        // React does not control its state, so it works before hydration and without JavaScript.
         <input
           type="checkbox"
           name="queries[]"

@@ -15,8 +15,8 @@ export type RowActsProps = Omit<ChangeFormProps, 'id' | 'targets' | 'trigger' | 
 const keys = { status: 'S', assignee: 'A', priority: 'P' }
 
 /**
- * The acts of one row, which appear in it under the pointer or with the focus. They are no tab stops, which would be four
- * more in every row: keys press them, and the bar has the same for rows selected by Tab and Space.
+ * The acts of one row, which appear in it under the pointer or with the focus. They are no tab stops, because every
+ * row would get four more. Keys press them, and the bar has the same acts for selected rows.
  */
 export function RowActs({ row, ...rest }: RowActsProps) {
   const { listActs, vocabulary } = useWords()

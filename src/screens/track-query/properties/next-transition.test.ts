@@ -5,7 +5,7 @@ import { nextTransition } from './next-transition.ts'
 
 const next = (status: Status, by: Partial<TransitionContext> = {}) => nextTransition(makeQuery({ status }, by))?.to
 
-test('an open query most likely waits for its requester after staff have answered, and is resolved before', () => {
+test('from open the likely next status is pending if staff wrote the last reply, and resolved otherwise', () => {
   expect(next('open', { staffSpokeLast: true })).toBe('pending')
   expect(next('open')).toBe('resolved')
 })

@@ -1,10 +1,10 @@
 import type { QueryDetail } from '#domain/query.ts'
 import type { Status, Transition } from '#domain/status.ts'
 
-/** By status, the likely next one, and after it what is likely where that is not legal. */
+/** The likely next statuses of each status, the likeliest first. A later one counts if those before are not legal. */
 const likely: Record<Status, readonly Status[]> = {
   new: ['open'],
-  // Legal only after staff have spoken last.
+  // `pending` is legal only if staff wrote the last reply.
   open: ['pending', 'resolved'],
   pending: ['resolved'],
   on_hold: ['open'],

@@ -21,7 +21,7 @@ export type PropertyFormProps = {
   label: string
   /** The stored value. */
   value: string
-  /** Searchable if the first option has the value '', which is then the text for no choice. */
+  /** Shown in a searchable combobox if the first option has the value ''. Its label is then the text for no choice. */
   options: ComboboxOption[]
   /** The query, with the version that was read. */
   query: Pick<QueryDetail, 'id' | 'rowVersion' | 'reference'>

@@ -28,7 +28,7 @@ export function StatusControl({ query, viewerId, pending }: StatusControlProps) 
       </Button>
     </Move>
   )
-  // A reason is asked last, because its form is the only part that is not an item.
+  // A status that needs a reason comes last, because it is a form and no menu item.
   const sorted = others.toSorted((one, other) => Number(one.needs === 'reason') - Number(other.needs === 'reason'))
   if (sorted.length === 0) return action
   return (

@@ -16,7 +16,7 @@ const blinkButton = byId('blink', HTMLButtonElement)
 const amount = tools.elements.namedItem('amount') as HTMLInputElement
 
 let shown: Difference[] = differences
-/** Pictures without a counterpart are shown side by side. The next one is compared as the person chose. */
+/** The mode that the person chose. A picture without a counterpart is shown side by side, and leaves this as it is. */
 let wantedMode: CompareMode = 'side'
 let current: Difference | undefined
 let blinking: ReturnType<typeof setInterval> | undefined
@@ -146,7 +146,7 @@ function followAddress(): void {
   if (!current) return
   markCurrent(pictureName(current))
   document.title = `${current.name} · ${current.view} · Screenshots to review`
-  // The next pictures are there at once.
+  // Loads the next pictures ahead, so that they are shown at once.
   const at = shown.indexOf(current) + 1
   for (const file of [shown[at]?.reference, shown[at]?.actual]) if (file) new Image().src = encodeURIComponent(file)
 }
@@ -157,7 +157,7 @@ async function copyCommand(): Promise<void> {
     await navigator.clipboard.writeText(command)
     say('The command was copied.')
   } catch {
-    // Pages of files may not write to the clipboard.
+    // A page that was opened as a file may not write to the clipboard.
     getSelection()?.selectAllChildren(byId('command', HTMLElement))
     say('The command is selected: copy it with the keyboard.')
   }
@@ -178,7 +178,7 @@ function start(): void {
 
 addEventListener('hashchange', followAddress)
 byId('filters', HTMLFormElement).addEventListener('input', drawShown)
-// The values change after the event.
+// The event `reset` comes before the values change.
 byId('filters', HTMLFormElement).addEventListener('reset', () => setTimeout(drawShown))
 byId('filters', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault())
 byId('accept-shown', HTMLButtonElement).addEventListener('click', () => accept(shown, true))

@@ -11,7 +11,7 @@ export function readAccepted(differences: readonly Difference[]): Set<string> {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
     return new Set(stored.filter((name) => known.has(name)))
   } catch {
-    // Some browsers keep nothing for pages of files.
+    // Some browsers have no session storage for pages that were opened as files.
     return new Set()
   }
 }
@@ -21,6 +21,6 @@ export function storeAccepted(accepted: ReadonlySet<string>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([...accepted]))
   } catch {
-    // As above: a reload then starts over.
+    // Without session storage, a reload forgets what was accepted.
   }
 }
