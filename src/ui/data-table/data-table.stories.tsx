@@ -27,7 +27,7 @@ const columns: Column<Query>[] = [
   {
     id: 'subject',
     head: 'Query',
-    width: 240,
+    width: 264,
     sortable: true,
     cell: ({ reference, subject }) => (
       <a href={`#${reference}`} title={subject} className={link()}>
@@ -38,7 +38,7 @@ const columns: Column<Query>[] = [
   {
     id: 'status',
     head: 'Status',
-    width: 112,
+    width: 104,
     sortable: true,
     cell: ({ status }) => (
       <StatusPill look="plain" {...looks[status]}>
@@ -46,24 +46,24 @@ const columns: Column<Query>[] = [
       </StatusPill>
     ),
   },
-  { id: 'requester', head: 'Requester', cell: ({ requester }) => requester },
+  { id: 'requester', head: 'Requester', width: 128, cell: ({ requester }) => requester },
   {
     id: 'priority',
     head: 'Priority',
-    width: 104,
+    width: 96,
     sortable: true,
     cell: ({ priority }) => <PriorityBars level={priority} label={priorities[priority]} />,
   },
   {
     id: 'replies',
     head: 'Replies',
-    width: 96,
+    width: 88,
     align: 'end',
     sortable: true,
     sortsFirst: 'descending',
     cell: ({ replies }) => replies.toLocaleString('en'),
   },
-  { id: 'updated', head: 'Updated', width: 96, align: 'end', cell: ({ updated }) => updated },
+  { id: 'updated', head: 'Updated', width: 80, align: 'end', cell: ({ updated }) => updated },
 ]
 
 const rowId = ({ reference }: Query) => reference
@@ -282,17 +282,17 @@ export const Resized: Story = {
     const head = canvas.getByRole('columnheader', { name: /^Query/ })
     const status = canvas.getByRole('columnheader', { name: /^Status/ })
     const before = status.offsetWidth
-    await waitFor(() => expect(edge).toHaveAttribute('aria-valuenow', '240'))
+    await waitFor(() => expect(edge).toHaveAttribute('aria-valuenow', '264'))
 
     edge.focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-    await waitFor(() => expect(head.offsetWidth).toBe(272))
-    await waitFor(() => expect(edge).toHaveAttribute('aria-valuetext', '272 pixels'))
+    await waitFor(() => expect(head.offsetWidth).toBe(296))
+    await waitFor(() => expect(edge).toHaveAttribute('aria-valuetext', '296 pixels'))
     await expect(status.offsetWidth).toBe(before)
     await userEvent.keyboard('{Home}')
     await waitFor(() => expect(head.offsetWidth).toBe(64))
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(head.offsetWidth).toBe(240))
+    await waitFor(() => expect(head.offsetWidth).toBe(264))
 
     const { x, y } = edge.getBoundingClientRect()
     await userEvent.pointer([
@@ -300,12 +300,12 @@ export const Resized: Story = {
       { target: edge, coords: { x: x + 40, y } },
       { keys: '[/MouseLeft]', target: edge, coords: { x: x + 40, y } },
     ])
-    await waitFor(() => expect(head.offsetWidth).toBe(280))
+    await waitFor(() => expect(head.offsetWidth).toBe(304))
     await waitFor(() =>
-      expect(args.resize?.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ subject: 280 })),
+      expect(args.resize?.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ subject: 304 })),
     )
     await userEvent.dblClick(edge)
-    await waitFor(() => expect(head.offsetWidth).toBe(240))
+    await waitFor(() => expect(head.offsetWidth).toBe(264))
   },
 }
 
