@@ -13,7 +13,7 @@ const changed = (changes: Record<string, Change>, code = sample) =>
   liveSample(code, 'Button', new Map(Object.entries(changes)))
 
 describe('the code of a story with the values of its controls', () => {
-  test('is the sample while nothing was set', () => {
+  test('is the sample of the story while no control was changed', () => {
     expect(changed({})).toBe(sample)
   })
 
@@ -33,19 +33,19 @@ describe('the code of a story with the values of its controls', () => {
     expect(code).toContain('>{"a {b}"}</Button>')
   })
 
-  test('replaces an attribute in its place, and leaves out one that was set back', () => {
+  test('replaces an attribute that was changed, and omits one that was cleared', () => {
     const code = sample.replace('<Button ', '<Button tone="danger" ')
     expect(changed({ tone: { value: 'quiet' } }, code)).toContain('<Button tone="quiet" onClick')
     expect(changed({ tone: { value: undefined } }, code)).toContain('<Button onClick={handleClick}>')
   })
 
-  test('imports an icon that was chosen', () => {
+  test('imports an icon that was chosen in a control', () => {
     const code = changed({ icon: { element: 'PlusIcon', from: '#ui/icon/icon.tsx' } })
     expect(code).toContain("import { PlusIcon } from '#ui/icon/icon.tsx'")
     expect(code).toContain('icon={<PlusIcon />}')
   })
 
-  test('takes data of another story with its declarations and imports', () => {
+  test('contains the declarations and imports of data that another story provides', () => {
     const like = `import { Button } from '#ui/button/button.tsx'
 import { today } from '#ui/clock.ts'
 
@@ -60,14 +60,14 @@ export function Example() {
     expect(code).toContain('<Button onClick={handleClick} items={items}>')
   })
 
-  test('breaks an element that does not fit one line', () => {
+  test('has each attribute on its own line if the element does not fit one line', () => {
     const code = changed({
       title: { value: 'A title that is long enough to make the line too wide for the page of docs' },
     })
     expect(code).toContain('return <Button\n    onClick={handleClick}\n    title="A title')
   })
 
-  test('is the sample if the component is written more than once', () => {
+  test('is the unchanged sample if it contains the component more than once', () => {
     const twice = sample.replace('return ', 'return <><Button />').replace('</Button>', '</Button></>')
     expect(changed({ tone: { value: 'quiet' } }, twice)).toBe(twice)
   })

@@ -91,7 +91,7 @@ test('a backend and a PostgreSQL that are killed at once lose no acknowledged wr
   const mails = (await (await fetch(`${backend.mailUrl}.json?to=person0@example.com`)).json()) as {
     messageId: string
   }[]
-  // Sent again only if the kill came between the mail server's answer and our commit, and then as the same message.
+  // A kill between the mail server's answer and our commit sends the e-mail again, with the same Message-ID.
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
 })
 

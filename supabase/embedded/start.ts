@@ -14,7 +14,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: options,
     name: 'backend',
-    // Without it garbage fills 48 MB before it is collected.
+    // Without this limit, garbage fills 48 MB before it is collected.
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   })
   const [message] = (await Promise.race([once(worker, 'message'), exited(worker)])) as [

@@ -117,7 +117,7 @@ test('notification e-mails arrive once and in one thread although the mail serve
 /** Every loop of the worker waits for its next run: e-mails, scheduled replies and scheduled tasks. */
 const pauses = { mail: 500, replies: 1000, tasks: 60_000 }
 
-test('a scheduled reply is sent at the first look after it is due, and neither it nor its e-mail before', async () => {
+test('the worker sends a scheduled reply at its next run after it is due, and its e-mail not earlier', async () => {
   await fixture.startMailServer()
   await fixture.backendIsAt(fixture.backend.url)
   const clock = fixture.startWorkerByClock()
@@ -155,12 +155,12 @@ test('a scheduled reply is sent at the first look after it is due, and neither i
   expect(early).toEqual([])
 })
 
-/* How late a reply is by the clock of a machine is measured by bench/latency.ts. */
+/* bench/latency.ts measures by a real clock how late a reply is sent. */
 test.each([
   { nextInMs: 250, pause: 250 },
   { nextInMs: 5000, pause: 1000 },
   { nextInMs: null, pause: 1000 },
-])('with the next reply due in $nextInMs ms the worker looks again after $pause ms', async ({ nextInMs, pause }) => {
+])('the worker pauses for $pause ms if the next reply is due in $nextInMs ms', async ({ nextInMs, pause }) => {
   const rpc = vi.fn(async () => ({ data: { sent: 0, nextInMs }, error: null }))
   expect(await sendDueReplies({ rpc } as unknown as SupabaseClient)).toBe(pause)
   expect(rpc).toHaveBeenCalledExactlyOnceWith('send_due_replies')

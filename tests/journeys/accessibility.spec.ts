@@ -9,8 +9,8 @@ import { withoutRealtime } from './support/without-realtime.ts'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function violations(page: Page): Promise<string[]> {
-  // axe runs in the page and describes violations only. By default it also describes each element that passes, in a
-  // second page that is opened for it. That page would only be needed for frames of other origins.
+  // Legacy mode runs axe in this page alone. Otherwise it opens a second page, which only frames of other origins need.
+  // The option keeps axe from describing every element that passes.
   expect(page.frames(), 'frames').toHaveLength(1)
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.withTags(rules).analyze()
@@ -31,7 +31,7 @@ const layoutShift = (page: Page) =>
     performance.getEntriesByName('shift').reduce((sum, mark) => sum + Number((mark as PerformanceMark).detail), 0),
   )
 
-/** The typefaces that a page has fetched, and what has asked for each. */
+/** The typefaces that a page has fetched, each with the type of its initiator. */
 const fetchedFonts = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -72,17 +72,13 @@ for (const { colorScheme, width } of [
   })
 }
 
-test('the first page of a browser fetches the typeface of Latin text once, before its layout asks for it', async ({
-  actors,
-}) => {
+test('the first page of a browser fetches the typeface of Latin text once, by its preload link', async ({ actors }) => {
   const { page } = await actors.openBrowser('Ana')
   await page.goto('/login', { waitUntil: 'networkidle' })
   expect(await fetchedFonts(page)).toEqual([expect.stringMatching(/^link inter-latin-wght-normal-/)])
 })
 
-test('a word has one typeface, even if the file for one of its letters arrives after the page was shown', async ({
-  actors,
-}) => {
+test('all letters of a word have one typeface, even if the file for one of them arrives late', async ({ actors }) => {
   const { page, context } = await actors.openBrowser('Ana')
   let deliver: () => void = () => {}
   const isShown = new Promise<void>((resolve) => (deliver = resolve))
@@ -99,7 +95,7 @@ test('a word has one typeface, even if the file for one of its letters arrives a
     const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
     return [...new Set(fonts.map(({ familyName }) => familyName))]
   }
-  // A busy machine may show the first page in the fallback of Inter, because its Latin letters are `optional`.
+  // A busy machine may show the first page in the fallback typeface, because of `font-display: optional`.
   await expect(async () => {
     await page.goto('/login')
     expect(await familiesOfTitle()).toEqual(['Inter'])
@@ -108,7 +104,7 @@ test('a word has one typeface, even if the file for one of its letters arrives a
   const isAsked = page.waitForRequest(/inter-latin-ext/)
   await title.evaluate((element) => (element.textContent = 'Łukasz from Gdańsk'))
   await isAsked
-  // `optional` gives a file up after 100 ms.
+  // With `font-display: optional` the browser gives up on a file after 100 ms.
   await page.waitForFunction((start) => performance.now() > start + 200, await page.evaluate(() => performance.now()))
   deliver()
   await expect.poll(familiesOfTitle).toEqual(['Inter'])

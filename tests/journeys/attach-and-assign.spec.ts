@@ -30,7 +30,7 @@ test('a file dropped anywhere on a form is attached, and an assignee is found by
   await expect(page.getByText('The assignee was changed.')).toBeVisible()
   await expect(assignee).toHaveValue(/^Odile/)
 
-  // The choice stays while its text is emptied, and is removed only by choosing that there is none.
+  // Clearing the text does not remove the assignee. Only the choice “Unassigned” does.
   await assignee.fill('')
   await page.keyboard.press('Tab')
   await expect(assignee).toHaveValue(/^Odile/)

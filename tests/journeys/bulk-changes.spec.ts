@@ -64,7 +64,7 @@ for (const scripted of [true, false]) {
   })
 }
 
-test('keys move between rows, and assign the focused query', async ({ actors }) => {
+test('keyboard shortcuts move the focus between rows, and assign the focused query', async ({ actors }) => {
   const api = demoApi()
   for (const place of ['east', 'upper']) await api.raise('jonas', `Lighthouse ${place} is dark`)
   const page = await enterWithoutRealtime(actors, 'Aisha', '/trackQuery?company=DEMO&view=all&text=Lighthouse')

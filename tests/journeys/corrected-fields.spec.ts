@@ -15,7 +15,7 @@ test('an error disappears when a person leaves the corrected field, and returns 
     await create.click()
     await expect(email).toHaveAttribute('aria-invalid', 'true')
     await expect(name).toHaveAttribute('aria-invalid', 'true')
-    // The page moves the focus there. What is filled in before would land in this field.
+    // Waits until the page has moved the focus. Text filled in before that would land in this field.
     await expect(name).toBeFocused()
   })
   const described = async () => page.locator(`[id="${(await email.getAttribute('aria-describedby')) ?? 'none'}"]`)
@@ -23,9 +23,9 @@ test('an error disappears when a person leaves the corrected field, and returns 
 
   await test.step('a correct value is no longer marked as wrong', async () => {
     await email.fill('nadia@example.com')
-    // While it is typed, nothing changes.
+    // The field stays marked as invalid while the person types.
     await expect(email).toHaveAttribute('aria-invalid', 'true')
-    // The script that judges is loaded when the page is idle.
+    // The script that validates fields is loaded when the page is idle.
     await expect(async () => {
       await email.focus()
       await email.press('Tab')
@@ -43,7 +43,7 @@ test('an error disappears when a person leaves the corrected field, and returns 
     await expect(page.getByText(message ?? '')).toBeVisible()
   })
 
-  await test.step('what the server says next counts', async () => {
+  await test.step('the next error of the server is shown, and only once', async () => {
     await email.fill('nadia@example.com')
     await email.press('Tab')
     await expect(email).toHaveAttribute('aria-invalid', 'false')

@@ -3,7 +3,7 @@ import { demoApi } from './support/demo-api.ts'
 import { openAs, saveData } from './support/demo-sign-in.ts'
 import { expect, test } from './support/people.ts'
 
-/* A button that has done its work disappears. The keyboard stays at what the action was about. */
+/* A pressed button may disappear. The focus then moves to what the action was about. */
 
 const desk = demoApi()
 
@@ -24,7 +24,9 @@ const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' })
 const heading = (page: Page, name: string) => details(page).getByRole('heading', { name })
 
-test('after writing, cancelling and deciding on a query the focus is where it happened', async ({ actors }) => {
+test('the focus stays in the reply field after sending or discarding, and at the status after changing it', async ({
+  actors,
+}) => {
   const { ref } = await desk.raise('jonas', 'The focus of the printer')
   const { page } = await actors.openBrowser('Sofia')
   await openAs(page, 'sofia@demo.example', `/trackQuery?ref=${ref}`)
@@ -53,7 +55,7 @@ test('after writing, cancelling and deciding on a query the focus is where it ha
   })
 })
 
-test('after withdrawing a query the focus is at its status', async ({ actors }) => {
+test('after withdrawing a query the focus is on the heading of its status', async ({ actors }) => {
   const { ref } = await desk.raise('priya', 'The focus of the scanner')
   const { page } = await actors.openBrowser('Priya')
   await openAs(page, 'priya@demo.example', `/trackQuery?ref=${ref}`)
@@ -63,7 +65,7 @@ test('after withdrawing a query the focus is at its status', async ({ actors }) 
   await expectFocusStays(page, heading(page, 'Status'))
 })
 
-test('after suspending or restoring a member the focus is at that member', async ({ actors }) => {
+test('after suspending or restoring a member the focus is on the row of that member', async ({ actors }) => {
   const { page } = await actors.openBrowser('Helena')
   await openAs(page, 'helena@demo.example', '/company?company=DEMO&tab=people')
   const viktor = page.getByRole('row', { name: /Viktor Novák/ })

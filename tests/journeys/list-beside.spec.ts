@@ -32,9 +32,7 @@ async function boxes(page: Page) {
   return { list, query }
 }
 
-test('from 1440 px on, the list takes the width, and a query stands at its end side in the rest', async ({
-  actors,
-}) => {
+test('from 1440 px on, a query opens beside the list, which has the full width otherwise', async ({ actors }) => {
   const { page } = await openList(actors, 'sable', 1920)
   const rows = await page.getByRole('list', { name: 'Queries', exact: true }).boundingBox()
   expect(rows?.width).toBeGreaterThan(1600)
@@ -50,7 +48,7 @@ test('from 1440 px on, the list takes the width, and a query stands at its end s
   }
 })
 
-test('both heads end at one line, also in compact rows and after a scroll, and what closes stands in the middle', async ({
+test('list head and query bar are aligned in both densities and after a scroll, with a centred close button', async ({
   actors,
 }) => {
   const { page } = await openList(actors, 'coral')
@@ -64,7 +62,7 @@ test('both heads end at one line, also in compact rows and after a scroll, and w
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     const [ofHead, ofBar, ofClose] = await Promise.all([head, bar, close(page)].map((found) => found.boundingBox()))
     expect(ofBar).toMatchObject({ y: ofHead?.y, height: ofHead?.height })
-    // The line below the bar is one px high.
+    // The border below the bar is one px high and does not count.
     expect((ofClose?.y ?? 0) + (ofClose?.height ?? 0) / 2).toBe((ofBar?.y ?? 0) + ((ofBar?.height ?? 0) - 1) / 2)
   }
   const row = beside(page).getByRole('listitem').first()
@@ -87,7 +85,7 @@ test('in forced colours only the open query has a mark at its edge', async ({ ac
   expect(await edgeOf('The amber door')).not.toBe(ground)
 })
 
-test('a query opens beside its list, each with its address and history entry, and Back leads through them to the list', async ({
+test('each query beside the list has its own URL and history entry, and Back leads through them to the list', async ({
   actors,
 }) => {
   const { page, list, door, lamp } = await openList(actors, 'umbra')
@@ -115,7 +113,7 @@ test('a query opens beside its list, each with its address and history entry, an
   await expect(open).toHaveText('The umbra door')
 })
 
-test('the list beside a query shows acts on the query, what colleagues do with others, and stays after a form', async ({
+test('the list beside a query shows own changes and those of colleagues, and stays after a form is submitted', async ({
   actors,
 }) => {
   const { page, door, lamp } = await openList(actors, 'ochre')
@@ -129,7 +127,7 @@ test('the list beside a query shows acts on the query, what colleagues do with o
   await page.getByRole('button', { name: /^Send reply/ }).click()
   await expect(page.getByText('Your reply was sent.')).toBeVisible()
   await expect(row.getByRole('img', { name: 'New' })).toHaveCount(0)
-  // The answered form has replaced the entry, and the list is still there.
+  // The submitted form has replaced the history entry, and the list is still shown.
   await expect(beside(page).locator('[aria-current]')).toHaveText('The ochre door')
 
   const other = beside(page).getByRole('listitem').filter({ hasText: lamp.ref })
@@ -138,7 +136,7 @@ test('the list beside a query shows acts on the query, what colleagues do with o
   await expect(heading(page)).toHaveText('The ochre door')
 })
 
-test('closing leads back to the list with the focus on the row, by the button and by Escape', async ({ actors }) => {
+test('closing a query by button or Escape leads back to the list, with the focus on its row', async ({ actors }) => {
   const { page, list } = await openList(actors, 'sepia')
   await linkOf(page, 'The sepia lamp').click()
   await close(page).click()
@@ -155,18 +153,18 @@ test('closing leads back to the list with the focus on the row, by the button an
   await expect(linkOf(page, 'The sepia door')).toBeFocused()
 })
 
-test('the width of the list is remembered, by this browser', async ({ actors }) => {
+test('the browser remembers the width of the list beside a query', async ({ actors }) => {
   const { page, list } = await openList(actors, 'taupe')
   await linkOf(page, 'The taupe door').click()
   const edge = page.getByRole('separator', { name: 'Width of the list' })
   await edge.focus()
   await page.keyboard.press('ArrowRight')
   await expect(edge).toHaveAttribute('aria-valuenow', '376')
-  // The edge lies between the query and the rows, so that no row is on the way to it.
+  // In the tab order the separator is before the rows, so that people reach it without passing them.
   await page.keyboard.press('Tab')
   await expect(beside(page).getByRole('link').first()).toBeFocused()
 
-  // A reload shows the page alone: nothing is known of the list before its script runs.
+  // A reload shows the query alone, because the server does not know whether the window has room for the list.
   await page.reload()
   await expect(heading(page)).toHaveText('The taupe door')
   await page.goto(list)
@@ -176,7 +174,7 @@ test('the width of the list is remembered, by this browser', async ({ actors }) 
   await expect(edge).toHaveAttribute('aria-valuetext', '376 pixels')
 })
 
-test('below 1440 px a query is a page, and a window that gets narrower keeps what is typed', async ({ actors }) => {
+test('below 1440 px a query replaces the list, and typed text survives narrowing the window', async ({ actors }) => {
   const { page } = await openList(actors, 'mauve', 1439)
   await linkOf(page, 'The mauve door').click()
   await expect(heading(page)).toHaveText('The mauve door')

@@ -204,7 +204,7 @@ describe('the redirect target', () => {
   })
 })
 
-/** 10,000 in total. */
+/** The three numbers of runs add up to 10,000. */
 const addressRuns = 4000
 const targetRuns = 5400
 /** Fewer runs, because each one queries the database. */

@@ -67,7 +67,7 @@ test.each(answers)('%s (%i) has every security header', async (_what, status, pa
   expect(headers.get('x-request-id')).toMatch(/^request-/)
 })
 
-test.each(answers)('%s (%i) is not cacheable when it is personal', async (_what, _status, path, init) => {
+test.each(answers)('%s (%i) is not cacheable if a cookie is set or sent', async (_what, _status, path, init) => {
   const response = await plain.send(path, init?.())
   const personal = response.headers.getSetCookie().length > 0 || new Headers(init?.().headers).has('cookie')
   if (personal) expect(response.headers.get('cache-control')).toBe('private, no-store')

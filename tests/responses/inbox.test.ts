@@ -61,7 +61,7 @@ describe('the notification bell', () => {
     expect(unreadIn(await read('/company?company=ACME'))).toBe('2')
   })
 
-  test('has its number in the title of the tab until everything is read', async () => {
+  test('shows the unread count in the title of the tab while there are unread notifications', async () => {
     await notify()
     expect(await read(page)).toMatch(/<title>\(1\) Queries/)
     await app.backend.sql('delete from public.notifications')

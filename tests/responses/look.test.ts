@@ -26,7 +26,7 @@ const save = (browser: ReturnType<TestApp['browser']>, theme: string) =>
   })
 const rootOf = async (response: Promise<Response>) => (await (await response).text()).match(/<html[^>]*>/)?.[0]
 
-test('the sign-in page keeps the look of the last person who signed in with this browser', async () => {
+test('the sign-in page keeps theme, density and contrast of the last person who signed in here', async () => {
   const browser = await signIn()
   await save(browser, 'dark')
   await browser.get('/company')
@@ -43,7 +43,7 @@ test('the default look needs no cookie', async () => {
   expect(browser.jar.get('trackquery-look') ?? '').toBe('')
 })
 
-test('a cookie that holds no look gives the default look', async () => {
+test('an invalid cookie for the look gives the default look', async () => {
   const browser = app.browser()
   const plain = await rootOf(browser.get('/login'))
   browser.jar.set('trackquery-look', 'neon')

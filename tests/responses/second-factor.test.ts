@@ -106,14 +106,14 @@ describe('setting up a second factor', () => {
     expect(page).toContain('Remove Phone')
   })
 
-  test('can be restarted with the same name if it was not finished', async () => {
+  test('accepts the name of an app whose setup was not finished', async () => {
     const { browser } = await newcomer()
     await setUp(browser)
     const again = await setUp(browser)
     expect(leadsTo(await again.confirm(codeOf(again.secret)))).toBe('303 /company?account=security')
   })
 
-  test('needs a different name for a second app', async () => {
+  test('rejects the name of an app that is already set up', async () => {
     const { browser } = await withFactor()
     const again = { intent: 'enroll-factor', name: 'Phone', currentPassword: password }
     const taken = await browser.post('/company?account=security', again)

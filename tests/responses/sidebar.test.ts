@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, startTimeoutMs)
 afterAll(() => app.close())
 
-test('the width of the navigation is remembered in a cookie, and forgotten when it is full again', async () => {
+test('a narrow navigation is remembered in a cookie, which is cleared at full width', async () => {
   const browser = app.browser()
   const narrow = await browser.post('/sidebar', { sidebar: 'icons' })
   expect(narrow.status).toBe(204)
@@ -17,7 +17,7 @@ test('the width of the navigation is remembered in a cookie, and forgotten when 
   expect(browser.jar.get('trackquery-sidebar') ?? '').toBe('')
 })
 
-test('without JavaScript the form of the navigation’s width leads back to its page, and nowhere else', async () => {
+test('without JavaScript, the form for the navigation’s width redirects to its page, not to another site', async () => {
   const lead = async (page: string) => {
     const response = await app.browser().post('/sidebar', { sidebar: 'icons', page })
     return [response.status, new URL(response.headers.get('location') ?? '', origin).href]

@@ -65,14 +65,14 @@ test.each([
   expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal' })
 })
 
-test('queries of another company are left out', async () => {
+test('a change of several queries leaves out those of another company', async () => {
   const foreign = await db.raise('outsider', 'At Globex')
   const { changed: count } = await changed('agent', { priority: 'high' }, await versions(first, foreign))
   expect(count).toBe(1)
   expect(await readQuery(db, foreign.id)).toMatchObject({ priority: 'normal' })
 })
 
-test('a change of no query of the company is rejected', async () => {
+test('a change that lists no query of the company is rejected', async () => {
   const foreign = await db.raise('outsider', 'At Globex')
   expect(await change('agent', { priority: 'high' }, await versions(foreign))).toMatchObject({
     ok: false,
@@ -80,7 +80,7 @@ test('a change of no query of the company is rejected', async () => {
   })
 })
 
-test('a rejected query says why, and the others are changed', async () => {
+test('a rejected query is returned with the reason, and the others are changed', async () => {
   await db.change('agent', second.id, { status: 'closed', resolution: 'spam' })
   const answer = await changed('agent', { status: 'on_hold', reason: 'Parts are on their way' })
   expect(answer.changed).toBe(1)
@@ -97,7 +97,7 @@ test('a rejected query says why, and the others are changed', async () => {
   expect(await readQuery(db, first.id)).toMatchObject({ status: 'on_hold' })
 })
 
-test('a query whose same field somebody changed meanwhile is rejected with their name', async () => {
+test('a query is rejected if a colleague changed the same field meanwhile, and the colleague is named', async () => {
   const seen = await versions(first, second)
   await db.change('admin', first.id, { priority: 'urgent' })
   const answer = await changed('agent', { priority: 'low' }, seen)
@@ -106,14 +106,14 @@ test('a query whose same field somebody changed meanwhile is rejected with their
   expect(await readQuery(db, first.id)).toMatchObject({ priority: 'urgent' })
 })
 
-test('a change from the list leaves an unread query unread, and a read one read', async () => {
+test('a change of several queries marks none of them as read or unread', async () => {
   await db.must('agent', 'mark_read', { p_query: second.id })
   await changed('agent', { priority: 'high' })
   expect(await unread('agent', first.id)).toBe(true)
   expect(await unread('agent', second.id)).toBe(false)
 })
 
-test('a change from the list leaves a notification of the query unread', async () => {
+test('a change of several queries does not mark their notifications as read', async () => {
   await db.change('admin', first.id, { assignee: db.id('agent') })
   const unreadOf = async () => {
     const { items } = await listNotifications(db, 'agent')
@@ -199,7 +199,7 @@ test.each(Object.entries(legalFor).flatMap(([state, names]) => names.map((name) 
   },
 )
 
-test('undo twice is as undo once', async () => {
+test('a second undo of the same changes changes nothing', async () => {
   const { batch } = await changed('agent', { priority: 'high' })
   await undo('agent', batch)
   const { row_version } = await readQuery(db, first.id)
@@ -207,7 +207,7 @@ test('undo twice is as undo once', async () => {
   expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal', row_version })
 })
 
-test('undo leaves the status of a query with a reply since, and says so', async () => {
+test('undo rejects a status change that was followed by a reply, and the query keeps its status', async () => {
   await db.post('agent', first.id, 'reply', 'Which colour?', { p_status: 'pending' })
   const { batch } = await changed('agent', { status: 'open' })
   await db.post('requester', first.id, 'reply', 'Blue.')
@@ -217,7 +217,7 @@ test('undo leaves the status of a query with a reply since, and says so', async 
   expect(await readQuery(db, first.id)).toMatchObject({ status: 'open' })
 })
 
-test('undo does not assign to somebody who left the staff meanwhile, and says so', async () => {
+test('undo does not assign a query to somebody who is no longer staff, and returns the reason', async () => {
   const query = await db.raise('requester', 'Assigned to somebody who leaves')
   await db.change('owner', query.id, { assignee: db.id('admin') })
   const { batch } = await changed('agent', { assignee: null }, await versions(query))
@@ -230,7 +230,7 @@ test('undo does not assign to somebody who left the staff meanwhile, and says so
   }
 })
 
-test('undo names the second factor that the company has come to require', async () => {
+test('undo is rejected with mfa_required if the company has required a second factor since', async () => {
   const { batch } = await changed('agent', { priority: 'high' })
   await db.sql('update public.companies set require_mfa = true where id = $1', [db.acme.id])
   try {
@@ -243,7 +243,7 @@ test('undo names the second factor that the company has come to require', async 
   }
 })
 
-test('a due reply of a changed query is sent by itself: undo leaves its status', async () => {
+test('a change first sends the due reply of a query, and undo keeps the status that the reply set', async () => {
   await db.post('agent', first.id, 'reply', 'Try it now.', {
     p_status: 'resolved',
     p_resolution: 'fixed',
@@ -263,7 +263,7 @@ const waiting = (id: string) =>
     [id],
   )
 
-test('undo gives a reply that still waits the status that it was to bring', async () => {
+test('undo restores the status that a scheduled reply was to set before the change dropped it', async () => {
   await scheduleReply(db, 'admin', first.id, 'Try it now.', { p_status: 'resolved', p_resolution: 'fixed' })
   const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' })
   expect(await waiting(first.id)).toEqual([{ status: null, resolution: null }])
@@ -271,7 +271,7 @@ test('undo gives a reply that still waits the status that it was to bring', asyn
   expect(await waiting(first.id)).toEqual([{ status: 'resolved', resolution: 'fixed' }])
 })
 
-test('undo leaves the status of a reply that was scheduled since', async () => {
+test('undo does not affect the status that a reply scheduled after the change will set', async () => {
   const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' })
   await scheduleReply(db, 'admin', first.id, 'Try it now.', { p_status: 'resolved', p_resolution: 'fixed' })
   expect(await undo('agent', batch)).toEqual({ changed: 2, rejected: [] })
@@ -281,7 +281,7 @@ test('undo leaves the status of a reply that was scheduled since', async () => {
 const makeOld = (batch: string) =>
   db.sql(`update private.batches set at = at - interval '25 hours' where id = $1`, [batch])
 
-test('changes can be undone for a day', async () => {
+test('changes can no longer be undone after a day', async () => {
   const { batch } = await changed('agent', { priority: 'high' })
   await makeOld(batch)
   expect(await db.call('agent', 'undo_changes', { p_batch: batch })).toMatchObject({ ok: false, code: 'not_found' })
@@ -301,7 +301,7 @@ test('the worker deletes changes that can no longer be undone, and keeps the oth
   expect(kept).toEqual([{ id: recent }])
 })
 
-test('undo leaves what somebody changed meanwhile', async () => {
+test('undo keeps a field that a colleague changed meanwhile, and names the colleague', async () => {
   const { batch } = await changed('agent', { priority: 'high' })
   await db.change('admin', first.id, { priority: 'urgent' })
   const answer = await undo('agent', batch)
@@ -310,7 +310,7 @@ test('undo leaves what somebody changed meanwhile', async () => {
   expect(await readQuery(db, first.id)).toMatchObject({ priority: 'urgent' })
 })
 
-test('undo leaves a resolution that a colleague chose meanwhile, and names them', async () => {
+test('undo keeps a resolution that a colleague chose meanwhile, and names the colleague', async () => {
   await db.change('agent', first.id, { status: 'resolved', resolution: 'fixed' })
   const { batch } = await changed('agent', { status: 'open' }, await versions(first))
   await db.change('admin', first.id, { status: 'resolved', resolution: 'declined' })
@@ -321,7 +321,7 @@ test('undo leaves a resolution that a colleague chose meanwhile, and names them'
   expect(await readQuery(db, first.id)).toMatchObject({ status: 'resolved', resolution: 'declined' })
 })
 
-test('undo leaves the reason of a hold that a colleague gave meanwhile, and names them', async () => {
+test('undo keeps a hold reason that a colleague gave meanwhile, and names the colleague', async () => {
   await db.change('agent', first.id, { status: 'on_hold', reason: 'Waiting for parts' })
   const { batch } = await changed('agent', { status: 'open' }, await versions(first))
   await db.change('admin', first.id, { status: 'on_hold', reason: 'The supplier is closed' })
@@ -343,7 +343,7 @@ test.each(['admin', 'requester', 'outsider', 'stranger'] as const)(
 test.each([
   ['the older version first', 0, 1],
   ['the newer version first', 1, 0],
-])('a query listed twice, %s, keeps what a colleague changed since the older one', async (_, ...order) => {
+])('a query listed twice, %s, is rejected if a colleague changed it after the older version', async (_, ...order) => {
   const [seen] = await versions(first)
   await db.change('admin', first.id, { priority: 'urgent' })
   const listed = [seen!, ...(await versions(first))]
@@ -394,25 +394,25 @@ test.each(['suspended', 'requester'] as const)('queries cannot be assigned to th
   })
 })
 
-test('more than 100 queries are rejected', async () => {
+test('a change of more than 100 queries is rejected', async () => {
   const [one] = await versions(first)
   const many = Array.from({ length: 101 }, () => one!)
   expect(await change('agent', { priority: 'high' }, many)).toMatchObject({ ok: false, code: 'not_allowed' })
 })
 
-test('a change whose data the database refuses changes nothing', async () => {
+test('a change to an invalid value is rejected and changes nothing', async () => {
   expect(await change('agent', { priority: 'gigantic' })).toMatchObject({ ok: false, code: '23514' })
   expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal', row_version: 1, batch_id: null })
 })
 
-test('undo keeps what somebody changed in another field meanwhile', async () => {
+test('undo keeps what a colleague changed in another field meanwhile', async () => {
   const { batch } = await changed('agent', { priority: 'high' })
   await db.change('admin', first.id, { status: 'on_hold', reason: 'Waiting for parts' })
   expect(await undo('agent', batch)).toEqual({ changed: 2, rejected: [] })
   expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal', status: 'on_hold' })
 })
 
-test('undo leaves what the same person changed once more, until they undo that', async () => {
+test('undo keeps a field that the same person changed again, but that later change can be undone', async () => {
   const { batch } = await changed('agent', { priority: 'high' }, await versions(first))
   const { batch: second } = await changed('agent', { priority: 'low' }, await versions(first))
   expect(await undo('agent', batch)).toMatchObject({ changed: 0, rejected: [{ code: 'query_changed', by: 'Agent' }] })
@@ -460,7 +460,7 @@ test('the batches of a company are deleted with it', async () => {
   expect(await db.sql('select from private.batches where id = $1', [batch])).toEqual([])
 })
 
-/* The batch in the row of a query tells triggers what a change belongs to. */
+/* The column `batch_id` of a query tells triggers to which batch its latest change belongs. */
 
 const isRefused = (update: string, ...params: unknown[]) =>
   expect(db.sql(update, params)).rejects.toMatchObject({ code: '42501' })
@@ -473,8 +473,8 @@ test.each(actorNames)('%s cannot set the batch of a query', async (name) => {
     })
 })
 
-test('a query is changed only in a batch of its company and of the person who changes it', async () => {
-  // As a function of ours might do by mistake: it bypasses the grants.
+test('the batch of a query must belong to its company and to the person who changes the query', async () => {
+  // This function bypasses the grants, as one of ours might do by mistake.
   await db.sql(`create function public.forge(p_query uuid, p_batch uuid) returns void
     language sql security definer set search_path = '' as
     'update public.queries set batch_id = p_batch where id = p_query'`)
@@ -500,7 +500,7 @@ test('a query is changed only in a batch of its company and of the person who ch
   }
 })
 
-test('a change by itself ends the batch of an earlier one', async () => {
+test('a change of a single query, or a reply, removes the batch of an earlier change from its row', async () => {
   const { batch } = await changed('agent', { priority: 'high' })
   expect(await readQuery(db, first.id)).toMatchObject({ batch_id: batch })
   await db.change('agent', first.id, { priority: 'low' })
@@ -514,7 +514,7 @@ const inOneTransaction = (...statements: string[]) =>
 const changeQuery = (id: string, version: number, patch: object) =>
   `change_query('${id}', ${version}, '${JSON.stringify(patch)}')`
 
-test('after an undo, the rules of a change of status apply again, also in the same transaction', async () => {
+test('after an undo, illegal status changes are rejected again, also in the same transaction', async () => {
   const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' }, await versions(first))
   const back = { status: 'new' }
   await expect(
@@ -529,7 +529,7 @@ test('after an undo, the rules of a change of status apply again, also in the sa
   expect(await db.change('agent', first.id, back)).toMatchObject({ ok: false, code: 'illegal_transition' })
 })
 
-test('after a rejected undo, the rules of a change of status apply, also in the same transaction', async () => {
+test('after a rejected undo, illegal status changes are rejected, also in the same transaction', async () => {
   const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' }, await versions(first))
   await db.post('requester', first.id, 'reply', 'And?')
   expect(await readQuery(db, first.id)).toMatchObject({ status: 'open', row_version: 3 })
@@ -540,7 +540,7 @@ test('after a rejected undo, the rules of a change of status apply, also in the 
 
 const setStatusOnSend = `update public.messages set status_on_send = $2, resolution_on_send = $3 where query_id = $1 and sent_at is null`
 
-test('a dropped status of a scheduled reply comes back only by the undo of what dropped it', async () => {
+test('the dropped status of a scheduled reply can be restored only by undoing the change that dropped it', async () => {
   await scheduleReply(db, 'admin', first.id, 'Try it now.', { p_status: 'resolved', p_resolution: 'fixed' })
   const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' }, await versions(first))
   await isRefused(setStatusOnSend, first.id, 'resolved', 'fixed')

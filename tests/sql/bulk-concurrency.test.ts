@@ -7,10 +7,10 @@ type Query = { id: string }
 type Version = { id: string; rowVersion: unknown }
 type Changes = { batch: string; changed: number; rejected: { id: string; code: string; by: string | null }[] }
 
-/* PGlite runs one statement at a time. */
+/* These tests need PostgreSQL, because PGlite runs one statement at a time. */
 describe('changes of several queries on PostgreSQL', () => {
   let db: TestDb
-  /** In the order of their ids. */
+  /** The three queries are in the order of their ids. */
   let first: Query
   let second: Query
   let third: Query
@@ -30,7 +30,7 @@ describe('changes of several queries on PostgreSQL', () => {
     Promise.all(queries.map(async ({ id }) => ({ id, rowVersion: (await readQuery(db, id)).row_version })))
   const changeVersions = (name: ActorName, patch: object, versions: Version[]) =>
     db.call<Changes>(name, 'change_queries', { p_company: db.acme.id, p_queries: versions, p_patch: patch })
-  // Returns before the answer, so that a caller can wait for it to be blocked.
+  // Returns before the answer arrives, so that a test can wait until a lock blocks the change.
   const change = async (name: ActorName, patch: object, queries: Query[]) => ({
     answer: changeVersions(name, patch, await versionsOf(queries)),
   })
@@ -46,7 +46,7 @@ describe('changes of several queries on PostgreSQL', () => {
     `update public.memberships set ${assignment} where company_id = '${db.acme.id}' and user_id = '${db.id(name)}'`
   const restoreAgent = () => db.sql(setMember(`state = 'active', role = 'agent'`, 'agent'))
 
-  test('a member who is suspended while their change waits changes nothing and learns nothing', async () => {
+  test('a member who is suspended while their change waits for a lock changes nothing and gets not_found', async () => {
     const suspending = await openTransaction(db, setMember(`state = 'suspended'`, 'agent'))
     const { answer } = await change('agent', { priority: 'high' }, [first, second])
     await suspending.isBlocking()
@@ -62,7 +62,7 @@ describe('changes of several queries on PostgreSQL', () => {
   test.each([
     ['suspended', `state = 'suspended'`, 'not_found'],
     ['made a requester', `role = 'requester'`, 'not_allowed'],
-  ])('a member who is %s while their undo waits undoes nothing', async (_, assignment, code) => {
+  ])('a member who is %s while their undo waits for a lock undoes nothing', async (_, assignment, code) => {
     const own = await db.raise('agent', 'Visible to its requester', { p_visibility: 'company' })
     const { batch } = await changed('agent', { status: 'on_hold', reason: 'Waiting for parts' }, [own])
     const leaving = await openTransaction(db, setMember(assignment, 'agent'))
@@ -77,7 +77,7 @@ describe('changes of several queries on PostgreSQL', () => {
     }
   })
 
-  test('what a colleague changes while a change waits is not overwritten', async () => {
+  test('a change that waits for a lock does not overwrite what a colleague changes meanwhile', async () => {
     const { id } = first
     const changing = await openTransaction(db, `update public.queries set priority = 'urgent' where id = '${id}'`)
     const { answer } = await change('agent', { priority: 'low' }, [first, second])
@@ -88,9 +88,9 @@ describe('changes of several queries on PostgreSQL', () => {
     expect(await readQuery(db, second.id)).toMatchObject({ priority: 'low' })
   })
 
-  test('two people who change the same queries at once do not wait for each other in a circle', async () => {
+  test('two people who change the same queries in parallel cause no deadlock', async () => {
     const all = [first, second, third]
-    // All four change the same versions, so one of them changes every query and the others none.
+    // All four requests name the same row versions, so one changes every query and the others none.
     const versions = await versionsOf(all.toReversed())
     const answers = await Promise.all([
       changeVersions('agent', { priority: 'high' }, versions),
@@ -104,15 +104,15 @@ describe('changes of several queries on PostgreSQL', () => {
     for (const { id } of all) expect(await readQuery(db, id)).toMatchObject({ priority })
   })
 
-  test('undo twice at once is as undo once', async () => {
+  test('when the same changes are undone twice in parallel, each query is changed back once', async () => {
     const { batch } = await changed('agent', { priority: 'high' }, [first, second])
     const answers = await Promise.all([undo('agent', batch), undo('agent', batch)])
     expect(answers.map((answer) => answer.ok && answer.value.changed).toSorted()).toEqual([0, 2])
     expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal', row_version: 3 })
   })
 
-  test('an assignee who is suspended while a change waits does not block it', async () => {
-    // The change waits for its second query.
+  test('an assignee can be suspended while a change waits for a lock, and the change succeeds', async () => {
+    // The change waits for the lock of its second query.
     const holding = await openTransaction(db, `select from public.queries where id = '${second.id}' for update`)
     const { answer } = await change('agent', { priority: 'high' }, [first, second, third])
     await holding.isBlocking()
@@ -132,7 +132,7 @@ describe('changes of several queries on PostgreSQL', () => {
     }
   })
 
-  test('closing old queries leaves one that somebody is changing, and does not wait for it', async () => {
+  test('closing old queries skips a query that somebody is changing, without waiting for it', async () => {
     for (const { id } of [first, second]) {
       await db.change('agent', id, { status: 'resolved', resolution: 'fixed' })
       await db.sql(`do $$ begin

@@ -71,13 +71,13 @@ test('many assigned queries notify the new assignee once', async () => {
   expect((await claimMails(db)).map(({ to }) => to)).toEqual(['admin@example.com'])
 })
 
-test('few changed queries notify of each, as changes one by one do', async () => {
+test('a change of few queries causes one notification for each, as separate changes do', async () => {
   const raised = await raiseMany(summaryThreshold)
   await changeAll(raised, { assignee: db.id('admin') })
   expect(await notificationsOf('admin')).toHaveLength(summaryThreshold)
 })
 
-test('each person is told of their own queries only', async () => {
+test('each person is notified of their own queries only', async () => {
   const mine = await raiseMany(summaryThreshold + 1)
   const theirs = await raiseMany(2, 'colleague')
   await changeAll([...mine, ...theirs], { status: 'closed', resolution: 'spam' })
@@ -85,7 +85,7 @@ test('each person is told of their own queries only', async () => {
   expect(await notificationsOf('colleague')).toMatchObject([{ count: 1 }, { count: 1 }])
 })
 
-test('the summary is mailed if any of its queries would be', async () => {
+test('the summary of many changes is e-mailed if any of these changes alone would be', async () => {
   const raised = await raiseMany(1)
   const followed = await raiseMany(summaryThreshold, 'owner')
   for (const { id } of followed) {
@@ -100,7 +100,7 @@ test('the summary is mailed if any of its queries would be', async () => {
   expect((await claimMails(db)).filter(({ to }) => to === 'requester@example.com')).toHaveLength(1)
 })
 
-test('every changed query is unread for its requester, whatever the notifications', async () => {
+test('every changed query is unread for its requester, even if one notification covers all of them', async () => {
   const raised = await raiseMany(summaryThreshold + 1)
   await changeAll(raised, { status: 'resolved', resolution: 'fixed' })
   const { rows } = await db.must<{ rows: { id: string; unread: boolean }[] }>('requester', 'list_queries', {
@@ -112,7 +112,7 @@ test('every changed query is unread for its requester, whatever the notification
   expect(raised.every(({ id }) => unread.get(id))).toBe(true)
 })
 
-test('undo of many changes notifies once too', async () => {
+test('undoing many changes notifies their requester once, too', async () => {
   const raised = await raiseMany(summaryThreshold + 1)
   const { batch } = await changeAll(raised, { status: 'resolved', resolution: 'fixed' })
   await clearNotificationData(db)
@@ -120,7 +120,7 @@ test('undo of many changes notifies once too', async () => {
   expect(await notificationsOf('requester')).toMatchObject([{ event: 'status', count: raised.length, status: 'new' }])
 })
 
-test('the summary gives no status if the queries got several', async () => {
+test('the summary of many changes names no status if the queries got different ones', async () => {
   const raised = await raiseMany(summaryThreshold + 1)
   const [newest] = raised.toReversed()
   await db.change('admin', newest!.id, { status: 'on_hold', reason: 'Waiting for parts' })
@@ -130,7 +130,7 @@ test('the summary gives no status if the queries got several', async () => {
   expect(await notificationsOf('requester')).toMatchObject([{ event: 'status', count: raised.length, status: null }])
 })
 
-test('few changed queries give the status of each', async () => {
+test('the notifications of few changes name the status of each query', async () => {
   const [first, second] = await raiseMany(2)
   await db.change('admin', first!.id, { status: 'on_hold', reason: 'Waiting for parts' })
   const { batch } = await changeAll([first!, second!], { status: 'resolved', resolution: 'fixed' })
@@ -139,7 +139,7 @@ test('few changed queries give the status of each', async () => {
   expect((await notificationsOf('requester')).map(({ status }) => status).toSorted()).toEqual(['new', 'on_hold'])
 })
 
-test('the summary gives no reason if several apply, also in its e-mail', async () => {
+test('the summary and its e-mail do not say why a person is notified if the reasons differ', async () => {
   const raised = await raiseMany(summaryThreshold)
   const followed = await raiseMany(1, 'owner')
   await db.sql(`update public.queries set visibility = 'company' where id = $1`, [followed[0]!.id])
@@ -160,22 +160,22 @@ const changeQueries = (patch: object, ...queries: Query[]) =>
 const assign = (query: Query, version: number) =>
   `perform public.change_query('${query.id}', ${version}, '{"assignee": "${db.id('admin')}"}');`
 
-test('a change by itself notifies at once, also after changes of several queries in the same transaction', async () => {
+test('a single change notifies at once, even after a change of several queries in the same transaction', async () => {
   const [first, second] = await raiseMany(2)
   await inOneTransaction(changeQueries({ priority: 'high' }, first!, second!) + assign(first!, 2))
   expect(await notificationsOf('admin')).toMatchObject([{ event: 'assigned', number: first!.number }])
 })
 
-test('a change by itself notifies at once after a rejected one of several, also in the same transaction', async () => {
+test('a single change notifies at once, even after a rejected change of several in the same transaction', async () => {
   const [first, second] = await raiseMany(2)
   await inOneTransaction(changeQueries({ status: 'pending' }, first!, second!) + assign(first!, 1) + assign(second!, 1))
   expect(await notificationsOf('admin')).toMatchObject([{ number: second!.number }, { number: first!.number }])
 })
 
-test('a change by itself notifies at once after one of several that failed midway, also in the same transaction', async () => {
+test('a single change notifies at once, even if a change of several failed midway in that transaction', async () => {
   const [first, second] = (await raiseMany(2)).toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const batches = await db.sql('select id from private.batches')
-  // The status of the first is changed, then the database refuses the second.
+  // With this constraint the status of the first query can be changed, and that of the second cannot.
   await db.sql(`do $$ begin
     set local session_replication_role = replica;
     update public.queries set number = -1 where id = '${second!.id}';

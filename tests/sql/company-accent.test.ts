@@ -31,11 +31,11 @@ describe('the accent of a company', () => {
     await expect(db.as('owner', `update public.companies set accent = 'red'`)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is one of those that the theme has', async () => {
+  test('is rejected if the theme does not have it', async () => {
     expect(await setAccent('owner', 'neon')).toMatchObject({ ok: false, code: '23514' })
   })
 
-  test('is part of the context of each member', async () => {
+  test('is returned to each member by viewer_context', async () => {
     await setAccent('owner', 'green')
     for (const name of memberNames)
       expect(await db.must(name, 'viewer_context')).toMatchObject({ companies: [{ accent: 'green' }] })

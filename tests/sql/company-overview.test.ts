@@ -92,7 +92,7 @@ describe('the company overview', () => {
     })
   })
 
-  test('lists a requester their own open queries, those that wait for them first', async () => {
+  test('shows a requester their own queries that are not closed, pending ones first', async () => {
     const { rows } = await db.must<{ rows: { status: string; since: string }[] }>('requester', 'company_overview', {
       p_company: db.acme.id,
     })
@@ -102,7 +102,7 @@ describe('the company overview', () => {
     expect(await db.must('bystander', 'company_overview', { p_company: db.acme.id })).toMatchObject({ rows: [] })
   })
 
-  test('lists what needs an agent: their own queries first, then unassigned ones, urgent ones first', async () => {
+  test('lists what needs an agent: their assigned queries, then unassigned ones, urgent ones at the top', async () => {
     const urgent = await db.raise('requester', 'Everything is down')
     await db.change('admin', urgent.id, { priority: 'urgent' })
     const { attention } = await overview()
@@ -153,15 +153,15 @@ describe('the company overview', () => {
     const after = await overview(7)
     expect(after.unresolvedBefore).toBe(before.unresolvedBefore)
     const unresolved = (found: typeof after) => found.days.map((day) => day.unresolved)
-    // Today it counts as before. On the three days before, it counts as reopened.
+    // The query counts as unresolved since it was reopened, and as resolved before that.
     expect(unresolved(after).at(-1)).toBe(unresolved(before).at(-1))
     expect(unresolved(after).at(-3)).toBe(unresolved(before).at(-3)! + 1)
     expect(unresolved(after).at(-5)).toBe(unresolved(before).at(-5))
     await db.sql('delete from public.queries where id = $1', [query.id])
   })
 
-  test('compares a range with as many days before', async () => {
-    // The time of creation never changes otherwise.
+  test('compares a range of days with the same number of days before it', async () => {
+    // A trigger rejects changes of the time of creation.
     await db.sql('alter table public.queries disable trigger user')
     await db.sql(
       `update public.queries set created_at = created_at - interval '8 days', first_responded_at = null
@@ -173,7 +173,7 @@ describe('the company overview', () => {
     expect(await overview(3)).toMatchObject({ opened: 6, unresolvedBefore: 1, previous: { opened: 0 } })
   })
 
-  test('is not empty for a company whose queries are all done', async () => {
+  test('is not marked as empty for a company whose queries are all resolved or closed', async () => {
     const active = await db.sql<{ id: string }>(
       `select id from public.queries where company_id = $1 and status not in ('resolved', 'closed')`,
       [db.acme.id],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDb, type TestDb } from './test-db.ts'
 
-/* With ten connections. PGlite has one session, so nothing is concurrent there. */
+/* These tests use ten connections of PostgreSQL. PGlite has one session, so nothing is concurrent there. */
 describe('parallel changes on PostgreSQL', () => {
   let db: TestDb
   beforeAll(async () => {

@@ -419,7 +419,7 @@ describe.each(engines)('a draft that several forms save, on $engine', ({ postgre
           saves: await Promise.all([3, 1, 4, 2, 5].map((seq) => form.save(`Form ${place}, ${seq}.`, { p_seq: seq }))),
         })),
       )
-      // Its earlier saves may come late, and then get its newest text.
+      // Only the newest save of a form counts: an earlier one may arrive late, and then returns the newest text.
       const winners = answers.filter(({ saves }) => !saves.at(-1)?.conflict)
       expect(winners).toHaveLength(1)
       const [{ place: winner }] = winners as [(typeof winners)[0]]

@@ -84,14 +84,14 @@ describe.each(['agent', 'requester', 'bystander'] as const)('the list of %s', (n
   )
 })
 
-test('a filter applies within an order', async () => {
+test('a list sorted by priority still applies its filter', async () => {
   const page = await list('agent', { sort: '-priority', status: ['open'] }, 50)
   expect(new Set(page.rows.map(({ status }) => status))).toEqual(new Set(['open']))
   const places = page.rows.map(({ priority }) => ['urgent', 'high', 'normal', 'low'].indexOf(priority))
   expect(places).toEqual(places.toSorted())
 })
 
-test('the next page goes on from its place when the last row before it has changed its part meanwhile', async () => {
+test('the next page starts at the same place if the last row before it got another priority meanwhile', async () => {
   const filter = { sort: '-priority', group: 'status' }
   const first = await list('agent', filter, 7)
   const rest = await list('agent', filter, 50, cursorOf(first, 'older', '-priority'))
@@ -101,7 +101,7 @@ test('the next page goes on from its place when the last row before it has chang
   expect(later.rows.map(({ id }) => id).filter((id) => id !== moved.id)).toEqual(rest.rows.map(({ id }) => id))
 })
 
-test('the next page goes on from its place when the group of its cursor is empty by now', async () => {
+test('the next page starts at the same place if the group of its cursor became empty meanwhile', async () => {
   const filter = { group: 'assignee' }
   const first = await list('agent', filter, 5)
   const rest = await list('agent', filter, 100, cursorOf(first, 'older', ''))
@@ -125,7 +125,7 @@ test('the next page goes on from its place when the group of its cursor is empty
   }
 })
 
-test('a cursor of another order leads to the first page, which is not continued', async () => {
+test('a cursor of another order returns the first page, marked as not continued', async () => {
   const filter = { group: 'assignee' }
   const first = await list('agent', filter, 5)
   const foreign = { ...cursorOf(first, 'newer', ''), key: `${db.id('stranger')}/` }
@@ -133,13 +133,13 @@ test('a cursor of another order leads to the first page, which is not continued'
   expect(await list('agent', filter, 5, cursorOf(first, 'older', ''))).toMatchObject({ continued: true })
 })
 
-test('an unknown order or group is the default one', async () => {
+test('an unknown order or group is replaced by the default', async () => {
   const usual = await list('agent', {}, 50)
   const asked = await list('agent', { sort: 'colour', group: 'shape' }, 50)
   expect(asked.rows.map(({ id }) => id)).toEqual(usual.rows.map(({ id }) => id))
 })
 
-test('grouped by assignee, a company that has assigned nothing sees each query once', async () => {
+test('a list grouped by assignee contains each query once if the company has assigned none', async () => {
   const raised = [await db.raise('outsider', 'One'), await db.raise('outsider', 'Two')]
   const { rows } = await db.must<Page>('outsider', 'list_queries', {
     p_company: db.globex.id,

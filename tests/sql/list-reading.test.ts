@@ -6,8 +6,8 @@ import { listGroups, listSorts } from '../../src/domain/list-order.ts'
 
 const queries = 6000
 /**
- * A page of 50 reads each of its rows twice, and more where an order has no index of its own. Groups of people with a
- * filter by priority read all queries of each person, until the page is full.
+ * A page of 50 reads each of its rows twice, and more where an order has no index of its own. Only a list of urgent
+ * queries grouped by assignee may read more: it reads all queries of each person, until the page is full.
  */
 const mostRead = 900
 
@@ -33,10 +33,10 @@ test.each(
   expect(read).toBeLessThan(group === 'assignee' && view === 'of urgent queries' ? queries / 2 : mostRead)
 })
 
-test('people who are too many for groups of their own are in one group', async () => {
+test('beyond the maximum number of groups, all other assignees share one group', async () => {
   const page = await company.list({ group: 'assignee' }, null, 1)
   const [person] = page.keys[0]!.split('/')
-  // The last of the named groups, and then the others.
+  // The 60th person has the last group of their own. The shared group follows.
   const people = await company.sql<{ id: string }>(
     `select m.user_id as id from public.memberships m join public.profiles p on p.user_id = m.user_id
      where m.company_id = $1 order by p.display_name`,

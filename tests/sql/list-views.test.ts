@@ -26,7 +26,7 @@ const failedWith = (code: string) => ({ ok: false, code })
 const views = (name: ActorName) =>
   db.as<{ name: string; params: string }>(name, 'select name, params from public.saved_views order by created_at')
 
-test('counts are of the queries that match a filter, in the order of the filters', async () => {
+test('count_queries returns how many queries match each filter, in the order of the filters', async () => {
   expect(await count('agent', [{}, { priority: ['urgent'] }, { status: ['resolved'] }, { assignee: 'none' }])).toEqual([
     4, 1, 0, 4,
   ])
@@ -40,13 +40,13 @@ test('a filter with a search text is not counted', async () => {
   expect(await count('agent', [{ text: 'printer' }, {}])).toEqual([null, 4])
 })
 
-test('queries of a company are not counted for people outside of it', async () => {
+test('people outside of a company cannot count its queries', async () => {
   expect(await db.call('outsider', 'count_queries', { p_company: db.acme.id, p_filters: [{}] })).toMatchObject(
     failedWith('not_found'),
   )
 })
 
-test('days in a time zone that the database does not know are those of UTC', async () => {
+test('a filter by day uses UTC if the database does not know its time zone', async () => {
   const page = await db.must<{ rows: object[] }>('agent', 'list_queries', {
     p_company: db.acme.id,
     p_filter: { from: '2020-01-01', zone: 'Atlantis/Capital' },
@@ -54,7 +54,7 @@ test('days in a time zone that the database does not know are those of UTC', asy
   expect(page.rows.length).toBeGreaterThan(0)
 })
 
-test('the days on which queries were raised are those of the time zone, first and last included', async () => {
+test('a filter by day uses the days of its time zone, and includes the first and the last', async () => {
   await db.sql(`do $$ begin
     set local session_replication_role = replica;
     update public.queries set created_at = '2026-08-01T23:30:00Z' where subject = 'Printer jams';

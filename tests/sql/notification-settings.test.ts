@@ -36,7 +36,7 @@ test('notification settings apply to one user, with defaults for everything that
   })
 })
 
-test('only choices that differ from the default are stored, so that everybody else gets a later default', async () => {
+test('only choices other than the default are stored, so that a new default applies to everybody else', async () => {
   await save({ ...defaultChoices, status: 'app' })
   const kept = await db.sql('select event, choice from public.notification_choices where user_id = $1', [
     db.id('agent'),

@@ -5,7 +5,7 @@ import { createTestDb, type TestDb } from './test-db.ts'
 import { clearMessages, type StoredBroadcast, broadcasts } from './realtime-messages.ts'
 import { scheduleReply, callSendDueReplies, makeRepliesDue } from './scheduled-replies.ts'
 
-/* PGlite runs one statement at a time. */
+/* These tests need PostgreSQL, because PGlite runs one statement at a time. */
 describe('parallel broadcasts on PostgreSQL', () => {
   let db: TestDb
   beforeAll(async () => {

@@ -48,7 +48,7 @@ describe('somebody who knows only the password of an account with a second facto
     const { id } = await createUserWithFactor(backend, 'beside@example.com')
     const { auth } = await signInClient(backend, 'beside@example.com')
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-    // A factor that an enrollment during that transaction left.
+    // As if this enrollment had survived the verification of the other factor, which deletes unverified ones.
     const [left] = await backend.sql<{ id: string }>(
       `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
        values (gen_random_uuid(), $1, 'totp', 'unverified', $2, now(), now()) returning id`,
@@ -61,7 +61,7 @@ describe('somebody who knows only the password of an account with a second facto
   test('cannot end other sessions', async () => {
     const { auth: owner } = await createUserWithFactor(backend, 'out@example.com')
     const { session } = await signInClient(backend, 'out@example.com')
-    // Without supabase-js, which treats this error as a sign-out.
+    // Sends the request by `fetch`, because supabase-js treats this error as a sign-out.
     const signOut = async (scope: string) => {
       const headers = { apikey: backend.publishableKey, authorization: `Bearer ${session.access_token}` }
       return (await fetch(`${backend.url}/auth/v1/logout?scope=${scope}`, { method: 'POST', headers })).status
@@ -131,7 +131,7 @@ describe('the owner of an account gets an e-mail', () => {
     expect(mail?.html).not.toMatch(/\{\{|<script/)
   })
 
-  test('about a changed address, at the previous one', async () => {
+  test('about a changed address, sent to the previous address', async () => {
     const { auth } = await createSignedInUser(backend, 'told2@example.com')
     await auth.updateUser({ email: 'told2.new@example.com' })
     for (const to of ['told2@example.com', 'told2.new@example.com']) {

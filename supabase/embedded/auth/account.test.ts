@@ -257,7 +257,7 @@ describe('a change of password', () => {
       const { error } = await auth.updateUser({ password: better, current_password: password, nonce: code })
       expect(error?.code).toBe('reauthentication_not_valid')
     }
-    // The link does not sign in either.
+    // The code is only for changing the password: it does not sign in.
     const { error } = await createAuthClient(backend).verifyOtp({ email, token: mine.code, type: 'email' })
     expect(error?.code).toBe('otp_expired')
   })

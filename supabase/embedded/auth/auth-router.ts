@@ -110,7 +110,7 @@ async function parseBody(request: Request): Promise<Record<string, unknown>> {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
   } catch {
-    // Handled below, like JSON that is no object.
+    // Malformed JSON is rejected below, like JSON that is no object.
   }
   throw bad('Could not parse request body as JSON')
 }

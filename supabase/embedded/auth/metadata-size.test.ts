@@ -34,7 +34,7 @@ describe.each(engines)('user metadata on $engine', ({ postgres }) => {
     const { auth } = await createSignedInUser(backend, email)
     const before = await kept(email)
     expect((await auth.updateUser({ data: { x: 'y'.repeat(12_000) } })).error).toMatchObject(tooLarge)
-    // Counted in bytes.
+    // The limit counts bytes, and each `€` has three.
     expect((await auth.updateUser({ data: { x: '€'.repeat(1500) } })).error).toMatchObject(tooLarge)
     expect(await kept(email)).toEqual(before)
     expect((await auth.updateUser({ data: { x: 'y'.repeat(2500) } })).error).toBeNull()

@@ -172,7 +172,7 @@ export async function upgradeSession(
     sessionId,
     factorId,
   ])
-  // No successor of the old refresh token: its holder may not have passed the second factor.
+  // Deletes the old refresh token, because somebody without the second factor may hold it.
   await query('delete from auth.refresh_tokens where session_id = $1', [sessionId])
   const token = await insertRefreshToken(query, user.id, sessionId, null)
   await query(`delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') < 'aal2'`, [user.id])

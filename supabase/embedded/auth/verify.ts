@@ -126,7 +126,7 @@ async function changeEmail(auth: AuthContext, query: RunStatement, user: User) {
 /** Deletes all e-mailed tokens, so that the previous mailbox cannot access the account. */
 async function deleteEmailedTokens(query: RunStatement, userId: string) {
   await query('delete from auth.one_time_tokens where user_id = $1', [userId])
-  // Keeps a PKCE flow of this change, which its browser may still exchange.
+  // The PKCE flow of this change stays, because its browser may still exchange the code.
   await query(`delete from auth.flow_state where user_id = $1 and authentication_method <> 'email_change'`, [userId])
 }
 

@@ -24,7 +24,7 @@ describe.each(engines)('guesses on $engine', ({ postgres }) => {
   })
   afterAll(() => backend.stop())
 
-  /** Counts equal results. */
+  /** Makes all guesses at once and counts equal results. */
   const together = async (guess: (at: number) => Promise<string | undefined>) => {
     const answers = await Promise.all(Array.from({ length: atOnce }, (_, at) => guess(at)))
     const counts: Record<string, number> = {}
@@ -58,7 +58,7 @@ describe.each(engines)('guesses on $engine', ({ postgres }) => {
     const { factorId, secret } = await createUserWithFactor(backend, 'app@example.com')
     const { auth } = await signInClient(backend, 'app@example.com')
     const { data } = await auth.mfa.challenge({ factorId })
-    // In parallel, unlike any client of ours.
+    // The codes are sent by `fetch`, because no client of ours would send them in parallel.
     const right = [-1, 0, 1].map((step) => totpCode(backend, secret, step))
     const wrong = Array.from({ length: atOnce + 3 }, (_, at) => wrongOf(right[0]!, at)).filter(
       (code) => !right.includes(code),
@@ -99,7 +99,7 @@ describe.each(engines)('guesses on $engine', ({ postgres }) => {
       const guess = (at: number) =>
         change(session.access_token, { current_password: password, nonce: wrongOf(code, at) })
       const counts = await together(guess)
-      // The correct password is tried forty times in parallel too.
+      // Each request also counts as a guess of the password at first, so some fail before the code is checked.
       expect(counts['reauthentication_not_valid']).toBeLessThanOrEqual(guesses)
       expect(await change(session.access_token, { current_password: password, nonce: code })).toBe(
         'over_request_rate_limit',

@@ -12,7 +12,7 @@ import { openPostgres } from '../database/postgres.ts'
 import { servesFolder } from '../postgres-server/left-over-server.ts'
 import { openDatabase } from './open-database.ts'
 
-/** One folder with a database, which the tests use in turn, and one for other folders. */
+/** The tests use the database in `dataDir` in turn. They make other data folders in `parent`. */
 let parent: string
 let dataDir: string
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function stored(): Promise<Set<number>> {
   return new Set(rows.map(({ number }) => number))
 }
 
-test('6,000 failing statements of six kinds, and then kills of process and PostgreSQL, lose no acknowledged row', {
+test('no acknowledged row is lost by 6,000 failing statements of six kinds and then kills of process and PostgreSQL', {
   timeout: 120_000,
 }, async () => {
   const acknowledged = await writeUntil(250, async (child) => {
@@ -62,7 +62,7 @@ test('6,000 failing statements of six kinds, and then kills of process and Postg
   expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
 })
 
-test('PostgreSQL ends when its process is killed', async () => {
+test('PostgreSQL ends when the process that started it is killed', async () => {
   let server = 0
   await writeUntil(1, async (child) => {
     server = await serverOf(dataDir)
@@ -75,14 +75,14 @@ test('a start stops the PostgreSQL that a killed process left behind, and uses i
   let server = 0
   const acknowledged = await writeUntil(10, async (child) => {
     server = await serverOf(dataDir)
-    // It cannot end by itself.
+    // A suspended PostgreSQL cannot end by itself when its parent process is killed.
     process.kill(server, 'SIGSTOP')
     child.kill('SIGKILL')
   })
   const kill = vi.spyOn(process, 'kill')
   onTestFinished(() => kill.mockRestore())
   const starting = stored()
-  // Only now it can end, after the start has asked it to and waits for it.
+  // PostgreSQL resumes only after the start has asked it to end and waits for it.
   await expect.poll(() => kill.mock.calls).toContainEqual([server, 'SIGINT'])
   process.kill(server, 'SIGCONT')
   const kept = await starting
@@ -91,7 +91,7 @@ test('a start stops the PostgreSQL that a killed process left behind, and uses i
   expect(await runs(server)).toBe(false)
 })
 
-test('a start succeeds when the number of a killed PostgreSQL belongs to another program', async () => {
+test('a start succeeds when the process id of a killed PostgreSQL belongs to another program', async () => {
   await writeFile(join(dataDir, 'postgres/data/postmaster.pid'), `${process.pid}\n`)
   expect((await stored()).size).toBeGreaterThan(0)
 })
@@ -106,7 +106,7 @@ test('closing the database ends PostgreSQL and removes its socket', async () => 
   expect(notice).toBeNull()
 })
 
-test('the database is readable only by its owner and wants a password', async () => {
+test('the database is readable only by its owner and requires a password', async () => {
   expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
   expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600)
   const { database } = await openDatabase(dataDir)
@@ -130,7 +130,7 @@ test('a data folder may lie deep below folders that only this user can open', as
   await database.close()
 })
 
-test('a data folder of an earlier version is refused in one sentence and stays as it was', async () => {
+test('a data folder of an earlier version is rejected with one sentence and not changed', async () => {
   const earlier = join(parent, 'earlier')
   await mkdir(join(earlier, 'pg'), { recursive: true })
   await writeFile(join(earlier, 'pg/PG_VERSION'), '17')
@@ -141,7 +141,7 @@ test('a data folder of an earlier version is refused in one sentence and stays a
   expect(existsSync(join(earlier, 'postgres'))).toBe(false)
 })
 
-test('where PostgreSQL does not run, PGlite stores the data, which each start says', { timeout: 120_000 }, async () => {
+test('where PostgreSQL does not run, PGlite stores the data and each start says so', { timeout: 120_000 }, async () => {
   const folder = join(parent, 'stand-in')
   await mkdir(folder)
   const { arch } = process

@@ -8,12 +8,12 @@ import { startPostgresServer } from '../postgres-server/postgres-server.ts'
 /** Enough for the requests of one company: each request of the API holds one for its transaction. */
 const connections = 8
 
-/** Each connection of PostgreSQL caches what it has read of the schema, up to 20 MB. */
+/** Idle connections are closed, because each caches up to 20 MB of what it has read of the schema. */
 const idleSeconds = 60
 
 const folderOf = (dataDir: string) => ({
   postgres: join(dataDir, 'postgres'),
-  /** Where PGlite stands in for PostgreSQL. */
+  /** PGlite's data, where PGlite stands in for PostgreSQL. */
   pglite: join(dataDir, 'pglite'),
   /** PGlite's data of versions before 2026-11-22. */
   earlier: join(dataDir, 'pg'),

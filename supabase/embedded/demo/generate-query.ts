@@ -36,7 +36,7 @@ export function generateQuery(plan: QueryPlan, roles: DemoRoles, random: Random)
   return { raised: course.raised, steps: course.steps }
 }
 
-/** Notes for a query that has its own already. */
+/** Notes that replace one which the query already has. */
 const laterNotes = [
   'Nothing new since the last note.',
   'Checked again, still the same.',
@@ -175,7 +175,7 @@ class QueryCourse {
     this.steps.push({ kind: 'reply', by, body, at: this.#later(from, to) })
   }
 
-  /** Adds a note. A query that has the same one already gets another. */
+  /** Adds a note, or one of `laterNotes` if the query already has a note with this text. */
   #note(body: string) {
     const by = this.#random.pick([this.#agent, this.#agent, this.#lead])
     const at = this.#later(3, 60)

@@ -6,7 +6,7 @@ const requests = new AsyncLocalStorage<{ error?: unknown }>()
 /**
  * Overrides the method `normalizeDbError` of a connection, so that the database error of a request is known. lite turns
  * SQLSTATEs that it does not know into a 500 without code and hint. `raise exception` of our SQL is one of them.
- * `lite-overrides.test.ts` fails when this can go.
+ * `lite-overrides.test.ts` fails once lite no longer needs it.
  */
 export function captureDbErrors(connection: LiteConnection): void {
   const normalize = connection.normalizeDbError.bind(connection)

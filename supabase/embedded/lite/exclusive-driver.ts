@@ -99,7 +99,7 @@ class ExclusiveDriver implements Driver {
 /**
  * Replaces the Kysely instance of a PGlite connection. lite's driver gives every transaction the same session without a
  * lock. BEGIN and SET ROLE of parallel requests then interleave, and an anonymous request can read another user's rows.
- * `lite-overrides.test.ts` fails when this can go.
+ * `lite-overrides.test.ts` fails once lite no longer needs it.
  */
 export function installExclusiveDriver(connection: PgliteConnection): void {
   const pglite = connection.driver

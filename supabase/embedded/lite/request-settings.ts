@@ -11,7 +11,7 @@ type RequestVars = {
 /**
  * Overrides the private method `applyJwtSessionContext` of a connection, which sets role and claims of a request. lite's
  * version runs up to six statements, keeps the claims of an earlier request when there is no token, and sets no
- * statement timeout. `lite-overrides.test.ts` fails when this can go.
+ * statement timeout. `lite-overrides.test.ts` fails once lite no longer needs it.
  */
 export function installRequestSettings(connection: LiteConnection): void {
   Object.assign(connection, {

@@ -6,7 +6,7 @@ let patched = false
 /**
  * Runs code of lite without its log, by patching `console.error`. lite logs every rejected statement with its
  * parameters, which are personal data. The client gets the same error in the response. Errors without an SQLSTATE are
- * bugs and stay in the log. `lite-overrides.test.ts` fails when this can go.
+ * bugs and stay in the log. `lite-overrides.test.ts` fails once lite no longer needs it.
  */
 export function suppressLiteLog<T>(work: () => Promise<T>): Promise<T> {
   if (!patched) {

@@ -73,7 +73,7 @@ test('a rejected or deferred e-mail delays no other, and a deferred one arrives 
   mailer.wake()
   await vi.waitFor(() => expect(receivedFor()).toEqual(['now@example.com']), patiently)
   await vi.waitFor(async () => expect(await waiting()).toBe(1), patiently)
-  // Also while no other e-mail is queued.
+  // Now only the deferred e-mail is queued, and it must not delay the next one.
   await queue('next@example.com')
   mailer.wake()
   await vi.waitFor(() => expect(receivedFor()).toEqual(['now@example.com', 'next@example.com']), patiently)

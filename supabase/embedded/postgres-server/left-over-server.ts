@@ -19,7 +19,7 @@ export async function stopLeftOverServer(cluster: string): Promise<void> {
   const pid = Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''), 10)
   if (!(pid > 1) || !isAlive(pid)) return
   if (!(await servesFolder(pid, cluster))) {
-    // After a restart of the machine its number may belong to any program, and PostgreSQL would refuse to start.
+    // After a restart of the machine its process id may belong to any program, and PostgreSQL would refuse to start.
     await rm(lockFile, { force: true })
     return
   }
@@ -41,7 +41,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a process is the server of this folder: a server works in its data directory. One that ended does not. */
+/** Whether a process is the running server of this folder: by its working directory on Linux, else by its command. */
 export async function servesFolder(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerUser } from './server-user.ts'
 
-/** The number that an open folder has in a child process. */
+/** The file descriptor of the open folder in a child process. */
 const channelOfFolder = 4
 
 /** A folder as a child process reaches it. */
 export type ServerFolder = {
   path: string
-  /** What the child gets as channel 4. */
+  /** What `spawn` gives the child as file descriptor 4. */
   channel: number | 'ignore'
   close: () => void
 }
 
 /**
  * Gives a folder to child processes. The user of the child may not reach it by its path, for example below /root. On
- * Linux an open folder is a path of its own, which needs no permission for the folders above.
+ * Linux an open folder also has a path below /proc, which needs no permission for the folders above.
  */
 export function openServerFolder(folder: string, user: ServerUser): ServerFolder {
   if (user.uid === undefined) return { path: folder, channel: 'ignore', close: () => {} }

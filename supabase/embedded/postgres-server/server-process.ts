@@ -8,9 +8,9 @@ import type { ServerFolder } from './server-folder.ts'
 import type { ServerUser } from './server-user.ts'
 
 /**
- * Runs a program until it ends or channel 3 closes. Then it asks the program to end: at SIGINT PostgreSQL closes its
- * connections and writes everything. The operating system closes the channel when the process at its other end is
- * killed. SIGINT is repeated, because a program that has just started ignores it.
+ * A shell script that runs a program. When file descriptor 3 closes, it asks the program to end: at SIGINT PostgreSQL
+ * closes its connections and writes everything. The operating system closes the descriptor when our process is killed.
+ * SIGINT is repeated, because a program that has just started ignores it.
  */
 const untilClosed = `
 "$@" 3<&- &
@@ -51,7 +51,7 @@ function run({ command, user, place }: ServerProcess) {
     ...user,
     cwd: '/',
     env: serverVariables,
-    // Ctrl+C in a terminal reaches all processes of a group. This one ends after the requests of the app.
+    // Ctrl+C in a terminal reaches all processes of a group. PostgreSQL must end later, after the requests of the app.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', place.channel],
   })

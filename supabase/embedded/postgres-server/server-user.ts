@@ -6,8 +6,8 @@ import { runProgram } from './run-program.ts'
 export type ServerUser = { uid?: number; gid?: number }
 
 /**
- * Chooses the user for PostgreSQL, which does not run as root. For root that is the owner of the folder, else an
- * unprivileged user that every Unix has.
+ * Chooses the user for PostgreSQL, which does not run as root. If this process is root, it chooses the owner of the
+ * folder. If root owns the folder, it chooses an unprivileged user that every Unix has.
  * @param folder an existing folder, which root gives to that user
  * @throws NoPostgresError when there is no such user, and an error when the folder belongs to somebody else
  */

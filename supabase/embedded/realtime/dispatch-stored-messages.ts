@@ -4,7 +4,7 @@ import { missedBatchSize, readMissedMessages, readStoredMessages, type StoredMes
 
 /** Maximum number of messages that one statement reads by the ids that `NOTIFY` gave. */
 const batchSize = 500
-/** A transaction may commit after one that began later. None of ours runs longer than this. */
+/** Missed messages may be this much older than the newest one: the longest time that a transaction of ours runs. */
 const marginMs = 120_000
 /** Delay before the next attempt after a failed read. */
 const tryAgainMs = 1000

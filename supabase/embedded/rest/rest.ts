@@ -37,7 +37,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
   })
   captureDbErrors(database.connection)
   await app.init()
-  // Starts early; the first request waits for the rest.
+  // Starts to read the schema before the first request, which waits until it is read.
   const schema = readSchema(database)
   schema.catch(() => {})
 

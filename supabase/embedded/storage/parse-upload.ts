@@ -26,7 +26,7 @@ export function parseUpload(request: Request): Promise<UploadBody> {
   })
 }
 
-/** A client may disconnect before reading starts. The reader then gets a destroyed stream. */
+/** Avoids an uncaught error if the client disconnects before reading starts. The reader gets a destroyed stream. */
 const heardByItsReader = () => {}
 
 function readForm(source: Readable, contentType: string): Promise<UploadBody> {

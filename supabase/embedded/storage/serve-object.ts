@@ -11,7 +11,7 @@ const safety = {
   'x-robots-tag': 'none',
 }
 
-/** Answers with an object's bytes, a range of them, or the news that they have not changed. */
+/** Answers with an object's bytes, a range of them, or status 304 if the client already has them. */
 export async function serveObject(storage: StorageContext, request: Request, object: StoredObject, isPublic: boolean) {
   const file = filePath(storage, object.version)
   const found = await stat(file).catch(() => null)

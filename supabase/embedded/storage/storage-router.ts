@@ -134,7 +134,7 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
     const body: unknown = JSON.parse(text || '{}')
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
   } catch {
-    // Handled below, like JSON that is no object.
+    // Malformed JSON is rejected below, like JSON that is no object.
   }
   throw new StorageError(400, 'InvalidRequest', 'The body is not a JSON object')
 }

@@ -7,7 +7,7 @@ export const lowLimits = {
   channels: 3,
   sockets: 4,
   eventsPerSecond: 20,
-  // HTTP broadcasts arrive independently of the machine's speed.
+  // Too high to be reached: how many HTTP requests a test sends in a second depends on the machine.
   requestsPerSecond: 100_000,
   payloadBytes: 2000,
   trustedPayloadBytes: 200_000,

@@ -22,18 +22,18 @@ export class TestClock {
     })
   }
 
-  /** The times in milliseconds for which somebody waits now. */
+  /** The durations of all current waits, in milliseconds. */
   waits(): number[] {
     return [...this.#waiting].map(({ time }) => time)
   }
 
-  /** Lets milliseconds pass. Who waited for less goes on. */
+  /** Advances the clock by milliseconds, and resolves each wait that is over. */
   pass(time: number): void {
     this.#now += time
     for (const { until, resume } of this.#waiting) if (until <= this.#now) resume()
   }
 
-  /** From now on nobody waits. */
+  /** Resolves all waits, and from now on each new one at once. */
   letAllPass(): void {
     this.#isFree = true
     this.pass(Number.POSITIVE_INFINITY)

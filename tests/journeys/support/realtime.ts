@@ -28,7 +28,7 @@ const isPayload = (request: Request) => new URL(request.url()).pathname.endsWith
  */
 export function watchMarkRead(page: Page): () => Promise<void> {
   const seen = { marked: 0, answered: 0, refetched: 0 }
-  /** For each payload request, how many marks had a response before it. */
+  /** For each payload request, how many mark-read requests had a response when it was sent. */
   const reading = new Map<Request, number>()
   const isMark = (request: Request) => isPayload(request) && request.postData()?.includes('mark-read')
   page.on('request', (request) => {
