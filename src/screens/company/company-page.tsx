@@ -23,7 +23,7 @@ export function CompanyPage({ company, current, actions, children }: CompanyPage
   const tabs = companyTabs.filter((tab) => tab !== 'settings' || isAdmin(company.role))
   return (
     <Stack gap="lg">
-      <Stack gap="md">
+      <Stack gap="sm">
         <Heading level={1} className="wrap-anywhere">
           {t.title}{' '}
           <Text as="span" tone="muted" className="ms-1 font-normal tracking-normal">

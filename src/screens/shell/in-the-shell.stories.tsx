@@ -68,7 +68,7 @@ export const List: Story = {
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME' },
     children: (
-      <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows.slice(0, 15), newer: null, older: 'older' }} />
+      <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows.slice(0, 25), newer: null, older: 'older' }} />
     ),
   },
 }
@@ -92,7 +92,11 @@ export const ListBesideOneQuery: Story = {
         <QueryScreen {...queryMeta.args} />
         <ListBesideQuery
           {...queryMeta.args}
-          page={{ rows: [makeRow(42, queryMeta.args.query), ...fiftyRows], newer: null, older: 'older' }}
+          page={{
+            rows: [...fiftyRows.slice(0, 3), makeRow(42, queryMeta.args.query), ...fiftyRows.slice(3)],
+            newer: null,
+            older: 'older',
+          }}
           title="Unresolved"
           listHref="/trackQuery?company=ACME"
           closeHref="/trackQuery?company=ACME"

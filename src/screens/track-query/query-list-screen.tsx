@@ -69,7 +69,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
   const changes = props.formError?.changes
   const here = viewHref(company.key, viewId, own)
   return (
-    <Cluster gap="md" data-slot="query-list" className="max-sm:gap-x-1">
+    <Cluster gap="md" data-slot="query-list" className="gap-y-2 max-sm:gap-x-1">
       <Cluster align="baseline" gap="sm">
         <Heading level={1}>{words.title}</Heading>
         <CountOfMatches {...props} />

@@ -2,14 +2,16 @@ import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { Clock } from '#domain/person.ts'
 import type { QueryRow } from '#domain/query.ts'
+import { isStaff } from '#domain/role.ts'
 import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
+import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
 import { StatusMark } from '#ui/status-pill/status-pill.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { queryHref } from '../query-links.ts'
-import { statusLookFor, statusWord } from '../status-look.ts'
+import { priorityLevel, statusLookFor, statusWord } from '../status-look.ts'
 
 export type BesideRowProps = {
   row: QueryRow
@@ -42,7 +44,7 @@ export function BesideRow({ row, company, clock, listHref, isOpen }: BesideRowPr
         state={{ listHref }}
         title={row.subject}
         aria-current={isOpen || undefined}
-        className="line-clamp-2 outline-none after:absolute after:inset-0"
+        className="truncate outline-none after:absolute after:inset-0"
       >
         <Text as="span" weight={row.unread ? 'semibold' : 'normal'} tone={isDone && !row.unread ? 'muted' : 'default'}>
           {row.subject}
@@ -51,10 +53,24 @@ export function BesideRow({ row, company, clock, listHref, isOpen }: BesideRowPr
       <Text as="span" size="sm" tone="muted">
         <DateTime at={row.lastActivityAt} {...clock} />
       </Text>
-      <Text as="span" size="sm" tone="muted" className="col-start-2 wrap-anywhere">
-        {row.reference}
-      </Text>
-      <Assignee row={row} />
+      <span className="col-start-2 col-end-4 flex min-w-0 items-center gap-2">
+        <Text as="span" size="sm" tone="muted" truncate className="max-w-1/2 shrink-0">
+          {row.reference}
+        </Text>
+        <Text as="span" size="sm" tone="muted" truncate title={row.requester.name} className="grow">
+          <VisuallyHidden>{words.queryList.list.requester}: </VisuallyHidden>
+          {row.requester.name}
+        </Text>
+        {isStaff(company.role) && (
+          <PriorityBars
+            level={priorityLevel[row.priority]}
+            label={words.vocabulary.priority[row.priority]}
+            labelHidden
+            className="shrink-0"
+          />
+        )}
+        <Assignee row={row} />
+      </span>
     </li>
   )
 }
@@ -63,16 +79,10 @@ function Assignee({ row: { assignee } }: Pick<BesideRowProps, 'row'>) {
   const { unassigned } = useWords().queryList.list
   if (assignee)
     return (
-      <Avatar
-        size="xs"
-        personId={assignee.id}
-        name={assignee.name}
-        src={assignee.avatarUrl}
-        className="justify-self-end"
-      />
+      <Avatar size="xs" personId={assignee.id} name={assignee.name} src={assignee.avatarUrl} className="shrink-0" />
     )
   return (
-    <span title={unassigned} className="size-5 justify-self-end rounded-full border border-dashed border-line-strong">
+    <span title={unassigned} className="size-5 shrink-0 rounded-full border border-dashed border-line-strong">
       <VisuallyHidden>{unassigned}</VisuallyHidden>
     </span>
   )
