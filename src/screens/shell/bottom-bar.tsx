@@ -19,16 +19,20 @@ const icons: Partial<Record<Destination['name'], typeof PlusIcon>> = { queries: 
 /** Links of narrow screens, at the thumb: the queries, a new one and the inbox. */
 export function BottomBar({ destinations, accountAt, unread }: BottomBarProps) {
   const { shell } = useWords()
-  // The views of the list have no items of their own here: they are marked at the queries.
-  const inQueries = destinations.some(({ name, current }) => current && name !== 'company' && name !== 'newQuery')
+  // Between company and new query are the list and its views. The views have no items here, so the list is marked.
+  const inQueries = destinations.slice(1, -1).some(({ current }) => current)
   return (
     <>
-      {destinations.map(({ name, to, ...rest }) => {
+      {destinations.map(({ name, to, current }) => {
         const Icon = icons[name]
-        const current = rest.current ?? (name === 'queries' && inQueries ? 'true' : undefined)
         return (
           Icon && (
-            <Link key={name} to={to} aria-current={current} className={bottomItem()}>
+            <Link
+              key={name}
+              to={to}
+              aria-current={current ?? (name === 'queries' && inQueries ? true : undefined)}
+              className={bottomItem()}
+            >
               <Icon size="lg" />
               {name === 'newQuery' ? shell.new : shell.queries}
             </Link>

@@ -164,6 +164,18 @@ export const NavigationOnAPhone: Story = {
   },
 }
 
+/** The bottom bar has no item for a view of the list, so it marks the queries. */
+export const ViewOnAPhone: Story = {
+  tags: ['!visual'],
+  args: { place: { pathname: '/trackQuery', search: '?company=ACME&view=mine' } },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const bar = within(canvas.getByRole('navigation', { name: shell.bottomBar }))
+    await expect(bar.getByRole('link', { name: shell.queries })).toHaveAttribute('aria-current', 'true')
+    await expect(bar.getByRole('button', { name: shell.more })).not.toHaveAttribute('aria-current')
+  },
+}
+
 /** The search opens the company's list. */
 export const Searching: Story = {
   tags: ['!visual'],

@@ -81,7 +81,7 @@ export function ShellScreen(props: ShellScreenProps) {
           bottomLabel={shell.bottomBar}
           bottom={<BottomBar {...{ destinations, accountAt, unread }} />}
           moreLabel={shell.more}
-          isMoreCurrent={destinations.some(({ name, current }) => current && name === 'company')}
+          isMoreCurrent={destinations.some(({ name, current }) => name === 'company' && current)}
         >
           <Center width="wide" className="app-page px-4 py-5">
             <Stack gap="md">

@@ -87,12 +87,7 @@ export function AppFrame({
       {navigation && (
         <nav data-slot="bottom-bar" aria-label={bottomLabel} className="bottom-bar">
           {bottom}
-          <button
-            type="button"
-            popoverTarget={id}
-            aria-current={isMoreCurrent ? 'true' : undefined}
-            className={bottomItem()}
-          >
+          <button type="button" popoverTarget={id} aria-current={isMoreCurrent || undefined} className={bottomItem()}>
             <MenuIcon size="lg" />
             {moreLabel}
           </button>

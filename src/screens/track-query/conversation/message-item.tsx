@@ -47,10 +47,7 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
         author={isOwn ? vocabulary.you : author.name}
         meta={
           <Cluster as="span" gap="sm">
-            {/* Only staff write notes, so that a narrow note goes without the role. */}
-            <span className={kind === 'note' ? 'max-sm:hidden' : undefined}>
-              {authorRole ? vocabulary.role[authorRole] : t.formerMember}
-            </span>
+            <span>{authorRole ? vocabulary.role[authorRole] : t.formerMember}</span>
             {kind === 'note' && (
               <Badge tone="warning" title={t.noteReaders}>
                 <LockIcon size="sm" />
