@@ -4,11 +4,6 @@ import { AlertIcon } from '../icon/icon.tsx'
 
 const field = cva('flex min-w-0 flex-col gap-1')
 
-const besideLabel = [
-  'text-sm pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:min-h-touch pointer-coarse:[&_a]:min-w-touch',
-  'pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:justify-end',
-].join(' ')
-
 /** Label, hint and error of a field. */
 export type FieldLabels = {
   /** The label. */
@@ -70,7 +65,7 @@ export function Field({
         >
           {label}
         </label>
-        {aside && <div className={besideLabel}>{aside}</div>}
+        {aside && <div className="beside-label">{aside}</div>}
       </div>
       {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
       {children(ids)}

@@ -11,7 +11,7 @@ export const link = cva('rounded-mark underline-offset-3 transition-colors', {
     },
     /** A link on its own line is enlarged for touch. */
     standalone: {
-      true: 'pointer-coarse:inline-flex pointer-coarse:min-h-touch pointer-coarse:min-w-touch pointer-coarse:items-center',
+      true: 'touch-link',
       false: '',
     },
   },
