@@ -21,7 +21,7 @@ export function Panel({ title, actions, padding = 'md', className, children, ...
   return (
     <section data-slot="panel" aria-labelledby={title ? titleId : undefined} className={panel({ className })} {...rest}>
       {(title || actions) && (
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-panel py-1.5">
+        <div className="panel-head">
           {title && (
             <Heading level={2} size="sm" id={titleId}>
               {title}
