@@ -110,6 +110,7 @@ export const PictureSaved: Story = {
   },
 }
 
+/** The name is empty: the error is at its field, and the chosen time zone stays. */
 export const ProfileRefused: Story = {
   args: {
     formError: {
@@ -168,6 +169,7 @@ export const Offline: Story = {
   },
 }
 
+/** The picture was not accepted: the error is below the button that chose it. */
 export const PictureRefused: Story = {
   args: { formError: { intent: 'save-picture', errors: { picture: errors.avatar }, values: {} } },
   play: async ({ canvas }) => {
@@ -187,6 +189,7 @@ export const RemovingPictureOffline: Story = {
   tags: ['!visual'],
 }
 
+/** The service did not answer: the picture stays, and the error says so. */
 export const RemovingPictureServiceDown: Story = showsFormError(serviceDown('remove-picture'), withPicture)
 
 /** Only the clicked button is busy. */
@@ -207,6 +210,7 @@ export const RemovingPicture: Story = {
   },
 }
 
+/** The save button is busy while the profile is saved. */
 export const Saving: Story = {
   args: { pending: { intent: 'save-profile', displayName: 'Ana' } },
   play: async ({ canvas }) => {
@@ -214,6 +218,7 @@ export const Saving: Story = {
   },
 }
 
+/** The longest name of many words fits its field. */
 export const LongestNameOfManyWords: Story = { args: { viewer: { ...meta.args.viewer, name: wordy.name } } }
 
 /** The longest name and address, and a chosen time zone that the list no longer has. */
@@ -224,6 +229,7 @@ export const LongestNameAndOldZone: Story = {
   },
 }
 
+/** This tab sets theme, density and contrast. Each choice says what it does. */
 export const AppearancePanel: Story = {
   args: {
     tab: 'appearance',
@@ -252,6 +258,7 @@ export const Security: Story = {
   },
 }
 
+/** The notifications tab in the dialog: the channel of each event, quiet hours and the digest. */
 export const NotificationsPanel: Story = {
   args: {
     tab: 'notifications',

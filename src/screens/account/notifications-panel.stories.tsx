@@ -73,6 +73,7 @@ const chosen = {
   },
 } as const
 
+/** Channels, quiet hours and digest as a person has chosen them. */
 export const Chosen: Story = {
   args: chosen,
   play: async ({ canvas }) => {
@@ -127,6 +128,7 @@ export const EveryFieldRefused: Story = {
   },
 }
 
+/** Saving failed after quiet hours were switched off: the typed choices stay. */
 export const QuietSwitchedOff: Story = {
   ...showsFormError(
     serviceDown('save-notifications', { replied: 'none', quietFrom: '21:30', quietTo: '07:15', digestAt: '09:00' }),
@@ -139,6 +141,7 @@ export const Offline: Story = {
   tags: ['!visual'],
 }
 
+/** The save button is busy while the choices are saved. */
 export const Saving: Story = showsPending({ intent: 'save-notifications' })
 
 /** The settings could not be loaded. */

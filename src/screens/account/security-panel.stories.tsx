@@ -71,6 +71,7 @@ export const OneApp: Story = {
   },
 }
 
+/** Two apps are set up. Removing one asks for its removal only. */
 export const TwoApps: Story = {
   args: { security: { ...meta.args.security, factors: [phone, tablet] } },
   play: async ({ canvas }) => {
@@ -94,6 +95,7 @@ export const RemovingByKeyboard: Story = {
   },
 }
 
+/** The password was wrong, so the app stays: the error is in the form that removes it. */
 export const RemovalRefused: Story = {
   args: {
     ...withFactors,
@@ -111,6 +113,7 @@ export const RemovalRefused: Story = {
   },
 }
 
+/** The current password is wrong and the new one too short: each field has its error. */
 export const PasswordRefused: Story = {
   args: {
     formError: {
@@ -146,6 +149,7 @@ export const PasswordMeter: Story = {
   },
 }
 
+/** The new address is not confirmed yet. The message to it can be sent again. */
 export const WaitingForNewAddress: Story = {
   args: { security: { ...meta.args.security, pendingEmail: 'ana@new.example' } },
   play: async ({ canvas }) => {
@@ -154,6 +158,7 @@ export const WaitingForNewAddress: Story = {
   },
 }
 
+/** Somebody else uses the new address: the error is at the field, which keeps it. */
 export const AddressRefused: Story = {
   args: {
     formError: {
@@ -169,7 +174,9 @@ export const AddressRefused: Story = {
   },
 }
 
+/** This is the only device: only signing out everywhere is offered. */
 export const SignedInNowhereElse: Story = {
+  parameters: { pictured: 'end' },
   args: { security: { ...meta.args.security, devices: [thisDevice] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.devices.alone)).toBeVisible()
@@ -187,6 +194,7 @@ export const ServiceSilent: Story = {
   },
 }
 
+/** The longest address and the longest name of an app break inside the panel. */
 export const Longest: Story = {
   args: {
     viewer: { ...meta.args.viewer, email: unbroken.email },
@@ -198,7 +206,10 @@ export const Longest: Story = {
   },
 }
 
+/** The button is busy while the password is changed. */
 export const ChangingPassword: Story = showsPending({ intent: 'change-password' }, meta.args)
+
+/** The connection failed: the password is the old one, and the error says so. */
 export const ChangingPasswordOffline: Story = showsFormError(offline('change-password'), meta.args)
 
 export const ChangingAddressOffline: Story = {
@@ -231,7 +242,11 @@ export const RemovingOffline: Story = {
 const [, other] = devices
 const id = other?.id ?? ''
 
-export const SigningOutDeviceOffline: Story = showsFormError(offline('revoke-device', { id }), meta.args)
+/** The connection failed: the device stays signed in, and the error says so. */
+export const SigningOutDeviceOffline: Story = {
+  ...showsFormError(offline('revoke-device', { id }), meta.args),
+  parameters: { pictured: 'end' },
+}
 
 export const SigningOutOthersOffline: Story = {
   ...showsFormError(offline('revoke-others'), meta.args),

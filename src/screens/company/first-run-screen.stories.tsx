@@ -39,6 +39,7 @@ export const Another: Story = {
   },
 }
 
+/** Another company has this key: the error is at the field, and the name stays. */
 export const KeyTaken: Story = {
   args: {
     formError: {
@@ -56,6 +57,7 @@ export const KeyTaken: Story = {
   },
 }
 
+/** Each field has its own error. All of them are shown at once. */
 export const EverythingWrong: Story = {
   args: {
     formError: {
@@ -66,6 +68,7 @@ export const EverythingWrong: Story = {
   },
 }
 
+/** The person has as many companies as allowed: the error is above the form. */
 export const TooMany: Story = {
   args: {
     backHref: '/company?company=ACME',

@@ -37,6 +37,7 @@ export const Offered: Story = {
   },
 }
 
+/** Who sent the invitation is no longer known. The offer names the company and the role only. */
 export const InviterUnknown: Story = {
   args: { invitation: { state: 'pending', offer: { ...offer, invitedBy: null, role: 'admin' } } },
 }
@@ -52,6 +53,7 @@ export const LongestTexts: Story = {
   },
 }
 
+/** The longest names of many words wrap between them. */
 export const LongestTextsOfManyWords: Story = {
   args: {
     invitation: {
@@ -81,6 +83,7 @@ export const ByKeyboard: Story = {
   },
 }
 
+/** The invitation became invalid while the page was open: the error is above the button. */
 export const GoneMeanwhile: Story = {
   args: {
     formError: { intent: 'accept-invite', errors: { form: en.actions.errors.invitation_invalid }, values: {} },
@@ -126,10 +129,13 @@ export const Offline: Story = {
   },
 }
 
+/** The invitation is too old. The page says so, and whom to ask for a new one. */
 export const Expired: Story = { args: { invitation: { state: 'expired' } } }
 
+/** The invitation was withdrawn. */
 export const Revoked: Story = { args: { invitation: { state: 'revoked' } } }
 
+/** The invitation was accepted before. */
 export const Used: Story = { args: { invitation: { state: 'accepted' } } }
 
 /** A user with another address sees neither company nor inviter. */
@@ -144,10 +150,12 @@ export const OtherAddress: Story = {
   },
 }
 
+/** The invitation is for another address. The longest address of the viewer breaks inside the text. */
 export const OtherLongestAddress: Story = {
   args: { invitation: { state: 'other_address' }, viewerEmail: unbroken.email },
 }
 
+/** The link of the invitation is wrong or incomplete. */
 export const Unknown: Story = { args: { invitation: { state: 'unknown' } } }
 
 export const Accepting: Story = {

@@ -69,6 +69,7 @@ export const Staff: Story = {
   },
 }
 
+/** Nothing was answered yet: the first response has no figure, and nobody has a workload. */
 export const Unanswered: Story = {
   args: { overview: unanswered },
   play: async ({ canvas }) => {
@@ -124,8 +125,10 @@ export const ByKeyboard: Story = {
   },
 }
 
+/** The largest figures and the longest name fit their tiles. */
 export const Largest: Story = { args: { company: longestCompany, overview: largest } }
 
+/** The longest company name of many words wraps between them. */
 export const LongestNameOfManyWords: Story = { args: { company: { ...wordiestCompany, role: 'admin' } } }
 
 /** A requester sees figures of their own queries only. */
@@ -143,6 +146,7 @@ export const Requester: Story = {
   },
 }
 
+/** A requester without queries reads how to raise the first one. */
 export const RequesterNothing: Story = {
   args: { company: as('requester'), overview: ownNothing },
   play: async ({ canvas }) => {
@@ -150,6 +154,7 @@ export const RequesterNothing: Story = {
   },
 }
 
+/** A requester with over a million queries: figures are shortened. */
 export const RequesterMany: Story = {
   args: { company: { ...longestCompany, role: 'requester' }, overview: ownMany },
   play: async ({ canvas }) => {

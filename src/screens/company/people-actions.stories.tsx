@@ -130,6 +130,7 @@ export const SuspendingByKeyboard: Story = {
   },
 }
 
+/** The invitation was sent again too often: the error is in its row. */
 export const ResendTooOften: Story = {
   args: {
     show: 'invited',

@@ -89,6 +89,7 @@ export const Invited: Story = {
   },
 }
 
+/** No invitation is open, and the list says so. */
 export const NobodyInvited: Story = {
   tags: ['light-only'],
   args: { people: alone, memberCount: 1, show: 'invited' },
@@ -97,6 +98,7 @@ export const NobodyInvited: Story = {
   },
 }
 
+/** The search finds nobody. Its text and role stay, and a link shows everybody again. */
 export const NobodyFound: Story = {
   tags: ['light-only'],
   args: { people: { ...acmePeople, members: [] }, listing: { ...everybody, text: 'Zoe', role: 'agent' } },
@@ -110,6 +112,7 @@ export const NobodyFound: Story = {
   },
 }
 
+/** Many people are one long page, sorted by name. */
 export const Many: Story = { args: { people: manyPeople } }
 
 /** The longest text without a line break opportunity. */
@@ -170,6 +173,7 @@ export const LastOwner: Story = {
   },
 }
 
+/** The suspension was refused: the error is in the row of that person. */
 export const SuspendRefused: Story = {
   args: {
     formError: {

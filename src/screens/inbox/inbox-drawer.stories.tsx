@@ -91,6 +91,7 @@ export const Earlier: Story = {
   },
 }
 
+/** Nothing happened yet: the drawer says what will appear here. */
 export const Empty: Story = {
   args: { page: nothing },
   play: async ({ canvas }) => {
@@ -179,6 +180,7 @@ export const Summary: Story = {
   },
 }
 
+/** The longest texts break inside their rows, beside the dot for unread. */
 export const LongestTexts: Story = { args: { page: { items: [...longest, ...few], unread: 4, earlier: null } } }
 
 /** Marking all as read: the button is busy, then the focus moves to the count. */
@@ -214,6 +216,7 @@ export const Marking: Story = {
   tags: ['!visual'],
 }
 
+/** Marking everything as read failed, because the connection failed. The rows stay unread. */
 export const Offline: Story = showsFormError(offline('read-notifications'))
 
 /** Offline: the error is in the row that was marked. */

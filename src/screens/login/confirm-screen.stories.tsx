@@ -34,12 +34,16 @@ export const NewAddress: Story = {
   },
 }
 
+/** The link of a sign-in mail: one press signs in, so that a mail scanner cannot. */
 export const SignIn: Story = { args: { purpose: 'email' } }
 
+/** The link of a recovery mail leads to a new password. */
 export const Recovery: Story = { args: { purpose: 'recovery' } }
 
+/** The button is busy while the link is checked. */
 export const Submitting: Story = { args: { pending: { intent: 'confirm' } } }
 
+/** The service did not answer: the reason is shown, and the button stays. */
 export const ServiceDown: Story = { args: { reason: login.errors.unavailable } }
 
 /** After a temporary error the button can be pressed again. */
@@ -52,6 +56,7 @@ export const TooManyTries: Story = {
   },
 }
 
+/** The connection failed: the reason is shown, and the button stays. */
 export const Offline: Story = { args: { purpose: 'recovery', reason: offline('confirm').errors.form } }
 
 /** By keyboard: the button is the first stop. */
@@ -63,6 +68,7 @@ export const ByKeyboard: Story = {
   },
 }
 
+/** The account is blocked: the link does not sign in. */
 export const Blocked: Story = {
   args: { purpose: 'email', state: 'failed', tokenHash: undefined, reason: login.errors.banned },
 }
@@ -81,10 +87,12 @@ export const Failed: Story = {
   },
 }
 
+/** The sign-in link is wrong or used. The page leads to a new one. */
 export const SignInFailed: Story = {
   args: { purpose: 'email', state: 'failed', tokenHash: undefined, reason: login.errors.linkWrong },
 }
 
+/** The recovery link is wrong or used. The page leads to a new one. */
 export const RecoveryFailed: Story = {
   args: { purpose: 'recovery', state: 'failed', tokenHash: undefined, reason: login.errors.linkWrong },
   play: async ({ canvas }) => {
@@ -116,6 +124,7 @@ export const OtherUserSignedInRecovery: Story = {
   },
 }
 
+/** Somebody else is signed in, with the longest name and address. */
 export const OtherUserSignedInLongest: Story = {
   args: { purpose: 'signup', leaving: { ...ana, name: 'W'.repeat(80), email: unbroken.email } },
 }
@@ -132,6 +141,7 @@ export const SignedInMeanwhile: Story = {
 /** A change of address needs both mailboxes. */
 export const ChangeOfAddress: Story = { args: { purpose: 'email_change' } }
 
+/** One address has confirmed the change. The page waits for the other mailbox. */
 export const FirstOfTwoConfirmations: Story = {
   args: { purpose: 'email_change', state: 'awaits-other-mailbox' },
   play: async ({ canvas }) => {

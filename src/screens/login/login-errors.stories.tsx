@@ -47,6 +47,7 @@ export const TooManyForNow: Story = {
   },
 }
 
+/** The account is blocked: the error is above the form. */
 export const Blocked: Story = {
   args: { formError: { intent: 'sign-in', errors: { form: login.errors.banned }, values: { email } } },
 }
@@ -84,6 +85,7 @@ const unanswered = (
 })
 const password = 'a few words in a row'
 
+/** The connection failed: the typed texts stay in the form. */
 export const Offline: Story = unanswered({}, 'sign-in', login.signIn, [
   [login.email, email],
   [login.password, password],
@@ -124,6 +126,7 @@ const down = (intent: string, values: InvalidForm['values']): InvalidForm => ({
 
 const newAccount = { displayName: 'Ana Ruiz', email }
 
+/** The name is too long: the error is at its field. */
 export const NameTooLong: Story = {
   args: {
     mode: 'sign-up',
@@ -166,8 +169,10 @@ export const NewPasswordByRule: Story = {
   },
 }
 
+/** The service did not answer: the name and the address stay. */
 export const SignUpServiceDown: Story = showsFormError(down('sign-up', newAccount), { mode: 'sign-up' })
 
+/** A code was sent a moment ago: the error says how long to wait. */
 export const CodeTooSoon: Story = {
   args: {
     mode: 'code',
@@ -175,10 +180,12 @@ export const CodeTooSoon: Story = {
   },
 }
 
+/** The address is missing: the error is at its field. */
 export const RecoveryAddressMissing: Story = {
   args: { mode: 'recover', formError: { intent: 'recover', errors: { email: errors.email }, values: { email: '' } } },
 }
 
+/** The code is too short: the error is at its field. */
 export const CodeMissing: Story = {
   args: {
     ...asked,
@@ -205,6 +212,7 @@ const code = { email, code: '123456' }
 
 export const CodeOffline: Story = { ...showsFormError(offline('verify-code', code), asked), tags: ['!visual'] }
 
+/** The service did not answer: the code can be sent again. */
 export const CodeServiceDown: Story = showsFormError(down('verify-code', code), asked)
 
 /** The error is in the lower of the two forms. */

@@ -57,6 +57,7 @@ export const ByKeyboard: Story = {
   },
 }
 
+/** The button is busy while the password is checked. */
 export const SigningIn: Story = {
   args: { pending: { intent: 'sign-in', email } },
   play: async ({ canvas }) => {
@@ -86,6 +87,7 @@ export const WrongPassword: Story = {
   },
 }
 
+/** Too many tries: the error says how many seconds to wait. */
 export const TooManyTries: Story = {
   args: { formError: { intent: 'sign-in', errors: { form: login.errors.tooMany(42) }, values: { email } } },
   play: async ({ canvas }) => {
@@ -93,10 +95,12 @@ export const TooManyTries: Story = {
   },
 }
 
+/** The service did not answer: the address stays in its field. */
 export const ServiceDown: Story = {
   args: { formError: { intent: 'sign-in', errors: { form: login.errors.unavailable }, values: { email } } },
 }
 
+/** The notice after signing out. */
 export const SignedOut: Story = { args: { notice: { tone: 'success', text: shell.signedOut } } }
 
 /** Invited visitors get a link to create an account. */
@@ -110,6 +114,7 @@ export const Invited: Story = {
   },
 }
 
+/** An invited person without an account reads which address to use. */
 export const InvitedToSignUp: Story = { args: { mode: 'sign-up', invited: true } }
 
 /** The browser rejects cookies, and the page explains it. */
@@ -149,6 +154,7 @@ export const SessionEndedEnterCode: Story = {
   },
 }
 
+/** A new account needs a name, an address and a password, with its rule below. */
 export const SignUp: Story = {
   args: { mode: 'sign-up' },
   play: async ({ canvas }) => {
@@ -157,6 +163,7 @@ export const SignUp: Story = {
   },
 }
 
+/** Each refused field has its own error. */
 export const SignUpRefused: Story = {
   args: {
     mode: 'sign-up',
@@ -168,6 +175,7 @@ export const SignUpRefused: Story = {
   },
 }
 
+/** The password is in a list of leaked ones: the error is at its field. */
 export const PasswordTooWellKnown: Story = {
   args: {
     mode: 'sign-up',
@@ -179,12 +187,15 @@ export const PasswordTooWellKnown: Story = {
   },
 }
 
+/** Signing in without a password: a code is sent to the address. */
 export const AskForCode: Story = { args: { mode: 'code' } }
 
+/** The address is incomplete: the error is at its field. */
 export const AskForCodeRefused: Story = {
   args: { mode: 'code', formError: { intent: 'send-code', errors: { email: errors.email }, values: { email: 'ana' } } },
 }
 
+/** The way to a new password begins with the address. */
 export const Recover: Story = {
   args: { mode: 'recover' },
   play: async ({ canvasElement }) => {
@@ -192,6 +203,7 @@ export const Recover: Story = {
   },
 }
 
+/** The code from the mail. Its field has the focus, and a new code can be sent. */
 export const EnterCode: Story = {
   args: { mode: 'verify', email, purpose: 'email' },
   play: async ({ canvas, canvasElement }) => {
@@ -206,6 +218,7 @@ export const EnterCode: Story = {
   },
 }
 
+/** A new account is confirmed by the code from the mail. */
 export const ConfirmNewAddress: Story = { args: { mode: 'verify', email, purpose: 'signup' } }
 
 /** An unconfirmed address: asks for the code of the first e-mail. */
@@ -227,8 +240,10 @@ export const NewCodeSent: Story = {
   },
 }
 
+/** The code from the recovery mail leads to a new password. */
 export const RecoveryCode: Story = { args: { mode: 'verify', email, purpose: 'recovery' } }
 
+/** The code was wrong: it stays in its field, with the error. */
 export const CodeWrong: Story = {
   args: {
     mode: 'verify',
@@ -264,8 +279,10 @@ export const EnterCodeForUnknownAddress: Story = {
   },
 }
 
+/** The longest address breaks inside the text. */
 export const LongestAddress: Story = { args: { mode: 'verify', email: unbroken.email, purpose: 'signup' } }
 
+/** The last step of a recovery: the new password. */
 export const NewPassword: Story = {
   args: { mode: 'new-password', email },
   play: async ({ canvas, canvasElement }) => {
@@ -274,8 +291,10 @@ export const NewPassword: Story = {
   },
 }
 
+/** The longest address breaks above the field of the new password. */
 export const NewPasswordOfLongestAddress: Story = { args: { mode: 'new-password', email: unbroken.email } }
 
+/** The new password is the old one: the error is at its field. */
 export const NewPasswordRefused: Story = {
   args: {
     mode: 'new-password',

@@ -49,6 +49,7 @@ export const DeviceLost: Story = {
   },
 }
 
+/** With several apps a person first says which one shows the code. */
 export const OneOfSeveral: Story = {
   args: { factors: [phone, tablet] },
   play: async ({ canvas }) => {
@@ -56,8 +57,10 @@ export const OneOfSeveral: Story = {
   },
 }
 
+/** During a recovery the second factor comes before the new password. */
 export const BeforeNewPassword: Story = { args: { purpose: 'recovery' } }
 
+/** The code was wrong: it stays in its field, with the error. */
 export const CodeWrong: Story = {
   args: {
     factors: [phone, tablet],
@@ -90,6 +93,7 @@ export const CodeLate: Story = {
   },
 }
 
+/** Too many tries: the error says how many seconds to wait. */
 export const TooManyTries: Story = {
   args: {
     formError: { intent: 'second-factor', errors: { form: login.errors.tooMany(42) }, values: { code: '123456' } },
@@ -107,8 +111,10 @@ export const PendingForm: Story = {
   },
 }
 
+/** The button is busy while the code is checked. */
 export const Confirming: Story = showsPending({ intent: 'second-factor', code: '123456' }, meta.args)
 
+/** The connection failed: the error says so, and the code can be sent again. */
 export const Offline: Story = showsFormError(offline('second-factor', { code: '123456' }), meta.args)
 
 /** Setup of a second factor that a company requires. */
@@ -129,6 +135,7 @@ export const SetUpWithPassword: Story = {
   },
 }
 
+/** A required second factor is set up: the picture to scan, and the field for the code. */
 export const SetUpScanning: Story = {
   args: { mode: 'set-up', enrollment },
 }

@@ -24,6 +24,7 @@ export const NotFound: Story = {
   },
 }
 
+/** Somebody who is signed out is led to the sign-in instead of the home page. */
 export const NotFoundSignedOut: Story = {
   args: { signedIn: false },
   play: async ({ canvas }) => {
@@ -55,6 +56,7 @@ export const QueryGone: Story = {
   },
 }
 
+/** The page exists, but this person may not see it. */
 export const Forbidden: Story = {
   args: { status: 403, heading: problem.forbidden, message: problem.forbiddenMessage },
 }
@@ -107,6 +109,7 @@ export const Conflict: Story = {
   },
 }
 
+/** The server failed: the number of the request helps support to find the cause. */
 export const ServerError: Story = {
   args: {
     status: 500,
@@ -139,10 +142,12 @@ export const ServerErrorUnrecorded: Story = {
   },
 }
 
+/** The service is down for a moment. The page says to try again soon. */
 export const Unavailable: Story = {
   args: { status: 503, heading: problem.unavailable, message: problem.unavailableMessage },
 }
 
+/** The failure was recorded: its number stands below the hint. */
 export const UnavailableRecorded: Story = {
   args: { ...Unavailable.args, message: '', requestId: '0197a2c4-5d3e-7c10-9f42-3b8e6a1d7f05', signedIn: false },
   play: async ({ canvas }) => {

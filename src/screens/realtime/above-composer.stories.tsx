@@ -37,6 +37,7 @@ export const Typing: Story = {
   },
 }
 
+/** Two colleagues are writing at once: one line names both. */
 export const SeveralTyping: Story = { args: { typing: [cleo.name, dmitri.name] } }
 
 /** A colleague is writing a reply. */

@@ -29,6 +29,7 @@ export const Updated: Story = {
   },
 }
 
+/** Over a thousand changes: the number has separators. */
 export const ManyUpdated: Story = { args: { count: 1234 } }
 
 /** Without updates there is no button. */

@@ -39,6 +39,7 @@ export const DifferentActivities: Story = {
   },
 }
 
+/** One colleague reads the same query. */
 export const One: Story = { args: { viewers: [{ ...cleo, state: 'viewing' }] } }
 
 /** Viewers that do not fit are counted. */

@@ -46,6 +46,7 @@ export const Overview: Story = {
   },
 }
 
+/** The people of the company, for its owner. */
 export const People: Story = {
   parameters: { path: '/company?company=ACME&tab=people' },
   args: {
@@ -55,6 +56,7 @@ export const People: Story = {
   },
 }
 
+/** The settings of the company. */
 export const Settings: Story = {
   parameters: { path: '/company?company=ACME&tab=settings' },
   args: {
@@ -63,6 +65,7 @@ export const Settings: Story = {
   },
 }
 
+/** The list of unresolved queries, with their counts in the navigation. */
 export const List: Story = {
   parameters: { path: '/trackQuery?company=ACME' },
   args: {
@@ -73,6 +76,7 @@ export const List: Story = {
   },
 }
 
+/** One query, opened from the list. */
 export const OneQuery: Story = {
   parameters: { path: '/trackQuery?ref=ACME-42' },
   args: {
@@ -146,6 +150,7 @@ export const ToastBesideSend: Story = {
   },
 }
 
+/** The form for a new query. */
 export const NewQuery: Story = {
   parameters: { path: '/trackQuery?company=ACME&new' },
   args: {
@@ -154,6 +159,7 @@ export const NewQuery: Story = {
   },
 }
 
+/** The check that shows whether every part of the service works. */
 export const SystemCheck: Story = {
   parameters: { path: '/test?company=ACME' },
   args: {
@@ -162,6 +168,7 @@ export const SystemCheck: Story = {
   },
 }
 
+/** The inbox opens over the list, which stays in place. */
 export const InboxOverList: Story = {
   parameters: { path: '/trackQuery?company=ACME&inbox' },
   args: {
@@ -175,6 +182,7 @@ export const InboxOverList: Story = {
   },
 }
 
+/** The account opens over the list, which stays in place. */
 export const AccountOverList: Story = {
   parameters: { path: '/trackQuery?company=ACME&account=profile' },
   args: {

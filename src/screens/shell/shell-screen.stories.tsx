@@ -223,6 +223,7 @@ export const NoCompany: Story = {
   },
 }
 
+/** The menu of companies: the current one is marked, and the last entry creates another. */
 export const SwitchingCompany: Story = {
   args: { companies: [acme, globex, { id: '3', key: 'LONG', name: unbroken.company, role: 'requester' }] },
   play: async ({ canvas }) => {
@@ -315,8 +316,10 @@ export const UserMenuByKeyboard: Story = {
   },
 }
 
+/** The picture of the viewer stands in the place of the initials. */
 export const WithPicture: Story = { args: { viewer: { ...ana, avatarUrl: picture } } }
 
+/** The notice of a success, after the page has changed. */
 export const Flash: Story = {
   args: { flash: { tone: 'success', text: 'ACME-43 was raised. You can follow its progress here.' } },
   play: async ({ canvas }) => {
@@ -345,6 +348,7 @@ export const FlashWithAction: Story = {
   },
 }
 
+/** The notice of something to know. */
 export const FlashInformation: Story = {
   args: { flash: { tone: 'info', text: en.systemCheck.samples.info } },
   play: async ({ canvas }) => {
@@ -352,8 +356,10 @@ export const FlashInformation: Story = {
   },
 }
 
+/** The notice of a warning. */
 export const FlashWarning: Story = { args: { flash: { tone: 'warning', text: en.systemCheck.samples.warning } } }
 
+/** The notice of a failure. */
 export const FlashFailure: Story = { args: { flash: { tone: 'danger', text: en.systemCheck.samples.danger } } }
 
 /** The longest message, with long addresses. */
@@ -387,6 +393,7 @@ export const Navigating: Story = {
   },
 }
 
+/** The longest names without a space, and counts of six digits, fit the sidebar. */
 export const LongestNames: Story = {
   args: {
     viewer: { ...ana, name: unbroken.name, email: unbroken.email },
@@ -399,6 +406,7 @@ export const LongestNames: Story = {
   },
 }
 
+/** The longest names of many words fit the sidebar and the notice. */
 export const LongestNamesOfManyWords: Story = {
   args: {
     viewer: { ...ana, name: wordy.name },

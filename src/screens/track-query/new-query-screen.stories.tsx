@@ -39,6 +39,7 @@ export const Requester: Story = {
   },
 }
 
+/** Staff also choose the priority, and everybody in the company may read the query at first. */
 export const Staff: Story = {
   tags: ['rtl'],
   args: { company: asAgent, defaultVisibility: 'company' },
@@ -109,6 +110,7 @@ export const SimilarGlance: Story = {
   },
 }
 
+/** A company without categories: the form leaves the choice out. */
 export const NoCategories: Story = { args: { categories: [] } }
 
 /** All values are kept; each error is at its field. */
@@ -168,6 +170,7 @@ export const RefusedAsAWhole: Story = {
   },
 }
 
+/** The button is busy while the query is sent, and the typed texts stay. */
 export const Sending: Story = {
   args: { pending: { intent: 'raise', subject: 'Printer', body: 'It jams.' } },
   play: async ({ canvas, userEvent }) => {

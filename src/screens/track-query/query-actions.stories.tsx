@@ -194,8 +194,10 @@ export const CategoryOffline: Story = {
   tags: ['!visual'],
 }
 
+/** What a person sees while a new assignee is saved. */
 export const Assigning: Story = showsPending({ intent: 'assign', assignee: cleo.id })
 
+/** Following failed, because the connection failed. The error is below the choice. */
 export const FollowOffline: Story = showsFormError(offline('follow'))
 
 export const UnfollowOffline: Story = { ...showsFormError(offline('unfollow'), followed), tags: ['!visual'] }
@@ -237,10 +239,11 @@ export const ClosingAsSolved: Story = {
   },
 }
 
-export const ClosingAsSolvedOffline: Story = showsFormError(offline('set-status', { status: 'closed' }), {
-  ...asBen,
-  query: answered,
-})
+/** The requester’s answer was not saved, because the connection failed. The error is at the question. */
+export const ClosingAsSolvedOffline: Story = {
+  ...showsFormError(offline('set-status', { status: 'closed' }), { ...asBen, query: answered }),
+  parameters: { pictured: 'end' },
+}
 
 export const Withdrawing: Story = {
   tags: ['!visual'],
@@ -296,6 +299,8 @@ export const RejectedWithReason: Story = {
 }
 
 const muted = { query: makeQuery({ muted: true }) }
+
+/** The viewer gets no notifications of this query, and the properties say so. */
 export const Muted: Story = { args: muted }
 
 export const MuteOffline: Story = { ...showsFormError(offline('mute')), tags: ['!visual'] }

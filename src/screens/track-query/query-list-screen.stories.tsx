@@ -188,6 +188,7 @@ export const SavingFailed: Story = {
   },
 }
 
+/** Two letters are too few to search: the list says so, and offers to search without them. */
 export const SearchTooShort: Story = {
   args: {
     own: { ...emptyFilter, text: 'ab' },
@@ -206,6 +207,7 @@ export const SearchTooShort: Story = {
   },
 }
 
+/** There are no queries yet: the list says what will appear here, and offers to raise one. */
 export const Empty: Story = { args: { page: { rows: [], newer: null, older: null } } }
 
 /** No exact matches: similar results are shown with a notice. */
@@ -221,6 +223,7 @@ export const SimilarResults: Story = {
   },
 }
 
+/** No query matches the filters. The message stands where the rows would, and the filters stay in reach. */
 export const NothingMatches: Story = {
   args: { own: filtered, filter: filtered, viewId: 'all', page: { rows: [], newer: null, older: null } },
   play: async ({ canvas }) => {
@@ -282,6 +285,7 @@ export const Requester: Story = {
   },
 }
 
+/** A requester without queries is invited to raise the first one. */
 export const RequesterEmpty: Story = {
   args: {
     company: asRequester,
@@ -293,6 +297,7 @@ export const RequesterEmpty: Story = {
   },
 }
 
+/** The first view of a requester holds their own queries only. */
 export const RequesterMany: Story = {
   args: {
     company: asRequester,

@@ -123,6 +123,7 @@ export const ClosedQueryOfOther: Story = {
 
 /** An admin can reopen a query that an agent no longer can. */
 export const AdminClosedLongAgo: Story = {
+  parameters: { pictured: 'end' },
   args: {
     company: asAdmin,
     query: makeQuery({ status: 'closed', resolution: 'fixed' }, { role: 'admin', daysClosed: 400 }),

@@ -72,6 +72,7 @@ export const OnlyLegalTransitions: Story = {
 
 /** The note composer differs in colour, border and label. */
 export const NoteComposer: Story = {
+  parameters: { pictured: 'end' },
   args: { compose: 'note' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: composer.addNote })).toBeVisible()
@@ -98,6 +99,7 @@ export const BothComposersKeepTheirText: Story = {
 
 /** A reply can also set a status: each way to send is a submit button. */
 export const ReplyThatResolves: Story = {
+  parameters: { pictured: 'end' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: composer.moreSends }))
     const resolve = canvas.getByRole<HTMLButtonElement>('button', { name: composer.sendAnd(transitions.to.resolved) })
@@ -122,6 +124,7 @@ export const PropertyChanged: Story = {
   },
 }
 
+/** Nobody has taken it or replied yet, and the viewer has not seen it: opening the page marks it as read. */
 export const NewAndUnread: Story = {
   args: {
     query: makeQuery({
@@ -142,6 +145,7 @@ export const NewAndUnread: Story = {
   },
 }
 
+/** The header says on hold, and the properties give the reason, so that nobody asks again. */
 export const OnHold: Story = {
   args: {
     query: makeQuery({ status: 'on_hold', holdReason: 'The roller is ordered and comes on Monday.', following: true }),
@@ -155,6 +159,7 @@ export const OnHold: Story = {
 
 /** An agent can reopen a closed query within 30 days; nobody can reply. */
 export const Closed: Story = {
+  parameters: { pictured: 'end' },
   args: { query: makeQuery({ status: 'closed', resolution: 'answered' }), compose: 'note' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.closedTitle)).toBeVisible()
@@ -163,19 +168,23 @@ export const Closed: Story = {
   },
 }
 
+/** After 30 days a closed query cannot be reopened: its end leads to a new query. Staff can still add notes. */
 export const ClosedLongAgo: Story = {
+  parameters: { pictured: 'end' },
   args: { query: makeQuery({ status: 'closed', resolution: 'duplicate' }, { daysClosed: 31 }) },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: transitions.label })).not.toBeInTheDocument()
   },
 }
 
+/** An admin sees a resolved query with the same tools as an agent. */
 export const Admin: Story = {
   args: { company: asAdmin, query: makeQuery({ status: 'resolved', resolution: 'fixed' }, { role: 'admin' }) },
 }
 
 /** Staff who raised the query write to staff. */
 export const RaisedByTheViewer: Story = {
+  parameters: { pictured: 'end' },
   args: { query: makeQuery({ requester: ana, createdBy: ana, visibility: 'company' }, { isRequester: true }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: composer.sendPlain })).toBeVisible()
@@ -207,6 +216,7 @@ export const LongestTexts: Story = { args: { query: longestQuery, viewer: cleo }
 
 /** The text and the accepted file are kept; the error is at its field. */
 export const ReplyRefused: Story = {
+  parameters: { pictured: 'end' },
   args: {
     formError: {
       intent: 'reply',
@@ -228,6 +238,7 @@ export const ReplyRefused: Story = {
 
 /** After a rejected note its composer is selected. */
 export const NoteRefused: Story = {
+  parameters: { pictured: 'end' },
   args: { formError: { intent: 'note', errors: { body: en.errors.bodyEmpty }, values: { body: '  ' } } },
   play: async ({ canvas }) => {
     const field = canvas.getByRole('textbox', { name: composer.noteField })
@@ -274,6 +285,7 @@ export const ChangedMeanwhile: Story = {
   },
 }
 
+/** A refused change of status: the error names the states that are possible now. */
 export const IllegalTransition: Story = {
   args: {
     formError: {
@@ -307,6 +319,7 @@ export const Requester: Story = {
 
 /** After a resolution the page asks the requester whether the problem is solved. */
 export const RequesterAnswered: Story = {
+  parameters: { pictured: 'end' },
   args: { ...asBen, query: makeQuery({ status: 'resolved', resolution: 'answered' }, byBen) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(own.answeredTitle)).toBeVisible()
@@ -318,7 +331,9 @@ export const RequesterAnswered: Story = {
   },
 }
 
+/** The requester cannot reply any more. The end of the conversation leads to a new query. */
 export const RequesterClosed: Story = {
+  parameters: { pictured: 'end' },
   args: { ...asBen, query: makeQuery({ status: 'closed', resolution: 'answered' }, byBen) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.closed)).toBeVisible()
@@ -328,6 +343,7 @@ export const RequesterClosed: Story = {
 
 /** Another person's query that the whole company can read. */
 export const RequesterOfOtherQuery: Story = {
+  parameters: { pictured: 'end' },
   args: {
     ...asBen,
     query: makeQuery({ visibility: 'company', requester: cleo, createdBy: cleo }, { role: 'requester' }),

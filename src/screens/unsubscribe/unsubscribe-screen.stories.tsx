@@ -36,6 +36,7 @@ export const Unsubscribed: Story = {
   },
 }
 
+/** The link at the end of a digest asks before the daily mail stops. */
 export const DailyDigest: Story = { args: { subscription: { kind: 'digest', on: true, undoable: false } } }
 
 /** Unsubscribed elsewhere; this link cannot undo it. */

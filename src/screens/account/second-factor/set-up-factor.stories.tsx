@@ -58,6 +58,7 @@ export const PasswordWrong: Story = {
   },
 }
 
+/** Another app has this name already: the error is at the field. */
 export const NameTaken: Story = {
   args: {
     formError: {
@@ -128,7 +129,11 @@ export const TooMany: Story = {
   },
 }
 
+/** The button is busy until the code to scan arrives. */
 export const Enrolling: Story = showsPending({ intent: 'enroll-factor', name: 'Phone' })
+
+/** The connection failed before the code arrived. The typed name stays. */
 export const EnrollingOffline: Story = showsFormError(offline('enroll-factor', { name: 'Phone' }))
 
+/** The connection failed while the code was confirmed. The picture to scan stays. */
 export const ConfirmingOffline: Story = showsFormError(offline('verify-factor', { code: '123456' }), { enrollment })

@@ -25,6 +25,7 @@ export const PartlyMeasured: Story = {
   },
 }
 
+/** No reply in this time: the table says that nothing was measured, instead of zero. */
 export const NothingMeasured: Story = {
   args: { firstResponse: { median: null, p90: null } },
   play: async ({ canvas }) => {

@@ -27,6 +27,7 @@ export const Copying: Story = {
   },
 }
 
+/** The invited person is a member already: no invitation was sent, and the message says why. */
 export const MembersAlready: Story = {
   args: { sent: [{ email: 'ben@acme.example', outcome: 'already_member', link: null }] },
 }

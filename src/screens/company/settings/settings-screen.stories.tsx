@@ -34,6 +34,7 @@ export const SecondFactorOptional: Story = {
   },
 }
 
+/** Everybody in the company needs a second factor. The switch is on, and a hint says what turning it off means. */
 export const SecondFactorRequired: Story = {
   args: { required: true, company: as('admin'), accent: 'teal' },
   play: async ({ canvas }) => {
@@ -82,8 +83,10 @@ export const ByKeyboard: Story = {
   },
 }
 
+/** The save button is busy while the choice is saved. */
 export const Saving: Story = showsPending({ intent: 'set-mfa', required: 'yes' }, meta.args)
 
+/** The choice was not saved, because the connection failed. The error is above the switch. */
 export const SavingOffline: Story = showsFormError(offline('set-mfa', { required: 'yes' }), meta.args)
 
 export const SavingAccentOffline: Story = {
@@ -91,6 +94,7 @@ export const SavingAccentOffline: Story = {
   tags: ['!visual'],
 }
 
+/** The longest company name breaks inside its own line. */
 export const LongestName: Story = { args: { company: longestCompany } }
 
 export const LongestNameOfManyWords: Story = { tags: ['!visual'], args: { company: wordiestCompany } }

@@ -68,6 +68,7 @@ export const Agent: Story = {
   },
 }
 
+/** A requester reads their own words for states beside the query. */
 export const Requester: Story = { tags: ['light-only'], args: { company: asRequester } }
 
 /** Groups, the longest words, and the least width. */

@@ -25,6 +25,7 @@ type Story = StoryObj<typeof meta>
 
 export const Reply: Story = {}
 
+/** Only staff read a note: its colour and its button say so. */
 export const Note: Story = { args: { compose: 'note' } }
 
 /** While a message with files is sent, the page shows how much is uploaded. */

@@ -109,6 +109,7 @@ export const TooLongTogether: Story = {
   },
 }
 
+/** Two drafts of the longest texts stand apart, so that a person can compare them. */
 export const LongestTexts: Story = {
   args: {
     drafts: conflictWith(

@@ -107,6 +107,8 @@ export const Discarding: Story = {
     await expect(discard).toHaveAttribute('aria-busy', 'true')
   },
 }
+
+/** The draft was not discarded, because the connection failed. Its text stays. */
 export const DiscardOffline: Story = showsFormError(offline('discard-draft', { kind: 'reply' }))
 
 const plays = (...steps: Partial<ComposersProps>[]): Pick<Story, 'render' | 'tags'> => ({

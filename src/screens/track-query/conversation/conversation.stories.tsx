@@ -41,6 +41,7 @@ export const InOrder: Story = {
   },
 }
 
+/** Nobody has replied yet: only what was asked is shown. */
 export const WithoutMessages: Story = { args: { query: makeQuery({ conversation: [], history: [], files: [] }) } }
 
 /** Staff raised the query for another person. */

@@ -22,7 +22,7 @@ const meta = {
   component: Conversation,
   args: { query: withReply(), viewer: ana, clock, reader: { role: 'agent', categories }, paged: false },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
-  parameters: { path: '/trackQuery?ref=ACME-42' },
+  parameters: { path: '/trackQuery?ref=ACME-42', pictured: 'end' },
   // The countdown would make every picture differ.
   beforeEach: () => {
     const real = window.setInterval.bind(window)
@@ -80,7 +80,10 @@ export const TooLate: Story = {
   },
 }
 
+/** The button is busy while the message is taken back. */
 export const Cancelling: Story = showsPending({ intent: 'undo-send', messageId: held.id })
+
+/** The connection failed, so the message is still sent: the error is at the message. */
 export const UndoOffline: Story = showsFormError(offline('undo-send', { messageId: held.id }))
 
 const text = 'The new roller is here.\nI come at three.\n\n<b>Ana</b>'
@@ -95,6 +98,7 @@ export const Sending: Story = {
   },
 }
 
+/** A note appears at once, in the colour of notes, while it is sent. */
 export const SendingNote: Story = {
   args: { query: makeQuery(), pending: { intent: 'note', body: text, clientId } },
   play: async ({ canvas }) => {

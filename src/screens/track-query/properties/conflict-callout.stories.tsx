@@ -80,6 +80,7 @@ export const Status: Story = {
   },
 }
 
+/** Two people assigned it at once: the callout names both choices. */
 export const Assignee: Story = {
   args: {
     query: makeQuery({ assignee: cleo, rowVersion: 8 }),
@@ -116,6 +117,7 @@ export const Unassigned: Story = {
   },
 }
 
+/** Two people set the priority at once: the callout names both choices. */
 export const Priority: Story = {
   args: {
     query: makeQuery({ priority: 'low', rowVersion: 8 }),

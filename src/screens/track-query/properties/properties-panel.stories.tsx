@@ -140,10 +140,12 @@ export const NotificationsOpen: Story = {
   },
 }
 
+/** A new query: each property without a value says so. */
 export const NothingSet: Story = {
   args: { query: makeQuery({ status: 'new', assignee: null, category: null, followers: [], history: [] }) },
 }
 
+/** The requester reads the properties, and can withdraw the query. */
 export const Requester: Story = {
   args: {
     company: asRequester,
