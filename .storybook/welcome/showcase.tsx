@@ -166,10 +166,10 @@ const overlays: Exhibit[] = [
   {
     title: 'Overlays/Tooltip',
     show: (
-      <Stack gap="sm">
+      <div className="welcome-tip">
         <span className="welcome-tooltip">Mark as read</span>
         <IconButton label="Mark as read" icon={<CheckIcon />} />
-      </Stack>
+      </div>
     ),
   },
 ]
@@ -182,7 +182,7 @@ const data: Exhibit[] = [
         <StatusPill shape="half" tone="accent">
           Open
         </StatusPill>
-        <StatusPill shape="check" tone="success">
+        <StatusPill shape="full" tone="success">
           Resolved
         </StatusPill>
       </Cluster>
