@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ThemeVarsPartial } from 'storybook/theming'
 import { toHex } from '../src/ui/foundations/contrast.ts'
 import { readColours, readTokens } from '../src/ui/foundations/tokens.ts'
+import { controlsStyle } from './controls-style.ts'
 import { errorStyle } from './story-error.ts'
 import { settingTitles } from './toolbar.ts'
 
@@ -70,7 +71,17 @@ export const brandThemes = { light: themeOf('light'), dark: themeOf('dark') }
 const both = (name: string) => `light-dark(${hexOf('light', name)}, ${hexOf('dark', name)})`
 
 /** The colours of the manager's own rules. manager.ts sets `data-base`; Storybook itself sets `color-scheme` by the system. */
-const managerColours = ['line', 'accent-soft', 'accent', 'ink', 'ink-muted', 'surface-hover', 'surface-sunken']
+const managerColours = [
+  'line',
+  'line-field',
+  'accent-soft',
+  'accent',
+  'ink',
+  'ink-muted',
+  'surface-hover',
+  'surface-raised',
+  'surface-sunken',
+]
 
 const declareColours = (base: 'light' | 'dark') =>
   managerColours.map((name) => `--library-${name}: ${hexOf(base, name)};`).join(' ')
@@ -118,15 +129,18 @@ const managerStyle = `
       /* Stories need no icon, because they stand below their component. */
       .sidebar-item[data-nodetype="story"] div:has(> svg[type="story"]) { visibility: hidden; }
       .sidebar-item[data-item-id="welcome--welcome"] div:has(> svg[type="story"]) { visibility: visible; }
+      /* Brand and search are one block. Negative margins undo Storybook's spaces, so that scrolling moves neither. */
       .sidebar-container :has(> .sidebar-header) {
         position: sticky;
         top: 0;
         z-index: 3;
+        margin-block: -16px -8px;
+        padding-block: 16px 8px;
         background: var(--library-surface-sunken);
       }
       .sidebar-container :has(> .search-field) {
         position: sticky;
-        top: 60px;
+        top: 66px;
         z-index: 2;
         margin-block: -8px;
         padding-block: 8px 12px;
@@ -134,7 +148,8 @@ const managerStyle = `
         background: var(--library-surface-sunken);
       }
       .search-field > code { font-size: 0; }
-      .search-field > code::after { content: var(--search-keys); font-family: "Inter Variable", sans-serif; font-size: 12px; }`
+      .search-field > code::after { content: var(--search-keys); font-family: "Inter Variable", sans-serif; font-size: 12px; }
+      ${controlsStyle((name) => `var(--library-${name})`)}`
 
 /**
  * Sets `data-canvas` to what embeds the page: the manager, or a docs page (`embed`). Applies the theme before Storybook
@@ -152,7 +167,7 @@ export const frameHead = `
       :is(.sb-preparing-docs, .sb-preparing-story, .sb-argstableBlock-body, .sb-previewBlock) {
         background: transparent !important;
         box-shadow: none !important;
-      }${errorStyle(both)}
+      }${controlsStyle((name) => `var(--color-${name})`)}${errorStyle(both)}
     </style>
     <script>
       const { globals = '', embed, still } = Object.fromEntries(new URLSearchParams(location.search))
