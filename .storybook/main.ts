@@ -14,14 +14,14 @@ function describeStory<Entry extends StoryIndex['entries'][string]>(entry: Entry
 }
 
 /**
- * Names stories as sentences, tags those that only test a behaviour, and adds other names of components, which the search of
- * the sidebar reads as headings of their docs pages.
+ * Names stories as sentences, tags those that only test a behaviour, and gives docs pages the names of their components:
+ * their own, and other common ones, which the search of the sidebar reads as headings of the page.
  */
 function describeEntries(index: StoryIndex): StoryIndex {
   const entries = Object.entries(index.entries).map(([id, entry]) => {
     if (entry.type !== 'docs') return [id, describeStory(entry)] as const
     const anchors = (searchNames[entry.title] ?? []).map((title) => ({ id: 'top', title }))
-    return [id, { ...entry, anchors }] as const
+    return [id, { ...entry, name: entry.title.split('/').at(-1) ?? entry.name, anchors }] as const
   })
   return { ...index, entries: Object.fromEntries(entries) }
 }
