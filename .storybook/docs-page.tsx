@@ -13,25 +13,27 @@ import { statuses } from './sidebar-label.ts'
 import { sentenceCase } from './story-names.ts'
 import { type Documented, Props } from './docs-props.tsx'
 import { isOpenedByPlay, StoryBlock, StoryCanvas, useFacts, useGlobals } from './docs-story.tsx'
+import { Stage } from './docs-stage.tsx'
 import { States } from './docs-states.tsx'
 import { Paragraphs } from './docs-words.tsx'
 import { applyChoices, isDarkTheme } from './toolbar.ts'
 
 type PageProps = { meta: PreparedMeta; primary: PreparedStory; others: PreparedStory[] }
 
-const isOverview = ({ name }: PreparedStory) => name === 'Variants'
+/** The story of all variants, and of an overlay the first other story that shows it open. */
+function leadersOf(others: PreparedStory[]) {
+  const variants = others.find(({ name }) => name === 'Variants')
+  const opened = others.filter((story) => isOpenedByPlay(story) && story.tags.includes('visual'))
+  return { variants, open: opened.find((story) => story !== variants) ?? opened[0] }
+}
 
 /** The docs page of a component or a screen, generated from its types, stories and guide. */
 export function DocsPage() {
   const { preparedMeta: meta } = useOf('meta', ['meta'])
   const stories = useContext(DocsContext).componentStories()
   const shown = stories.filter(({ tags }) => tags.includes('autodocs'))
-  const [primary] = shown
+  const [primary, ...others] = shown
   if (!primary) return null
-  // An overlay's playground starts closed, so its first story is listed too, and shows the overlay open.
-  const rest = isOpenedByPlay(primary) ? shown : shown.slice(1)
-  // `Variants` comes first: a reader who looks a component up first wants to see all of it.
-  const others = rest.toSorted((one, other) => Number(isOverview(other)) - Number(isOverview(one)))
   const Page = meta.title.startsWith('Screens/') ? ScreenPage : ComponentPage
   return (
     <Themed story={primary}>
@@ -46,27 +48,43 @@ function ComponentPage({ meta, primary, others }: PageProps) {
   const facts = useFacts(String(meta.parameters.fileName))
   // Foundations only show tokens: there is nothing to play with.
   const first = meta.title.startsWith('Foundations/') ? 'Gallery' : 'Playground'
+  const { variants, open } = leadersOf(others)
+  // The page begins with what one looks up first: all variants, or an overlay that is open.
+  const lead = open ?? variants
+  const leadTitle = open ? 'Open' : 'Variants'
+  const isApart = variants !== undefined && variants !== lead
+  const rest = others.filter((story) => story !== lead && story !== variants)
   const sections = [
+    ...(lead ? [leadTitle] : []),
     first,
     ...(meta.component ? ['Props'] : []),
+    ...(isApart ? ['Variants'] : []),
     ...(guide ? ['When to use', 'When not', 'Anatomy'] : []),
     ...(pairs ? ['Do and don’t'] : []),
     ...(guide ? ['Accessibility'] : []),
-    ...(others.length > 0 ? ['Stories'] : []),
+    ...(rest.length > 0 ? ['Stories'] : []),
     ...(facts && facts.changes.length > 0 ? ['Changes'] : []),
   ]
+  const playground = (
+    <Section title={first}>
+      <StoryCanvas story={primary} live />
+    </Section>
+  )
   return (
     <div className="docs-layout">
       <article className="docs">
         <Head meta={meta}>{facts && <SourceLink facts={facts} />}</Head>
-        <Section title={first}>
-          <StoryCanvas story={primary} live />
-        </Section>
-        {meta.component && (
-          <Section title="Props">
-            <Playground story={primary} />
-          </Section>
+        {lead && <Leader title={leadTitle} story={lead} />}
+        {meta.component ? (
+          <Stage playground={playground}>
+            <Section title="Props">
+              <PropControls story={primary} />
+            </Section>
+          </Stage>
+        ) : (
+          playground
         )}
+        {isApart && <Leader title="Variants" story={variants} />}
         {guide && <Advice guide={guide} />}
         {pairs && (
           <Section title="Do and don’t">
@@ -74,9 +92,9 @@ function ComponentPage({ meta, primary, others }: PageProps) {
           </Section>
         )}
         {guide && <Accessibility guide={guide} />}
-        {others.length > 0 && (
+        {rest.length > 0 && (
           <Section title="Stories">
-            {others.map((story) => (
+            {rest.map((story) => (
               <StoryBlock key={story.id} story={story} heading />
             ))}
           </Section>
@@ -87,8 +105,17 @@ function ComponentPage({ meta, primary, others }: PageProps) {
           </Section>
         )}
       </article>
-      <Contents sections={sections} stories={others} />
+      <Contents sections={sections} stories={rest} />
     </div>
+  )
+}
+
+/** A story that has a section of its own. */
+function Leader({ title, story }: { title: string; story: PreparedStory }) {
+  return (
+    <Section title={title}>
+      <StoryBlock story={story} />
+    </Section>
   )
 }
 
@@ -161,7 +188,7 @@ function useContextOfChoices(): DocsContextProps {
 }
 
 /** The props with their types and controls, also those of subcomponents, in the colours of the chosen theme. */
-function Playground({ story }: { story: PreparedStory }) {
+function PropControls({ story }: { story: PreparedStory }) {
   const isDark = useIsDark(story)
   return (
     <ThemeProvider theme={convert(create(isDark ? themes.dark : themes.light))}>

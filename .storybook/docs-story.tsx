@@ -195,6 +195,7 @@ function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
       src={`iframe.html?${query}`}
       loading="lazy"
       className="docs-embedded"
+      data-live={live || undefined}
       style={{ width: size?.width, height: isOpen ? (size?.height ?? heightOf(story)) : closedHeight }}
     />
   )

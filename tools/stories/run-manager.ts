@@ -50,8 +50,8 @@ async function findOpenPlaygrounds(page: Page, url: string): Promise<string[]> {
     if (type !== 'docs' || !title.startsWith('Overlays/')) continue
     await page.goto(`${url}/iframe.html?viewMode=docs&id=${id}`)
     // The page removes `inert` from the frame once the playground is ready for use.
-    const playground = page.locator('.docs-embedded').first()
-    await page.locator('.docs-embedded:not([inert])').first().waitFor({ timeout: 15_000 })
+    const playground = page.locator('.docs-embedded[data-live]')
+    await page.locator('.docs-embedded[data-live]:not([inert])').waitFor({ timeout: 15_000 })
     const open = playground.contentFrame().locator('dialog[open], :popover-open')
     if ((await open.count()) > 0) found.push(`The playground of ${title} is open before it is used.`)
   }
@@ -65,7 +65,7 @@ async function checkPlaceOfPage(page: Page, url: string): Promise<string[]> {
   await frames.first().waitFor()
   // The browser would load the frames below the window only after scrolling.
   await frames.evaluateAll((all) => all.forEach((frame) => frame.setAttribute('loading', 'eager')))
-  for (const frame of (await frames.all()).slice(1))
+  for (const frame of await page.locator('.docs-embedded:not([data-live])').all())
     await frame.contentFrame().locator('dialog[open]').first().waitFor()
   return (await page.evaluate(() => scrollY)) > 0 ? ['The docs page of PictureViewer has scrolled by itself.'] : []
 }
