@@ -75,6 +75,11 @@ test.each(['dark', 'high contrast dark'] as const)('the theme %s has lighter rai
   expect(lightness).toEqual(lightness.toSorted((a, b) => a - b))
 })
 
+test('in the dark theme, edges of fields in popovers have 3:1 on the lighter ground there', () => {
+  // overlay.css raises the ground of popovers to that of surface-hover.
+  expect(contrastOf(colours, ['line-field-overlay', 'surface-hover'], 'dark')).toBeGreaterThanOrEqual(3)
+})
+
 test('in high contrast, separators are as strong as borders of controls', () => {
   const [line, strong] = ['line', 'line-strong'].map((wanted) => colours.find(({ name }) => name === wanted))
   for (const appearance of ['high contrast light', 'high contrast dark'] as const) {

@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority'
 /** Classes of a control that contains more than its input, such as a unit or buttons. The input inside has `bareInput`. */
 export const controlGroup = cva(
   [
-    'flex w-full min-w-0 items-center rounded-control border border-line-strong bg-surface-raised text-ink transition-colors',
+    'flex w-full min-w-0 items-center rounded-control border border-line-field bg-surface-raised text-ink transition-colors',
     'hover:not-has-[:is(input,select):is(:disabled,[readonly],[aria-invalid=true])]:border-ink-muted',
     'has-[:is(input,select):focus-visible]:border-accent has-[:is(input,select):focus-visible]:outline-2 has-[:is(input,select):focus-visible]:outline-accent',
     'has-[:is(input,select)[aria-invalid=true]]:border-danger has-[:is(input,select)[aria-invalid=true]:focus-visible]:outline-danger',

@@ -36,6 +36,7 @@ export const textPairs: Pair[] = [
     ['surface', 'surface-raised', 'surface-sunken'].map((ground) => [category, ground] as const),
   ),
   ...avatars,
+  ['tooltip-ink', 'tooltip'],
 ]
 
 /** Edges and marks on backgrounds. */
