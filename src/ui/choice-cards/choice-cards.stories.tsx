@@ -13,7 +13,11 @@ const guide = {
   ],
   anatomy: [
     { part: 'Legend', purpose: 'What is chosen.' },
-    { part: 'Card', purpose: 'A name, and a hint as a tooltip. The chosen one has a stronger edge and ground.' },
+    {
+      part: 'Card',
+      purpose:
+        'A name, and a hint as a tooltip. The chosen one has an edge and a tint of the accent, and a check mark.',
+    },
   ],
   accessibility: [
     'Native radio buttons: Tab reaches the group, arrow keys choose.',

@@ -32,7 +32,7 @@ const meta = {
       ],
       accessibility: [
         'Native radio buttons: Tab moves to the chosen one, arrow keys choose, also in right-to-left pages.',
-        'The chosen one has a border and another background; in forced colours the radio buttons show.',
+        'The chosen one has an edge and a tint of the accent; in forced colours the radio buttons show.',
         'Arrow keys choose immediately. The effect must be easy to undo: no page change, no submission.',
       ],
     } satisfies Guide,

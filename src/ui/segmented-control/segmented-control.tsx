@@ -28,7 +28,7 @@ const track = cva(
 const segment = cva([
   'inline-flex min-h-6 max-w-full shrink-0 items-center justify-center gap-1.5 px-2 text-sm wrap-anywhere rounded-[calc(var(--radius-control)-2px)] border border-transparent',
   'text-center font-medium text-ink-muted transition-colors select-none pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
-  'hover:has-enabled:text-ink has-checked:border-line-field has-checked:bg-control has-checked:text-ink has-checked:shadow-raised',
+  'hover:has-enabled:text-ink has-checked:chosen',
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
   'has-disabled:cursor-not-allowed has-disabled:opacity-50',
 ])
