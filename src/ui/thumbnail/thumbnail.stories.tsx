@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
 import { drawnPicture } from './drawn-picture.fixture.ts'
@@ -8,7 +8,13 @@ import { Thumbnail } from './thumbnail.tsx'
 const guide = {
   when: ['A picture that belongs to a message.'],
   whenNot: ['Another file: `FileChip`.', 'A person: `Avatar`.'],
-  anatomy: [{ part: 'Picture', purpose: 'A square cut from the middle. It is loaded when it comes near the view.' }],
+  anatomy: [
+    {
+      part: 'Picture',
+      purpose:
+        'A square cut from the middle. It is loaded when it comes near the view. If that fails, an icon and the name.',
+    },
+  ],
   accessibility: [
     'A link with the name of the file.',
     'It leads to the file. With JavaScript the page opens `PictureViewer` instead.',
@@ -32,7 +38,7 @@ export const Playground: Story = {
   },
 }
 
-/** Beside each other, as below a message. A picture that cannot be loaded shows its name. */
+/** Beside each other, as below a message. A picture that cannot be loaded shows an icon and its name. */
 export const Variants: Story = {
   render: (args) => (
     <Cluster gap="sm">
@@ -41,4 +47,9 @@ export const Variants: Story = {
       <Thumbnail {...args} name="conveyor-belt-after-the-repair.png" href="data:image/png;base64," />
     </Cluster>
   ),
+  play: async ({ canvas }) => {
+    const broken = canvas.getByRole('link', { name: 'conveyor-belt-after-the-repair.png' })
+    await waitFor(() => expect(within(broken).queryByRole('img')).not.toBeInTheDocument())
+    await expect(canvas.getAllByRole('img')).toHaveLength(2)
+  },
 }
