@@ -223,7 +223,7 @@ function HiddenSelection({ name, order, chosen, items, isMany }: HiddenSelection
 function LoadingBar() {
   return (
     <span className="absolute inset-x-0 top-0 z-4 h-0.5 animate-appear-late overflow-hidden">
-      <span className="absolute inset-y-0 w-2/5 animate-travel rounded-full bg-accent motion-reduce:inset-x-0 motion-reduce:w-full" />
+      <span className="absolute inset-y-0 start-[32.5%] w-[35%] animate-travel rounded-full bg-accent" />
     </span>
   )
 }

@@ -30,7 +30,7 @@ const meta = {
       accessibility: [
         'A native `progress` with its label: screen readers announce the share, or `valueText`.',
         'Steps are not announced, because that would be too much.',
-        'With reduced motion, the bar of unknown progress is still.',
+        'With reduced motion, unknown progress is a short segment in the middle, which does not move.',
         'Your task: the result. Replace the bar with a message, which is announced.',
       ],
     } satisfies Guide,

@@ -41,7 +41,8 @@ export function ProgressBar({ label, labelHidden = false, value, valueText, clas
       <div className="relative h-1.5 overflow-hidden rounded-full bg-surface-hover text-accent forced-color-adjust-none">
         <progress id={id} value={value} max={100} aria-valuetext={valueText} className={bar({ waiting })} />
         {waiting && (
-          <span className="absolute inset-y-0 w-2/5 animate-travel rounded-full bg-current motion-reduce:inset-x-0 motion-reduce:w-full motion-reduce:opacity-40" />
+          // Where it does not move, it stands in the middle: at the start or as a whole bar it would be a share.
+          <span className="absolute inset-y-0 start-[32.5%] w-[35%] animate-travel rounded-full bg-current" />
         )}
       </div>
     </div>

@@ -20,7 +20,7 @@ const guide = {
   accessibility: [
     'A live region: after 200 ms `label` is announced once.',
     'Shorter waits show nothing; a visible bar stays for 300 ms, so that it does not flicker.',
-    'With reduced motion the bar is full and still.',
+    'With reduced motion, a short segment stands still in the middle.',
   ],
 } satisfies Guide
 

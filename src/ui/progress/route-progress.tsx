@@ -20,7 +20,7 @@ export function RouteProgress({ active, label, className, ...rest }: RouteProgre
       {shown && (
         <>
           <span className="sr-only">{label}</span>
-          <span className="absolute inset-y-0 w-2/5 animate-travel rounded-full bg-accent forced-color-adjust-none motion-reduce:inset-x-0 motion-reduce:w-full" />
+          <span className="absolute inset-y-0 start-[32.5%] w-[35%] animate-travel rounded-full bg-accent forced-color-adjust-none" />
         </>
       )}
     </output>
