@@ -7,7 +7,6 @@ import { Callout } from '../callout/callout.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
-import { link } from '../link/link.tsx'
 import { Panel } from '../panel/panel.tsx'
 import { PriorityBars } from '../priority-bars/priority-bars.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
@@ -30,8 +29,9 @@ const columns: Column<Query>[] = [
     width: 264,
     sortable: true,
     cell: ({ reference, subject }) => (
-      <a href={`#${reference}`} title={subject} className={link()}>
-        <span className="text-sm text-ink-muted tabular-nums">{reference}</span> {subject}
+      <a href={`#${reference}`} title={subject} className="group/subject rounded-mark">
+        <span className="text-sm text-ink-muted tabular-nums">{reference}</span>{' '}
+        <span className="underline-offset-3 group-hover/subject:underline">{subject}</span>
       </a>
     ),
   },

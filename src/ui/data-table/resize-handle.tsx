@@ -82,7 +82,7 @@ export function ResizeHandle({ label, width, valueText, onResize, onReset, class
       onKeyDown={useKey}
       {...rest}
     >
-      <span className="h-4 w-px bg-line-strong transition-colors group-hover/handle:h-full group-hover/handle:w-0.5 group-hover/handle:bg-line-strong group-focus-visible/handle:h-full group-focus-visible/handle:w-0.5 group-focus-visible/handle:bg-accent group-active/handle:h-full group-active/handle:w-0.5 group-active/handle:bg-accent" />
+      <span className="h-4 w-px bg-line-field transition-colors group-hover/handle:h-full group-hover/handle:w-0.5 group-hover/handle:bg-line-strong group-focus-visible/handle:h-full group-focus-visible/handle:w-0.5 group-focus-visible/handle:bg-accent group-active/handle:h-full group-active/handle:w-0.5 group-active/handle:bg-accent" />
     </span>
   )
 }
