@@ -40,10 +40,10 @@ const meta = {
     label: 'History of ACME-42',
     children: (
       <>
-        <TimelineEntry time="2 h ago">
+        <TimelineEntry time="2h ago">
           <strong>Ben</strong> raised this query
         </TimelineEntry>
-        <TimelineEntry time="1 h ago">
+        <TimelineEntry time="1h ago">
           <strong>Ana</strong> took it
         </TimelineEntry>
         <TimelineEntry time="12m ago">
@@ -62,7 +62,7 @@ export const Several: Story = {}
 export const One: Story = {
   args: {
     children: (
-      <TimelineEntry time="2 h ago">
+      <TimelineEntry time="2h ago">
         <strong>Ben</strong> raised this query
       </TimelineEntry>
     ),
@@ -90,7 +90,7 @@ export const Many: Story = {
   args: {
     children: Array.from({ length: 24 }, (_, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- an entry is its place
-      <TimelineEntry key={at} time={`${24 - at} h ago`}>
+      <TimelineEntry key={at} time={`${24 - at}h ago`}>
         <strong>{at % 2 ? 'Ben' : 'Ana'}</strong> {at % 5 === 0 ? 'took it' : 'changed the priority'}
       </TimelineEntry>
     )),
@@ -107,7 +107,7 @@ export const Narrow: Story = {
   args: {
     children: (
       <>
-        <TimelineEntry time="1 h ago">
+        <TimelineEntry time="1h ago">
           <strong>Maximiliane Wolfeschlegelsteinhausenbergerdorff</strong> changed the category from Hardware to Network
         </TimelineEntry>
         <TimelineEntry time="12m ago">
