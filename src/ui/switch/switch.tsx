@@ -6,7 +6,8 @@ import { CheckIcon } from '../icon/icon.tsx'
 
 const switchField = cva('flex min-w-0 flex-col gap-0.5')
 
-const line = 'flex min-h-6 min-w-0 items-start gap-3 text-base pointer-coarse:min-h-touch pointer-coarse:items-center'
+const line =
+  'flex min-h-6 min-w-0 items-start gap-3 text-base pointer-coarse:min-h-touch pointer-coarse:items-center has-disabled:text-ink-muted'
 
 const below = 'min-w-0 ps-12'
 
@@ -14,13 +15,15 @@ const track = [
   'peer col-start-1 row-start-1 h-5 w-9 appearance-none rounded-full border border-line-field bg-control transition-colors',
   'hover-editable:border-ink-muted checked:border-accent-solid checked:bg-accent-solid',
   'hover-editable:checked:border-accent-solid-strong hover:enabled:checked:bg-accent-solid-strong aria-invalid:border-danger',
-  'disabled:cursor-not-allowed disabled:border-line disabled:checked:bg-line-strong',
+  'disabled:cursor-not-allowed disabled:checked:border-line disabled:checked:bg-line-strong',
+  'disabled:not-checked:opacity-60 contrast-more:disabled:not-checked:opacity-100',
 ].join(' ')
 
 // Moved by a margin, because `translate` ignores the direction of writing.
 const thumb = [
   'pointer-events-none col-start-1 row-start-1 ms-0.75 grid size-3.5 place-items-center rounded-full border border-transparent bg-line-strong text-accent',
-  'transition-[margin,background-color] [&>svg]:invisible [&>svg]:size-2.5 peer-disabled:bg-line',
+  'transition-[margin,background-color] [&>svg]:invisible [&>svg]:size-2.5',
+  'peer-disabled:peer-not-checked:opacity-60 contrast-more:peer-disabled:peer-not-checked:opacity-100',
   'peer-checked:ms-4.75 peer-checked:bg-on-accent peer-checked:[&>svg]:visible',
   'peer-disabled:peer-checked:bg-surface-raised peer-disabled:peer-checked:text-ink-muted',
 ].join(' ')
