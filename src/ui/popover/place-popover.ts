@@ -3,7 +3,7 @@ export type Align = 'start' | 'center' | 'end'
 
 type Box = { x: number; y: number; width: number; height: number }
 
-const gap = 4
+const gap = 6
 
 /** Places a popover beside its anchor while it is open, in browsers without CSS anchor positioning. */
 export function placePopover(popover: HTMLElement, anchor: HTMLElement, align: Align, side: Side = 'bottom'): void {
