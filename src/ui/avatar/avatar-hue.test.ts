@@ -16,7 +16,7 @@ test('each of the twelve avatar colours is used, and none by more than twice its
 })
 
 test('the theme has a rule for each avatar colour and for no other', () => {
-  const numbers = [...readFileSync('src/ui/avatar/hues.css', 'utf8').matchAll(/\[data-hue="(\d+)"\]/g)].map(([, n]) =>
+  const numbers = [...readFileSync('src/ui/avatar/avatar.css', 'utf8').matchAll(/\[data-hue="(\d+)"\]/g)].map(([, n]) =>
     Number(n),
   )
   expect(numbers).toEqual(Array.from({ length: avatarHues }, (_, at) => at + 1))

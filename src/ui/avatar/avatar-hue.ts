@@ -1,4 +1,4 @@
-/** The number of avatar colours in hues.css. */
+/** The number of avatar colours in avatar.css. */
 export const avatarHues = 12
 
 /** The colour of a person, 1 to 12: the same for the same id, wherever the person appears. */

@@ -1,21 +1,19 @@
 import { cva } from 'class-variance-authority'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useBrokenPicture } from '../hydration/use-broken-picture.ts'
 import { avatarHue } from './avatar-hue.ts'
 import { initials } from './initials.ts'
 
-const avatar = cva(
-  ['inline-grid shrink-0 place-items-center overflow-hidden rounded-full', 'leading-none font-semibold select-none'],
-  {
-    variants: {
-      size: {
-        xs: 'size-5 text-3xs',
-        sm: 'size-6 text-2xs',
-        md: 'size-8 text-xs',
-        lg: 'size-16 text-xl',
-      },
+const avatar = cva('avatar-frame', {
+  variants: {
+    size: {
+      xs: 'size-5 text-3xs',
+      sm: 'size-6 text-2xs',
+      md: 'size-8 text-xs',
+      lg: 'size-16 text-xl',
     },
   },
-)
+})
 
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** The person's name: the accessible name, and the source of the initials. */
@@ -40,13 +38,7 @@ export function Avatar({
   className,
   ...rest
 }: AvatarProps) {
-  const [brokenSrc, setBrokenSrc] = useState<string>()
-  const picture = src && src !== brokenSrc ? src : undefined
-
-  // A picture can fail before hydration, when no error event reaches React.
-  const checkEarlyFailure = (img: HTMLImageElement | null) => {
-    if (img?.complete && img.naturalWidth === 0) setBrokenSrc(picture)
-  }
+  const { isBroken, img } = useBrokenPicture(src ?? undefined)
 
   return (
     <span
@@ -59,14 +51,8 @@ export function Avatar({
       className={avatar({ size, className })}
       {...rest}
     >
-      {picture ? (
-        <img
-          ref={checkEarlyFailure}
-          src={picture}
-          alt=""
-          className="size-full object-cover"
-          onError={() => setBrokenSrc(picture)}
-        />
+      {src && !isBroken ? (
+        <img {...img} alt="" className="size-full object-cover" />
       ) : (
         // Older browsers split Indic graphemes differently than the server. Do not render again for that.
         <span aria-hidden suppressHydrationWarning>

@@ -107,6 +107,7 @@ export const Empty: Story = { parameters: { frame: 320 } }
 
 /** Typing filters by label and hint; Enter chooses the best match. */
 export const Filtering: Story = {
+  parameters: { closes: true },
   play: async ({ args, canvas }) => {
     const input = await turnTo()
     await userEvent.type(input, 'facil')
@@ -124,6 +125,7 @@ export const Filtering: Story = {
 
 /** Arrow keys move through the list; Escape changes nothing. */
 export const ByKeyboard: Story = {
+  parameters: { closes: true },
   args: { value: 'ben' },
   play: async ({ args }) => {
     const input = await turnTo()

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { Heading } from '../heading/heading.tsx'
 
-const emptyState = cva('mx-auto flex w-full max-w-100 flex-col items-center gap-1 px-4 py-10 text-center *:max-w-full')
+const emptyState = cva('empty-state')
 
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** What is missing. */

@@ -8,7 +8,6 @@ import { Text } from '../text/text.tsx'
 import type { IconProps } from './create-icon.tsx'
 import * as actIcons from './act-icon.tsx'
 import * as eyeIcons from './eye-icon.tsx'
-import { FileIcon } from './file-icon.tsx'
 import * as formIcons from './form-icon.tsx'
 import * as icons from './icon.tsx'
 import * as inboxIcons from './inbox-icon.tsx'
@@ -38,7 +37,6 @@ const set: Record<string, ComponentType<IconProps>> = {
   ...conversationIcons,
   ...markdownIcons,
   ...pictureIcons,
-  FileIcon,
   RefreshIcon,
   RiseIcon,
   SortIcon,

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
-import { type ComponentProps, useState } from 'react'
-import { FileIcon } from '../icon/file-icon.tsx'
+import type { ComponentProps } from 'react'
+import { useBrokenPicture } from '../hydration/use-broken-picture.ts'
+import { PaperclipIcon } from '../icon/list-icon.tsx'
 
 const thumbnail = cva('thumbnail')
 
@@ -13,29 +14,16 @@ export type ThumbnailProps = Omit<ComponentProps<'a'>, 'children' | 'href'> & {
 
 /** A small picture that leads to the whole one. It is loaded when it comes near the view. */
 export function Thumbnail({ name, href, className, ...rest }: ThumbnailProps) {
-  const [brokenHref, setBrokenHref] = useState<string>()
-
-  // A picture can fail before hydration, when no error event reaches React.
-  const checkEarlyFailure = (img: HTMLImageElement | null) => {
-    if (img?.complete && img.naturalWidth === 0) setBrokenHref(href)
-  }
-
+  const { isBroken, img } = useBrokenPicture(href)
   return (
     <a data-slot="thumbnail" href={href} title={name} className={thumbnail({ className })} {...rest}>
-      {href === brokenHref ? (
+      {isBroken ? (
         <span>
-          <FileIcon size="lg" />
+          <PaperclipIcon size="lg" />
           <span>{name}</span>
         </span>
       ) : (
-        <img
-          ref={checkEarlyFailure}
-          src={href}
-          alt={name}
-          loading="lazy"
-          decoding="async"
-          onError={() => setBrokenHref(href)}
-        />
+        <img {...img} alt={name} loading="lazy" decoding="async" />
       )}
     </a>
   )
