@@ -211,6 +211,9 @@ const data: Exhibit[] = [
       </Cluster>
     ),
   },
+  { title: 'Data/Meter', width: 'card', show: <Meter label="Load of Ana" value={12} max={20} /> },
+  { title: 'Data/PriorityBars', show: <PriorityBars level={3} label="High" /> },
+  // The chart is tall, and the timeline beside it fills the row better than a small component.
   {
     title: 'Data/BarChart',
     show: (
@@ -226,18 +229,6 @@ const data: Exhibit[] = [
     ),
     width: 'two',
   },
-  { title: 'Data/Meter', width: 'card', show: <Meter label="Load of Ana" value={12} max={20} /> },
-  { title: 'Data/PriorityBars', show: <PriorityBars level={3} label="High" /> },
-  {
-    title: 'Data/Tag',
-    show: (
-      <Cluster gap="sm">
-        <Tag label="Hardware" />
-        <Tag label="Floor 3" />
-        <Badge>Requester</Badge>
-      </Cluster>
-    ),
-  },
   {
     title: 'Data/Timeline',
     show: (
@@ -249,6 +240,16 @@ const data: Exhibit[] = [
           <strong>Ana</strong> resolved it
         </TimelineEntry>
       </Timeline>
+    ),
+  },
+  {
+    title: 'Data/Tag',
+    show: (
+      <Cluster gap="sm">
+        <Tag label="Hardware" />
+        <Tag label="Floor 3" />
+        <Badge>Requester</Badge>
+      </Cluster>
     ),
   },
 ]
