@@ -23,7 +23,9 @@ export const controlsStyle = (colour: (name: string) => string): string => `
       /* The head of a group of props. */
       .docblock-argstable-body tr[title$=" items"] > td { background: transparent !important; box-shadow: none !important; }
       .docblock-argstable-body tr[title$=" items"] button { cursor: pointer; }
-      .docblock-argstable-body tr[title$=" items"] svg { margin-inline-start: 0 !important; }
+      .docblock-argstable-body tr[title$=" items"] svg {
+        margin-inline: 0 8px !important;
+      }
       .docblock-argstable-body tr[title$=" items"] > td:first-child > span {
         color: ${colour('ink')} !important;
         font-size: 13px !important;

@@ -23,7 +23,9 @@ type PageProps = { meta: PreparedMeta; primary: PreparedStory; others: PreparedS
 /** The story of all variants, and of an overlay the first other story that shows it open. */
 function leadersOf(others: PreparedStory[]) {
   const variants = others.find(({ name }) => name === 'Variants')
-  const opened = others.filter((story) => isOpenedByPlay(story) && story.tags.includes('visual'))
+  // Toasts are there from the start: nothing opens them.
+  const isOpening = (story: PreparedStory) => isOpenedByPlay(story) && story.title !== 'Feedback/Toaster'
+  const opened = others.filter((story) => isOpening(story) && story.tags.includes('visual'))
   return { variants, open: opened.find((story) => story !== variants) ?? opened[0] }
 }
 

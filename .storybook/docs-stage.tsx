@@ -1,3 +1,4 @@
+import './docs-stage.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** The share of the window's height that the playground may take while the props are read. */

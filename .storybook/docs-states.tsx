@@ -1,5 +1,7 @@
+import './docs-states.css'
 import { useEffect, useState } from 'react'
 import type { PreparedStory } from 'storybook/internal/types'
+import { appearanceProps } from '../src/ui/foundations/theme.ts'
 import { StoryLink } from './docs-story.tsx'
 import { Paragraphs } from './docs-words.tsx'
 import type { StatePicture } from './state-pictures.ts'
@@ -21,7 +23,7 @@ const phoneWidth = 480
 /** The picture of a state. `parameters.pictured` says which part of a long page it shows: its `start`, or its `end`. */
 function Picture({ story, picture }: { story: PreparedStory; picture: StatePicture | undefined }) {
   return (
-    <div className="docs-state-picture" data-part={story.parameters.pictured}>
+    <div className="docs-state-picture" data-part={story.parameters.pictured} {...appearanceProps('light')}>
       {picture && (
         <img src={picture.address} alt="" loading="lazy" data-phone={picture.width < phoneWidth || undefined} />
       )}

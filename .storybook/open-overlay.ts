@@ -8,7 +8,10 @@ const triggers =
   '[role=combobox]:not([aria-hidden]), select:not([aria-hidden]), [popovertarget], [aria-haspopup], [aria-expanded], button'
 const openOverlays = 'dialog[open], [role=listbox], [data-open][role]'
 
-const find = (page: Document) => page.querySelector<HTMLElement>(`#storybook-root :is(${triggers})`)
+/** What opens the overlay of a story: else a link, which has a tooltip or a hover card. */
+const find = (page: Document) =>
+  page.querySelector<HTMLElement>(`#storybook-root :is(${triggers})`) ??
+  page.querySelector<HTMLElement>('#storybook-root a[href]')
 const isOpen = (page: Document) => page.querySelector(`${openOverlays}, :popover-open`) !== null
 
 function dispatch(target: HTMLElement, names: readonly string[]) {
@@ -38,7 +41,8 @@ export async function openOverlay(page: Document): Promise<void> {
   dispatch(hovered, ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'pointermove', 'mousemove'])
   await pause(hoverMs)
   const pressed = find(page)
-  if (isOpen(page) || !pressed) return
+  // A press would follow a link.
+  if (isOpen(page) || !pressed || pressed.matches('a')) return
   dispatch(pressed, ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
   pressed.click()
 }
