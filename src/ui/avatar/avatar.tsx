@@ -4,7 +4,7 @@ import { useBrokenPicture } from '../hydration/use-broken-picture.ts'
 import { avatarHue } from './avatar-hue.ts'
 import { initials } from './initials.ts'
 
-const avatar = cva('avatar-frame', {
+const avatar = cva('avatar-frame leading-none', {
   variants: {
     size: {
       xs: 'size-5 text-3xs',
