@@ -29,7 +29,7 @@ function chromaticModesOf({ id, tags }: Story): string[] {
 }
 
 describe('Chromatic', () => {
-  test('takes the stories that this repository pictures, except those tagged light-only', () => {
+  test('takes snapshots of every story with pictures in this repository, except stories tagged light-only', () => {
     const ours = stories
       .filter((story) => viewsOf(story).length > 0 && !story.tags.includes('light-only'))
       .map(({ id }) => id)
@@ -38,7 +38,7 @@ describe('Chromatic', () => {
     expect(chromatics).toEqual(ours)
   })
 
-  test('takes a story only in views in which this repository pictures it, too', () => {
+  test('takes a snapshot of a story in a view only if this repository has a picture of the story in that view', () => {
     for (const story of stories) {
       const ours = viewsOf(story).map(({ name }) => name)
       expect(ours, story.id).toEqual(expect.arrayContaining(chromaticModesOf(story)))
@@ -52,7 +52,7 @@ test(`a build of Chromatic takes fewer than ${mostSnapshots} snapshots`, () => {
   expect(snapshots).toBeLessThan(mostSnapshots)
 })
 
-test('without its token, npm run chromatic says in a sentence what is missing and builds nothing', () => {
+test('without a project token, npm run chromatic reports the missing token in a sentence and builds nothing', () => {
   const { status, stderr, stdout } = spawnSync('node', ['tools/chromatic.ts'], {
     encoding: 'utf8',
     env: { ...process.env, CHROMATIC_PROJECT_TOKEN: '' },

@@ -29,6 +29,6 @@ test.each(documents)('every path that %s names exists', (document) => {
   expect(missing).toEqual([])
 })
 
-test('the check finds more than 100 paths in the documents', () => {
+test('the check of document paths finds more than 100 paths', () => {
   expect(documents.flatMap(pathsIn).length).toBeGreaterThan(100)
 })

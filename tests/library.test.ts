@@ -107,7 +107,7 @@ function isInScreenStory(component: { name: string; file: string }): boolean {
   )
 }
 
-test('the file patterns of these tests find components, stories and screens', () => {
+test('the file patterns of the library tests find components, stories and screens', () => {
   expect(components.length).toBeGreaterThan(60)
   expect(componentPages.length).toBeGreaterThan(40)
   expect(screens.length).toBeGreaterThan(9)

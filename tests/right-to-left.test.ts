@@ -56,7 +56,7 @@ function findPhysicalClasses(source: string): string[] {
     .map(({ token }) => token)
 }
 
-test('the check finds classes for left or right, and accepts logical classes', () => {
+test('the right-to-left check finds classes for left or right, and accepts logical classes', () => {
   const sides = [
     'ml-2',
     '-mr-px',
@@ -103,7 +103,7 @@ test.each(sources.filter((file) => !file.endsWith('.css') && !(file in exception
 const physicalProperty =
   /(margin|padding|border|inset)-?(left|right)|(?<![\w-])(left|right)\s*:\s*(['"`\d.-]|auto|calc|var)|(text-?align|float|clear)\s*:\s*['"]?(left|right)\b/gi
 
-test('the check finds styles for left or right, and accepts logical styles', () => {
+test('the right-to-left check finds styles for left or right, and accepts logical styles', () => {
   for (const one of [
     'margin-left: 1px',
     'marginLeft: 1',

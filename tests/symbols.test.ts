@@ -46,7 +46,7 @@ const symbolsOf = (source: string) =>
     (symbol) => fontSymbols.test(symbol) || !(isInOurFont(symbol) || isLetter.test(symbol)),
   )
 
-test('the check finds symbol characters and accepts text', () => {
+test('the symbol check finds symbol characters and accepts text', () => {
   for (const symbol of ['⌘', '←', '→', '✓', '×', '•', '▾', '●', '⏸', '★', '⋯', '🦊', '⌃', '⇧'])
     expect(symbolsOf(`<span>${symbol}</span>`), symbol).toEqual([symbol])
   expect(symbolsOf('Šárka’s “50–100 …”, 12 €, Ελλάδα, Юлия, 王小明 · 3 min')).toEqual([])

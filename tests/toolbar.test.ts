@@ -8,7 +8,7 @@ import { globalTypes, initialGlobals } from '../.storybook/toolbar.ts'
 const clock = { now: '2026-03-12T14:30:00Z', timeZone: 'Europe/Berlin', locale: 'en' }
 const tokyo = { locale: 'ja', timeZone: 'Asia/Tokyo' }
 
-test('the toolbar sets locale and zone of every clock and viewer of a story, however deep', () => {
+test('the toolbar sets locale and time zone of every clock and viewer in the args of a story, however deeply nested', () => {
   const args = { clock, groups: [{ viewer: { name: 'Ana', timeZone: 'UTC', locale: 'de' } }] }
   expect(withTimeSettings(args, tokyo)).toEqual({
     clock: { ...clock, ...tokyo },
@@ -16,7 +16,7 @@ test('the toolbar sets locale and zone of every clock and viewer of a story, how
   })
 })
 
-test('the toolbar changes one of locale and zone, and keeps the other as the story has it', () => {
+test('setting only the time zone in the toolbar keeps the locale of the story', () => {
   expect(withTimeSettings({ clock }, { timeZone: 'Asia/Tokyo' })).toEqual({
     clock: { ...clock, timeZone: 'Asia/Tokyo' },
   })

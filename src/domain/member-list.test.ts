@@ -26,7 +26,7 @@ test.each([
   ['find=OLGA@', ['Olga']],
   ['find=ben&role=agent', []],
   ['sort=shoe-size&role=king', ['Ben', 'Émile', 'Olga']],
-])('the people list with %j shows %j', (query, names) => {
+])('the people list with the URL query %j shows %j', (query, names) => {
   const listing = parseMemberListing(new URLSearchParams(query))
   expect(arrangeMembers(members, listing, 'en').map(({ name }) => name)).toEqual(names)
 })

@@ -9,7 +9,7 @@ test('a filter is unchanged after a round trip through a URL', () => {
   expect(filterParams(parseFilter(new URLSearchParams(text))).toString()).toBe(text)
 })
 
-test('an order leaves no query out, so it is no filter', () => {
+test('a sort order or a grouping does not count as a filter, because it leaves no query out', () => {
   expect(isFiltered({ ...emptyFilter, sort: 'priority', group: 'status' })).toBe(false)
 })
 

@@ -11,11 +11,11 @@ test.each([
   ['priority=urgent', 'agent', 'all'],
   ['view=unassigned&priority=urgent', 'agent', 'unassigned'],
   ['view=01970000-0000-7000-8000-000000000401', 'agent', '01970000-0000-7000-8000-000000000401'],
-] as const)('the list with %j shows %ss the view %j', (query, role, view) => {
+] as const)('the query list with the URL query %j shows %ss the view %j', (query, role, view) => {
   expect(viewOf(query, role)).toBe(view)
 })
 
-test('own filters narrow a view, and an own status replaces that of the view', () => {
+test('filters that the user adds narrow a view, and an added status filter replaces the status filter of the view', () => {
   const own = parseFilter(new URLSearchParams('status=resolved&priority=urgent&text=jam'))
   expect(narrowed(viewFilters.unassigned, own)).toEqual({ ...own, assignee: 'none' })
   expect(narrowed({ ...emptyFilter, sort: 'raised' }, { ...own, sort: '-activity' }).sort).toBe('-activity')

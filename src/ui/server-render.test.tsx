@@ -105,7 +105,7 @@ test('the file patterns of the server render test find components', () => {
   expect(components.length).toBeGreaterThan(80)
 })
 
-test('every component that this test names exists', () => {
+test('every component that the server render test names exists', () => {
   const names = new Set(components.map(({ name }) => name))
   expect([...Object.keys(needs), ...controls].filter((name) => !names.has(name))).toEqual([])
 })

@@ -68,12 +68,15 @@ test('the neutral scale runs from background to text: darker in the light theme,
   expect(dark).toEqual(dark.toSorted((a, b) => a - b))
 })
 
-test.each(['dark', 'high contrast dark'] as const)('the theme %s has lighter raised surfaces', (appearance) => {
-  const lightness = ['surface-sunken', 'surface', 'surface-raised', 'surface-hover'].map(
-    (wanted) => colours.find(({ name }) => name === wanted)?.[appearance].l ?? 0,
-  )
-  expect(lightness).toEqual(lightness.toSorted((a, b) => a - b))
-})
+test.each(['dark', 'high contrast dark'] as const)(
+  'in the theme %s, raised surfaces are lighter than plain surfaces, and plain surfaces are lighter than sunken ones',
+  (appearance) => {
+    const lightness = ['surface-sunken', 'surface', 'surface-raised', 'surface-hover'].map(
+      (wanted) => colours.find(({ name }) => name === wanted)?.[appearance].l ?? 0,
+    )
+    expect(lightness).toEqual(lightness.toSorted((a, b) => a - b))
+  },
+)
 
 test('in the dark theme, edges of fields in popovers have 3:1 on the lighter ground there', () => {
   // overlay.css raises the ground of popovers to that of surface-hover.

@@ -5,7 +5,7 @@ import { createWorkerFixture, freePort, seedQuery, patiently } from './testing/w
 
 const fixture = createWorkerFixture()
 
-test('each e-mail arrives once although the mail server was unreachable, and its token is deleted', async () => {
+test('each e-mail arrives once although the mail server was unreachable, and invitation tokens are deleted from the outbox', async () => {
   await fixture.invite('ada@example.com', 'bob@example.com', 'cleo@example.com')
   await fixture.backendIsAt(fixture.backend.url)
   fixture.startWorker()
@@ -117,7 +117,7 @@ test('notification e-mails arrive once and in one thread although the mail serve
 /** Every loop of the worker waits for its next run: e-mails, scheduled replies and scheduled tasks. */
 const pauses = { mail: 500, replies: 1000, tasks: 60_000 }
 
-test('the worker sends a scheduled reply at its next run after it is due, and its e-mail not earlier', async () => {
+test('the worker sends a scheduled reply at its next run after the reply is due, and notifies nobody of the reply before', async () => {
   await fixture.startMailServer()
   await fixture.backendIsAt(fixture.backend.url)
   const clock = fixture.startWorkerByClock()

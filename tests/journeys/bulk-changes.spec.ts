@@ -17,7 +17,7 @@ for (const scripted of [true, false]) {
   test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ scripted })
 
-    test('selected queries are changed at once, a rejected one says why, and undo takes the change back', async ({
+    test('selected queries are changed together, undo reverts the change, and a rejected query is listed with the reason', async ({
       actors,
     }) => {
       const word = scripted ? 'Fountain' : 'Windmill'

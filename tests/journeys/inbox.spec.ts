@@ -29,7 +29,9 @@ for (const scripted of [true, false]) {
       await expect(page.getByText('The assignee was changed.')).toBeVisible()
     }
 
-    test('notifications of a colleague’s changes are shown, marked as read and disabled', async ({ actors }) => {
+    test('notifications of a colleague’s changes are shown, can be marked as read and can be turned off', async ({
+      actors,
+    }) => {
       const owner = await actors.signUp('Olga')
       const colleague = await actors.openBrowser('Nils')
       const { page } = colleague

@@ -32,7 +32,9 @@ async function boxes(page: Page) {
   return { list, query }
 }
 
-test('from 1440 px on, a query opens beside the list, which has the full width otherwise', async ({ actors }) => {
+test('in a window at least 1440 px wide, a query opens beside the list, and without a query the list has the full width', async ({
+  actors,
+}) => {
   const { page } = await openList(actors, 'sable', 1920)
   const rows = await page.getByRole('list', { name: 'Queries', exact: true }).boundingBox()
   expect(rows?.width).toBeGreaterThan(1600)
@@ -113,7 +115,7 @@ test('each query beside the list has its own URL and history entry, and Back lea
   await expect(open).toHaveText('The umbra door')
 })
 
-test('the list beside a query shows own changes and those of colleagues, and stays after a form is submitted', async ({
+test('the list beside a query shows changes by the user and by colleagues, and stays after a form is submitted', async ({
   actors,
 }) => {
   const { page, door, lamp } = await openList(actors, 'ochre')

@@ -290,7 +290,9 @@ test('a tab with a newer text shows both texts after a reply was cancelled in an
   await expect(reply(tab)).toHaveValue('Sent too soon.\n\nTyped meanwhile.')
 })
 
-test('on a slow network a reply and a mute are shown at once, and the reply only once', async ({ actors }) => {
+test('on a slow network a sent reply and a muted query are shown before the server answers, and the reply only once', async ({
+  actors,
+}) => {
   const path = await raiseQuery('The fan hums')
   const page = await open(actors, 'Aisha', path)
   // Delays every post until `deliver` is called,

@@ -41,7 +41,7 @@ test('a file of a forbidden type is rejected with a message that names the file 
   expect(html).toContain('“setup.exe” cannot be attached because of its file type. Allowed: Pictures, PDF,')
 })
 
-test('a file kept after an error and chosen again is attached once, beside another file of its name', async () => {
+test('a file kept after an error and chosen again is attached once, beside a different file with the same name', async () => {
   const log = () => new File(['the first log'], 'print.log')
   const refused = await raise({ subject: '' }, [log()])
   expect(refused.status).toBe(422)

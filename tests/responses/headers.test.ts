@@ -123,7 +123,7 @@ test('the only inline script is the boot script that the policy allows by hash',
   expect(html).not.toMatch(/\son\w+=/)
 })
 
-test('assets are served compressed and cacheable forever, and the latest build id for one second', async () => {
+test('assets are served compressed and cacheable for a year, and the latest build id is cacheable for one second', async () => {
   const asset = await plain.send('/assets/entry-1a2b3c.js', { headers: { 'accept-encoding': 'gzip, br' } })
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(asset.headers.get('content-encoding')).toBe('br')

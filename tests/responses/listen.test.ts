@@ -128,7 +128,7 @@ describe('a request head that is too long', () => {
     expect(cleared(answer)).toEqual(Array.from({ length: 15 }, (_, at) => `trackquery-session.${at + 5}`))
   })
 
-  test('clears only surplus session cookies if its beginning is no longer known', async () => {
+  test('clears only session cookies beyond the maximum number if the server no longer has the beginning of the head', async () => {
     const answer = await raw(head(pieces(14)), 9000)
     expect(cleared(answer)).toEqual(expect.arrayContaining(['trackquery-session.5', 'trackquery-session.13']))
     expect(await raw(head(pieces(5)))).toMatch(/^HTTP\/1\.1 200 /)

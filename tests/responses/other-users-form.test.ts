@@ -104,7 +104,7 @@ describe('a form left open while another user signed in', () => {
     expect(await raised('Ana’s secret')).toEqual(['ana@example.com'])
   })
 
-  test('is not submitted if that user signs in again', async () => {
+  test('is not submitted if the other user signs in again instead of the author', async () => {
     const { browser, fields } = await openThenSwitchUser(raising, 'raise', {
       subject: 'Still Ana’s',
       body: 'Only mine.',
@@ -115,7 +115,7 @@ describe('a form left open while another user signed in', () => {
     expect(await (await browser.get('/company')).text()).toContain('was written in another account')
   })
 
-  test('is not submitted if the browser has lost its cookies', async () => {
+  test('is not submitted if the browser loses its cookies and the other user signs in again', async () => {
     const { browser, fields } = await openThenSwitchUser(raising, 'raise', {
       subject: 'Without cookies',
       body: 'Only mine.',

@@ -102,7 +102,7 @@ describe('changing the password', () => {
     expect(count).toBe(1)
   })
 
-  test('also needs a code by e-mail when the session is older than a day', async () => {
+  test('needs an e-mailed code besides the current password when the session is older than a day', async () => {
     const { id, email, browser } = await newcomer()
     await backend.sql(`update auth.sessions set created_at = created_at - interval '25 hours' where user_id = $1`, [id])
     const fields = { currentPassword: password, password: 'another long one' }
@@ -129,7 +129,7 @@ describe('choosing a password on the recovery page', () => {
     expect(leadsTo(await signIn(app.browser(), email))).toBe('303 /company')
   })
 
-  test('is also rejected by the auth service, with the same error for right and wrong guesses of the current password', async () => {
+  test('after a sign-in by password is rejected by the auth service, without revealing whether that password is the current one', async () => {
     const { browser } = await newcomer()
     const tokens = JSON.parse(
       Buffer.from(browser.jar.get('trackquery-session')!.slice('base64-'.length), 'base64url').toString(),
@@ -208,7 +208,7 @@ describe('changing the e-mail address', () => {
     expect(leadsTo(await signIn(app.browser(), wanted))).toBe('303 /company')
   })
 
-  test('accepts each link once, and when used again shows how to request another', async () => {
+  test('accepts each e-mailed link once, and shows how to request another when a link is used again', async () => {
     const { email, browser } = await newcomer()
     await ask(browser, `new.${email}`)
     const { tokenHash } = await mailTo(email)

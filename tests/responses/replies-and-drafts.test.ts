@@ -219,7 +219,7 @@ describe('a draft', () => {
     expect(await page(olga)).toContain('The draft was discarded.')
   })
 
-  test('is not deleted by a form that was returned with an error and does not show it', async () => {
+  test('is not deleted by a form that was returned with an error and does not show the draft', async () => {
     const before = await page(olga)
     await save(olga, { ...formFields(before), clientId: randomUUID(), body: 'From the phone.' })
     const html = await (await send(olga, 'note', { body: ' ' }, before)).text()
@@ -243,7 +243,7 @@ describe('a draft', () => {
     expect((await save(olga, { author, body: '' })).status).toBe(200)
   })
 
-  test('is also saved for a new query', async () => {
+  test('is saved for a new query', async () => {
     const at = '/draft?company=ACME&new'
     const { queryId: _, ...query } = fields({ kind: 'query', subject: 'A second screen' })
     expect((await ruth.post(at, query, json)).status).toBe(200)

@@ -262,7 +262,7 @@ describe('signing in with a second factor', () => {
     expect(leadsTo(passed)).toBe('303 /company')
   })
 
-  test('is also required after password recovery', async () => {
+  test('needs the code of the second factor even after password recovery', async () => {
     const { email, secret } = await withFactor()
     const browser = app.browser()
     await browser.post('/login?mode=recover', { intent: 'recover', email })
@@ -349,7 +349,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('requiring a second factor in a company', () => {
-  test('is possible for an owner who has one, and closes the company to members until they set one up', async () => {
+  test('is possible for an owner with a second factor, and closes the company to members until they set up theirs', async () => {
     const { browser: owner } = await withFactor()
     await company(owner, 'ASKS')
     const asked = await owner.post('/company?company=ASKS&tab=settings', { intent: 'set-mfa', required: 'yes' })

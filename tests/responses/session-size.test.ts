@@ -119,7 +119,7 @@ describe('a session that is too large for cookies', () => {
     expect(await sessionsOf(id)).toBe(0)
   })
 
-  test('is not started, with the reason in the form, until the account data is smaller', async () => {
+  test('is not started until the account data is smaller, and the sign-in form shows the reason', async () => {
     const { id, email } = await newcomer()
     await describeAtLength(id, 12_000)
     const browser = app.browser()

@@ -54,7 +54,7 @@ test('opening the unsubscribe page changes nothing and needs no session, cookie 
   expect(await isOn()).toBe(true)
 })
 
-test('the unsubscribe button disables that kind of e-mail, confirms it, and offers to resubscribe', async () => {
+test('the unsubscribe button turns off the kind of e-mail that contained the link, confirms the change, and offers to resubscribe', async () => {
   const browser = app.browser()
   expect(leadsTo(await browser.post(address, { act: 'stop' }))).toBe(`303 ${address}`)
   expect(await isOn()).toBe(false)

@@ -65,14 +65,14 @@ test.each([
   expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal' })
 })
 
-test('a change of several queries leaves out those of another company', async () => {
+test('a change of several queries leaves out queries of another company', async () => {
   const foreign = await db.raise('outsider', 'At Globex')
   const { changed: count } = await changed('agent', { priority: 'high' }, await versions(first, foreign))
   expect(count).toBe(1)
   expect(await readQuery(db, foreign.id)).toMatchObject({ priority: 'normal' })
 })
 
-test('a change that lists no query of the company is rejected', async () => {
+test('a change of several queries is rejected if none of the queries belongs to the company', async () => {
   const foreign = await db.raise('outsider', 'At Globex')
   expect(await change('agent', { priority: 'high' }, await versions(foreign))).toMatchObject({
     ok: false,
@@ -80,7 +80,7 @@ test('a change that lists no query of the company is rejected', async () => {
   })
 })
 
-test('a rejected query is returned with the reason, and the others are changed', async () => {
+test('a change of several queries returns each rejected query with the reason, and changes the others', async () => {
   await db.change('agent', second.id, { status: 'closed', resolution: 'spam' })
   const answer = await changed('agent', { status: 'on_hold', reason: 'Parts are on their way' })
   expect(answer.changed).toBe(1)
@@ -97,7 +97,7 @@ test('a rejected query is returned with the reason, and the others are changed',
   expect(await readQuery(db, first.id)).toMatchObject({ status: 'on_hold' })
 })
 
-test('a query is rejected if a colleague changed the same field meanwhile, and the colleague is named', async () => {
+test('a change of several queries rejects a query whose same field a colleague changed meanwhile, and names the colleague', async () => {
   const seen = await versions(first, second)
   await db.change('admin', first.id, { priority: 'urgent' })
   const answer = await changed('agent', { priority: 'low' }, seen)
@@ -106,14 +106,14 @@ test('a query is rejected if a colleague changed the same field meanwhile, and t
   expect(await readQuery(db, first.id)).toMatchObject({ priority: 'urgent' })
 })
 
-test('a change of several queries marks none of them as read or unread', async () => {
+test('a change of several queries marks none of the queries as read or unread', async () => {
   await db.must('agent', 'mark_read', { p_query: second.id })
   await changed('agent', { priority: 'high' })
   expect(await unread('agent', first.id)).toBe(true)
   expect(await unread('agent', second.id)).toBe(false)
 })
 
-test('a change of several queries does not mark their notifications as read', async () => {
+test('a change of several queries does not mark the notifications of the queries as read', async () => {
   await db.change('admin', first.id, { assignee: db.id('agent') })
   const unreadOf = async () => {
     const { items } = await listNotifications(db, 'agent')
@@ -125,7 +125,7 @@ test('a change of several queries does not mark their notifications as read', as
   expect(await unreadOf()).toEqual(before)
 })
 
-test('a query that has the value already is unchanged', async () => {
+test('a change of several queries skips a query that already has the new value', async () => {
   await db.change('admin', first.id, { priority: 'high', status: 'on_hold', reason: 'Waiting for parts' })
   const { row_version } = await readQuery(db, first.id)
   expect(await changed('agent', { priority: 'high' })).toMatchObject({ changed: 1, unchanged: 1, rejected: [] })
@@ -134,7 +134,7 @@ test('a query that has the value already is unchanged', async () => {
   expect(await readQuery(db, first.id)).toMatchObject({ hold_reason: 'Waiting for parts', row_version })
 })
 
-test('a query that has the value already is unchanged even if its row version is old', async () => {
+test('a change of several queries skips a query that already has the new value, even if the given row version is old', async () => {
   const seen = await versions(first, second)
   await db.change('admin', first.id, { priority: 'high' })
   expect(await changed('agent', { priority: 'high' }, seen)).toMatchObject({ changed: 1, unchanged: 1, rejected: [] })
@@ -243,7 +243,7 @@ test('undo is rejected with mfa_required if the company has required a second fa
   }
 })
 
-test('a change first sends the due reply of a query, and undo keeps the status that the reply set', async () => {
+test('a change of several queries first sends the due reply of a query, and undo keeps the status that the reply set', async () => {
   await db.post('agent', first.id, 'reply', 'Try it now.', {
     p_status: 'resolved',
     p_resolution: 'fixed',
@@ -263,7 +263,7 @@ const waiting = (id: string) =>
     [id],
   )
 
-test('undo restores the status that a scheduled reply was to set before the change dropped it', async () => {
+test('if the undone change dropped the chosen status of a scheduled reply, undo restores that status', async () => {
   await scheduleReply(db, 'admin', first.id, 'Try it now.', { p_status: 'resolved', p_resolution: 'fixed' })
   const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' })
   expect(await waiting(first.id)).toEqual([{ status: null, resolution: null }])
@@ -281,7 +281,7 @@ test('undo does not affect the status that a reply scheduled after the change wi
 const makeOld = (batch: string) =>
   db.sql(`update private.batches set at = at - interval '25 hours' where id = $1`, [batch])
 
-test('changes can no longer be undone after a day', async () => {
+test('a change of several queries can no longer be undone after a day', async () => {
   const { batch } = await changed('agent', { priority: 'high' })
   await makeOld(batch)
   expect(await db.call('agent', 'undo_changes', { p_batch: batch })).toMatchObject({ ok: false, code: 'not_found' })
@@ -343,20 +343,23 @@ test.each(['admin', 'requester', 'outsider', 'stranger'] as const)(
 test.each([
   ['the older version first', 0, 1],
   ['the newer version first', 1, 0],
-])('a query listed twice, %s, is rejected if a colleague changed it after the older version', async (_, ...order) => {
-  const [seen] = await versions(first)
-  await db.change('admin', first.id, { priority: 'urgent' })
-  const listed = [seen!, ...(await versions(first))]
-  const answer = await changed(
-    'agent',
-    { priority: 'low' },
-    order.map((place) => listed[place]!),
-  )
-  expect(answer).toMatchObject({ changed: 0, rejected: [{ id: first.id, code: 'query_changed', by: 'Admin' }] })
-  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'urgent' })
-})
+])(
+  'a query listed with two row versions, %s, is rejected if a colleague changed the query after the older version',
+  async (_, ...order) => {
+    const [seen] = await versions(first)
+    await db.change('admin', first.id, { priority: 'urgent' })
+    const listed = [seen!, ...(await versions(first))]
+    const answer = await changed(
+      'agent',
+      { priority: 'low' },
+      order.map((place) => listed[place]!),
+    )
+    expect(answer).toMatchObject({ changed: 0, rejected: [{ id: first.id, code: 'query_changed', by: 'Admin' }] })
+    expect(await readQuery(db, first.id)).toMatchObject({ priority: 'urgent' })
+  },
+)
 
-test('a query listed twice is changed and counted once', async () => {
+test('a query listed twice in one change is changed and counted once', async () => {
   const twice = [...(await versions(first)), ...(await versions(first))]
   expect(await changed('agent', { priority: 'high' }, twice)).toMatchObject({ changed: 1, unchanged: 0, rejected: [] })
   expect(await readQuery(db, first.id)).toMatchObject({ row_version: 2 })
@@ -423,7 +426,7 @@ test('undo keeps a field that the same person changed again, but that later chan
 test.each([
   ['suspended', 'set_member_state', { p_state: 'suspended' }, { p_state: 'active' }, 'not_found'],
   ['made a requester', 'set_member_role', { p_role: 'requester' }, { p_role: 'agent' }, 'not_allowed'],
-])('a member who was %s since cannot undo their changes', async (_, act, left, back, code) => {
+])('a member who was %s after changing queries cannot undo those changes', async (_, act, left, back, code) => {
   const member = { p_company: db.acme.id, p_user: db.id('agent') }
   const { batch } = await changed('agent', { priority: 'high' })
   await db.must('owner', act, { ...member, ...left })
@@ -443,7 +446,7 @@ test('undo after the session ended is refused', async () => {
   })
 })
 
-test('the batches of a company are deleted with it', async () => {
+test('the batches of a company are deleted with the company', async () => {
   const { id: company } = await db.must<{ id: string }>('stranger', 'create_company', {
     p_name: 'Initech',
     p_key: 'INIT',
@@ -500,7 +503,7 @@ test('the batch of a query must belong to its company and to the person who chan
   }
 })
 
-test('a change of a single query, or a reply, removes the batch of an earlier change from its row', async () => {
+test('changing or answering a single query removes the batch of an earlier change from the row of the query', async () => {
   const { batch } = await changed('agent', { priority: 'high' })
   expect(await readQuery(db, first.id)).toMatchObject({ batch_id: batch })
   await db.change('agent', first.id, { priority: 'low' })
@@ -514,7 +517,7 @@ const inOneTransaction = (...statements: string[]) =>
 const changeQuery = (id: string, version: number, patch: object) =>
   `change_query('${id}', ${version}, '${JSON.stringify(patch)}')`
 
-test('after an undo, illegal status changes are rejected again, also in the same transaction', async () => {
+test('after an undo, illegal status changes are rejected again, even in the same transaction', async () => {
   const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' }, await versions(first))
   const back = { status: 'new' }
   await expect(
@@ -529,7 +532,7 @@ test('after an undo, illegal status changes are rejected again, also in the same
   expect(await db.change('agent', first.id, back)).toMatchObject({ ok: false, code: 'illegal_transition' })
 })
 
-test('after a rejected undo, illegal status changes are rejected, also in the same transaction', async () => {
+test('after a rejected undo, illegal status changes are rejected, even in the same transaction', async () => {
   const { batch } = await changed('agent', { status: 'on_hold', reason: 'Nobody is here' }, await versions(first))
   await db.post('requester', first.id, 'reply', 'And?')
   expect(await readQuery(db, first.id)).toMatchObject({ status: 'open', row_version: 3 })

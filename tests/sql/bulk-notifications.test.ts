@@ -71,7 +71,7 @@ test('many assigned queries notify the new assignee once', async () => {
   expect((await claimMails(db)).map(({ to }) => to)).toEqual(['admin@example.com'])
 })
 
-test('a change of few queries causes one notification for each, as separate changes do', async () => {
+test('a change of few queries causes one notification for each query, as separate changes do', async () => {
   const raised = await raiseMany(summaryThreshold)
   await changeAll(raised, { assignee: db.id('admin') })
   expect(await notificationsOf('admin')).toHaveLength(summaryThreshold)
@@ -85,7 +85,7 @@ test('each person is notified of their own queries only', async () => {
   expect(await notificationsOf('colleague')).toMatchObject([{ count: 1 }, { count: 1 }])
 })
 
-test('the summary of many changes is e-mailed if any of these changes alone would be', async () => {
+test('the summary of many changes is e-mailed if at least one of the changes would be e-mailed on its own', async () => {
   const raised = await raiseMany(1)
   const followed = await raiseMany(summaryThreshold, 'owner')
   for (const { id } of followed) {
@@ -112,7 +112,7 @@ test('every changed query is unread for its requester, even if one notification 
   expect(raised.every(({ id }) => unread.get(id))).toBe(true)
 })
 
-test('undoing many changes notifies their requester once, too', async () => {
+test('undoing many changes notifies the requester of the queries once', async () => {
   const raised = await raiseMany(summaryThreshold + 1)
   const { batch } = await changeAll(raised, { status: 'resolved', resolution: 'fixed' })
   await clearNotificationData(db)
@@ -120,7 +120,7 @@ test('undoing many changes notifies their requester once, too', async () => {
   expect(await notificationsOf('requester')).toMatchObject([{ event: 'status', count: raised.length, status: 'new' }])
 })
 
-test('the summary of many changes names no status if the queries got different ones', async () => {
+test('the summary of many changes names no status if the queries got different statuses', async () => {
   const raised = await raiseMany(summaryThreshold + 1)
   const [newest] = raised.toReversed()
   await db.change('admin', newest!.id, { status: 'on_hold', reason: 'Waiting for parts' })
@@ -166,13 +166,13 @@ test('a single change notifies at once, even after a change of several queries i
   expect(await notificationsOf('admin')).toMatchObject([{ event: 'assigned', number: first!.number }])
 })
 
-test('a single change notifies at once, even after a rejected change of several in the same transaction', async () => {
+test('a single change notifies at once, even after a rejected change of several queries in the same transaction', async () => {
   const [first, second] = await raiseMany(2)
   await inOneTransaction(changeQueries({ status: 'pending' }, first!, second!) + assign(first!, 1) + assign(second!, 1))
   expect(await notificationsOf('admin')).toMatchObject([{ number: second!.number }, { number: first!.number }])
 })
 
-test('a single change notifies at once, even if a change of several failed midway in that transaction', async () => {
+test('a single change notifies at once, even if a change of several queries failed midway in the same transaction', async () => {
   const [first, second] = (await raiseMany(2)).toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const batches = await db.sql('select id from private.batches')
   // With this constraint the status of the first query can be changed, and that of the second cannot.

@@ -160,7 +160,7 @@ describe('parallel changes on PostgreSQL', () => {
     expect(answers.filter((answer) => !answer.ok && answer.code === 'too_many_companies').length).toBe(4)
   })
 
-  test('when two users choose the same company key in parallel, one gets it', async () => {
+  test('when two users choose the same company key in parallel, only one user gets the key', async () => {
     const answers = await Promise.all(
       (['bystander', 'colleague'] as const).map((name) =>
         db.call(name, 'create_company', { p_name: 'Hooli', p_key: 'HOOLI', p_client_id: randomUUID() }),

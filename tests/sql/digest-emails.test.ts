@@ -35,7 +35,7 @@ describe('the daily digest', () => {
     ])
   })
 
-  test('is sent late if the worker was down, and the next one on time', async () => {
+  test('is sent late if the worker was down, and the next digest is sent on time', async () => {
     await saveSettings(db, 'requester', { replied: 'digest' }, null, '17:00')
     const { id } = await raiseAndReply(db)
     await dateNotifications('2026-03-10T10:00:00Z')

@@ -91,7 +91,7 @@ test('a list sorted by priority still applies its filter', async () => {
   expect(places).toEqual(places.toSorted())
 })
 
-test('the next page starts at the same place if the last row before it got another priority meanwhile', async () => {
+test('the next page of a list starts at the same place if the last query of the previous page got another priority meanwhile', async () => {
   const filter = { sort: '-priority', group: 'status' }
   const first = await list('agent', filter, 7)
   const rest = await list('agent', filter, 50, cursorOf(first, 'older', '-priority'))
@@ -101,7 +101,7 @@ test('the next page starts at the same place if the last row before it got anoth
   expect(later.rows.map(({ id }) => id).filter((id) => id !== moved.id)).toEqual(rest.rows.map(({ id }) => id))
 })
 
-test('the next page starts at the same place if the group of its cursor became empty meanwhile', async () => {
+test('the next page of a list starts at the same place if the group of its cursor became empty meanwhile', async () => {
   const filter = { group: 'assignee' }
   const first = await list('agent', filter, 5)
   const rest = await list('agent', filter, 100, cursorOf(first, 'older', ''))

@@ -42,7 +42,7 @@ describe('a new query of a requester', () => {
     expect(await items('agent')).toMatchObject([{ event: 'mentioned', reason: 'mentioned', count: 1 }])
   })
 
-  test('notifies no mentioned person who may not read it', async () => {
+  test('notifies no mentioned person who may not read the query', async () => {
     await db.raise('requester', 'Where is my chair?', { p_body: everybody })
     expect(await rows()).toEqual(['admin', 'agent', 'owner', 'revoked'].map((name) => `${name} mentioned mentioned`))
     for (const name of ['requester', 'colleague', 'bystander', 'outsider', 'stranger'] as const) {
@@ -72,7 +72,7 @@ test('a private query of staff notifies neither requesters nor its author', asyn
   expect(await rows()).toEqual(['admin', 'owner', 'revoked'].map((name) => `${name} mentioned mentioned`))
 })
 
-test('staff who disabled mention notifications are notified of the new query instead, unless that is disabled too', async () => {
+test('staff who turned off mention notifications are notified of the new query instead, unless they turned off those notifications as well', async () => {
   await choose('agent', { mentioned: 'none' })
   await choose('admin', { mentioned: 'none', raised: 'none' })
   await choose('owner', { raised: 'none' })

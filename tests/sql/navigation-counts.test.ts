@@ -36,7 +36,7 @@ describe('the counts beside the views of the navigation', () => {
     expect(await counts('bystander')).toEqual({ unresolved: 0, waitingForYou: 0 })
   })
 
-  test('stay the same when the worker folds the changes of counters into the counters', async () => {
+  test('stay the same when the worker aggregates the stored changes of the counters', async () => {
     const before = await counts('agent')
     await db.must('worker', 'close_resolved')
     expect(await counts('agent')).toEqual(before)

@@ -45,7 +45,7 @@ describe('a new query', () => {
     expect(Object.keys(await allNotifications())).toEqual(['owner', 'admin'])
   })
 
-  test('notifies nobody who disabled this notification', async () => {
+  test('notifies nobody who turned off notifications of new queries', async () => {
     await choose('agent', { raised: 'none' })
     await db.raise('requester')
     expect(Object.keys(await allNotifications())).toEqual(['owner', 'admin'])
@@ -195,7 +195,7 @@ describe('assigning a query', () => {
     expect(await allNotifications()).toEqual({})
   })
 
-  test('notifies an assignee who muted the query, like a mention and unlike all other changes', async () => {
+  test('notifies even an assignee who muted the query, as only a mention does otherwise', async () => {
     const { id } = await db.raise('requester')
     await follow('agent', id)
     await db.must('agent', 'mute_query', { p_query: id, p_on: true })

@@ -16,7 +16,7 @@ describe('the outbox', () => {
   const due = (id: string) => db.sql(`update public.outbox set available_at = now() where id = $1`, [id])
   const row = async (id: string) => (await db.sql('select * from public.outbox where id = $1', [id]))[0]
 
-  test('gives each e-mail to one worker, again if the claim expires, and never after it was sent', async () => {
+  test('gives each e-mail to one worker, again if the claim of that worker expires, and never after the e-mail was sent', async () => {
     for (const { id } of await claim()) await complete(id)
     await db.must('owner', 'invite_people', {
       p_company: db.acme.id,

@@ -65,7 +65,7 @@ describe('scheduling a reply', () => {
     expect(await isSent(sent.id)).toBe(true)
   })
 
-  test('never sends a reply before one that was written earlier', async () => {
+  test('never sends a reply before another reply that was written earlier', async () => {
     const { id } = await db.raise('requester')
     const first = await scheduleReply(db, 'agent', id, 'First.')
     const second = await scheduleReply(db, 'admin', id, 'Second.', { p_hold_seconds: 1 })
@@ -95,7 +95,7 @@ describe('a scheduled reply', () => {
     expect(await db.sql('select id from public.messages where query_id = $1', [id])).toHaveLength(1)
   })
 
-  test('is rejected if its status would be illegal', async () => {
+  test('is rejected if the status chosen with the reply would be illegal', async () => {
     const { id } = await db.raise('requester')
     const sent = await db.post('agent', id, 'reply', 'Done.', { p_hold_seconds: 10, p_status: 'resolved' })
     expect(sent).toMatchObject({ ok: false, code: 'resolution_required' })
@@ -106,7 +106,7 @@ describe('a scheduled reply', () => {
 })
 
 describe('cancelling a scheduled reply', () => {
-  test('removes it and puts its text and files before the text of the draft', async () => {
+  test('removes the reply and puts its text and files before the text of the draft', async () => {
     const { id, key, number } = await db.raise('requester')
     const file = await uploadUnattached(db, 'agent')
     const sent = await scheduleReply(db, 'agent', id, 'On it.', { p_files: [file.id] })
@@ -121,7 +121,7 @@ describe('cancelling a scheduled reply', () => {
     expect(await events(id)).toEqual([])
   })
 
-  test('invalidates its client id, but its text and file can be sent again', async () => {
+  test('invalidates the client id of the reply, but the text and file of the reply can be sent again', async () => {
     const { id, number } = await db.raise('requester')
     const file = await uploadUnattached(db, 'agent')
     const client = randomUUID()

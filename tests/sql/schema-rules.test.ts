@@ -25,7 +25,7 @@ test('every table has row-level security', async () => {
   ).toEqual([])
 })
 
-test('there are no views, because a view reads with the rights of its owner', async () => {
+test('the database has no views, because a view reads with the rights of its owner', async () => {
   expect(
     await names(`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ${ours} and relkind in ('v', 'm')`),

@@ -117,7 +117,7 @@ describe('a status change', () => {
     expect(await db.change('agent', id, { status: 'closed', resolution: 'spam' })).toMatchObject({ ok: true })
   })
 
-  test('from resolved to closed keeps the resolution if an admin makes it, and needs a new one from an agent', async () => {
+  test('from resolved to closed keeps the resolution if made by an admin, and needs a new resolution if made by an agent', async () => {
     const { id } = await db.raise('requester')
     await setQueryState(db, id, { status: 'resolved' })
     expect(await db.change('agent', id, { status: 'closed' })).toMatchObject({ code: 'resolution_required' })

@@ -47,7 +47,7 @@ const failure = async (run: Promise<unknown>) => {
   }
 }
 
-test('these tests cover every table of the schema public', async () => {
+test('the tests of table access cover every table of the schema public', async () => {
   const rows = await db.sql<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
   )

@@ -20,7 +20,7 @@ describe('an unsubscribe link', () => {
   const callWithToken = (fn: 'unsubscribe' | 'get_unsubscription', token: string, more = {}) =>
     db.must('visitor', fn, { p_token: token, ...more })
 
-  test('disables that kind of e-mail, leaves the notification in the app, and can be undone', async () => {
+  test('turns off the kind of e-mail that contained the link, leaves the notification in the app, and can be undone', async () => {
     await raiseAndReply(db)
     const token = await tokenOf()
     expect(await callWithToken('get_unsubscription', token)).toMatchObject({ event: 'replied', on: true })
@@ -34,7 +34,7 @@ describe('an unsubscribe link', () => {
     expect(await choices('requester')).toEqual(defaultChoices)
   })
 
-  test('can undo only its own change, and only if the person has not chosen again since', async () => {
+  test('can undo only its own change, and only if the person has not changed that setting since', async () => {
     await raiseAndReply(db)
     const token = await tokenOf()
     await saveSettings(db, 'requester', { replied: 'none' })

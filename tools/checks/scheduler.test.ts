@@ -19,25 +19,25 @@ async function schedule(stages: Stage[], capacity: number, failing: string[] = [
   return log
 }
 
-test('stages run side by side only while their loads fit into the capacity', async () => {
+test('stages of npm test run side by side only while their loads fit into the capacity', async () => {
   expect(await schedule([stage('a', 2), stage('b', 2)], 3)).toEqual(['a', 'b'])
   expect(await schedule([stage('a', 2), stage('b', 1)], 3)).toEqual(['a', 'a+b'])
 })
 
-test('a stage that asks for more than the capacity runs alone', async () => {
+test('a stage of npm test with a load above the capacity runs alone', async () => {
   expect(await schedule([stage('a', 1), stage('b', 9)], 3)).toEqual(['a', 'b'])
 })
 
-test('a stage waits for the stages that it needs', async () => {
+test('a stage of npm test waits for the stages that it needs', async () => {
   expect(await schedule([stage('b', 1, ['a']), stage('a', 1)], 3)).toEqual(['a', 'b'])
 })
 
-test('a stage is skipped when a stage that it needs failed, and so are those that need it', async () => {
+test('a stage of npm test is skipped if a stage that it needs failed or was skipped', async () => {
   const stages = [stage('a', 1), stage('b', 1, ['a']), stage('c', 1, ['b'])]
   expect(await schedule(stages, 3, ['a'])).toEqual(['a', 'b skipped for a', 'c skipped for b'])
 })
 
-test('a stage does not wait for a needed stage that was not chosen', async () => {
+test('a stage of npm test does not wait for a needed stage that was not chosen', async () => {
   expect(await schedule([stage('b', 1, ['a'])], 3)).toEqual(['b'])
 })
 

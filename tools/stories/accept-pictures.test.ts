@@ -68,7 +68,7 @@ describe('accepting a picture', () => {
     expect(await acceptPictures(entries, places)).toHaveLength(2)
   })
 
-  test('refuses a story that never came to rest, and leaves all other baselines as they were', async () => {
+  test('refuses a story that kept changing while it was captured, and leaves all other baselines unchanged', async () => {
     const changed = await difference('changed')
     const unstable = await difference('unstable', 'components-button--pending')
     const before = read(changed.baseline)
@@ -109,20 +109,23 @@ describe('accepting a picture', () => {
     'src/ui/button/__screenshots__/components-link--primary.light.png',
     'src/ui/button/components-button--primary.light.png',
     '.github/__screenshots__/components-button--primary.light.png',
-  ])('never writes the file %s, which a report from elsewhere may name', async (baseline) => {
+  ])('never writes the file %s, even if a report from another machine names that file', async (baseline) => {
     const entry = { ...(await difference('changed')), baseline }
     await expect(acceptPictures([entry], places)).rejects.toThrow('is not the file of its baseline')
   })
 
-  test.each(['../secret.png', 'sub/picture.png', 'notes.txt'])('never copies %s from a report', async (actual) => {
-    writeFileSync(join(places.report, 'notes.txt'), 'No picture.')
-    writeFileSync(join(places.root, 'secret.png'), await png(1))
-    const entry = { ...(await difference('changed')), actual }
-    await expect(acceptPictures([entry], places)).rejects.toThrow(`The report lacks ${actual}.`)
-  })
+  test.each(['../secret.png', 'sub/picture.png', 'notes.txt'])(
+    'never copies the file %s from a report',
+    async (actual) => {
+      writeFileSync(join(places.report, 'notes.txt'), 'No picture.')
+      writeFileSync(join(places.root, 'secret.png'), await png(1))
+      const entry = { ...(await difference('changed')), actual }
+      await expect(acceptPictures([entry], places)).rejects.toThrow(`The report lacks ${actual}.`)
+    },
+  )
 })
 
-test('a folder without a report is named in a sentence', () => {
+test('reading a folder without a report throws an error that names the folder', () => {
   expect(() => readReport(join(places.root, 'empty'))).toThrow('empty holds no report: differences.json is missing.')
 })
 
@@ -140,7 +143,7 @@ describe('the command npm run accept', () => {
   const report = (...entries: Difference[]) =>
     writeFileSync(join(places.report, 'differences.json'), JSON.stringify(entries))
 
-  test('lists the names of a report when one is wrong', async () => {
+  test('lists the names of all pictures in the report when a given name is unknown', async () => {
     report(await difference('changed'))
     expect(run('components-button--secondary')).toEqual({
       status: 1,

@@ -42,7 +42,7 @@ function changePictures(): void {
   rmSync(join(clone, gone))
 }
 
-test('pictures that were rendered anew are pushed to a branch of their own, and nothing else', () => {
+test('newly rendered pictures are pushed to a branch of their own, and other changed files are not pushed', () => {
   changePictures()
   write('README.md', 'someone is editing this')
   const pushed = pushBaselineBranch(clone)
@@ -53,7 +53,7 @@ test('pictures that were rendered anew are pushed to a branch of their own, and 
   expect(run(join(folder, 'bare.git'), 'show', `baselines/${commit}:${picture}`)).toBe('after')
 })
 
-test('after the push the work tree is on its branch with the committed pictures, and other changes are kept', () => {
+test('after the push the work tree is on its previous branch with the committed pictures, and other changes are kept', () => {
   changePictures()
   write('README.md', 'someone is editing this')
   pushBaselineBranch(clone)
@@ -79,7 +79,7 @@ test('a second rendering of the same commit gets a branch with a number', () => 
   expect(branches).toEqual([name, `${name}-2`, `${name}-3`])
 })
 
-test('no branch is made when every picture is as committed', () => {
+test('no branch is created when every picture equals the committed picture', () => {
   write('README.md', 'someone is editing this')
   expect(pushBaselineBranch(clone)).toBeNull()
   expect(run(clone, 'ls-remote', '--heads', 'origin')).not.toContain('baselines')

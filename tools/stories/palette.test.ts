@@ -41,7 +41,7 @@ test('no color is shifted by more than the limit while the palette has room', ()
   }
 })
 
-test('an image of more colors than a palette has stays within 256 colors', () => {
+test('an image with more colors than a palette can hold is reduced to at most 256 colors', () => {
   const colors = Array.from({ length: 60 }, (_, y) =>
     Array.from({ length: 60 }, (_, x) => x * 4 * 0x10000 + y * 4 * 0x100 + ((x * y) % 256)),
   )

@@ -21,7 +21,7 @@ test.each(['actions', 'actions-button--', 'actions-button--primary.', 'light', '
   (name) => expect(choosePictures(pictures, [name])).toEqual({ chosen: [], unknown: [name] }),
 )
 
-test('a component of which every picture is chosen is named once', () => {
+test('if every picture of a component is chosen, the shortest names contain only the name of the component', () => {
   expect(shortestNames(pictures, ({ story }) => story.startsWith('actions-button--'))).toEqual(['actions-button'])
 })
 

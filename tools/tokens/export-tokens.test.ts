@@ -101,7 +101,7 @@ const withoutType = /^animate-/
 /** No tokens of their own: factors of the accent, defaults of Tailwind, and parts of typography. */
 const partOfOthers = /^(default-|accent-(?!\d)|text-\w+--)/
 
-test('every token of theme.css is exported, but for animations', () => {
+test('every token of theme.css is exported, except animations', () => {
   const resolved = resolve({})
   const missing = readTokens(css)
     .map(({ name }) => name)
@@ -110,7 +110,7 @@ test('every token of theme.css is exported, but for animations', () => {
   expect(missing.filter((name) => !withoutType.test(name))).toEqual([])
 })
 
-test('docs/tokens is as npm run tokens writes it from theme.css', () => {
+test('docs/tokens contains exactly what npm run tokens writes from theme.css', () => {
   const { stderr } = spawnSync('node', ['tools/tokens.ts', '--check'], { encoding: 'utf8' })
   expect(stderr).toBe('')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-test('runs of a coalesced function never overlap, and the last run reads the state at the last call', async () => {
+test('runs of a coalesced function never overlap, and the last run starts no earlier than the last call', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 12 }), async (scheduler, requests) => {
       let truth = 0

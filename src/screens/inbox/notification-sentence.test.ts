@@ -12,7 +12,7 @@ test('the sentence about several queries names the status that all of them got',
   ])
 })
 
-test('the sentence about several queries with different statuses names none', () => {
+test('the sentence about several queries with different statuses names no status', () => {
   expect(sentenceOf({ event: 'status', count: 12, status: null })).toEqual([
     'Ben Okafor changed the status of 12 queries',
   ])

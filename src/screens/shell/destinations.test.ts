@@ -29,7 +29,7 @@ test.each([
   expect(currentAt(path)).toEqual(expected)
 })
 
-test('every navigation link keeps the company', () => {
+test('every navigation link keeps the company in its URL', () => {
   const places = destinations(acme, { pathname: '/company', search: '' })
   for (const { to } of places) expect(new URLSearchParams(to.split('?')[1]).get('company')).toBe('ACME')
 })

@@ -61,7 +61,7 @@ test('changes of one person within two minutes are one entry with their net effe
   expect(changesOf([opened, resolved])).toEqual([[{ field: 'status', from: 'new', to: 'resolved' }, taken]])
 })
 
-test('changes of different people, and of one person at different times, stay apart', () => {
+test('changes of different people, or of one person ten minutes apart, are separate entries', () => {
   const raised = { field: 'priority', from: 'low', to: 'high' } as const
   const lowered = { field: 'priority', from: 'high', to: 'normal' } as const
   expect(changesOf([changed('1', 0, ana, raised), changed('2', 40, cleo, lowered)])).toHaveLength(2)
@@ -74,7 +74,7 @@ test('a change that its author takes back at once is not in the conversation', (
   expect(changesOf([muddled, corrected])).toEqual([])
 })
 
-test('the history lists what the conversation does not show', () => {
+test('the history lists raised and followed entries, and the changes that the conversation does not show', () => {
   const types = (query = makeQuery()) => offThread(query, { role: 'agent', categories }, en).map(({ type }) => type)
   expect(types()).toEqual(['raised', 'followed'])
   expect(types(makeQuery({ earlier: 'cursor' }))).toEqual(['raised', 'changed', 'changed', 'followed'])

@@ -57,7 +57,7 @@ test.each<[string, HistoryEntry, string]>([
   expect(historySentence(entry, staff, en)).toBe(sentence)
 })
 
-test("a requester reads the requester's word for a status", () => {
+test('the history shows requesters their own word for a status, such as Waiting for you', () => {
   const entry = byAna({ field: 'status', from: 'open', to: 'pending' })
   expect(historySentence(entry, requester, en)).toBe('Ana Ruiz set the status to Waiting for you')
 })

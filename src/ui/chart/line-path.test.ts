@@ -23,7 +23,7 @@ test('each part of a line has an area down to the base line, and a single point 
   expect(areaPath([one, two, null, three], 20)).toBe('M0 20L0 10L10 0L10 20Z')
 })
 
-test('a chart point between two gaps is isolated', () => {
+test('a chart point without a neighbour on either side is listed as isolated', () => {
   expect(isolatedPoints([one, null, two, three, null])).toEqual([one])
   expect(isolatedPoints([three])).toEqual([three])
 })

@@ -37,7 +37,7 @@ test.each([
   expect(found.some(isCreateEntry)).toBe(false)
 })
 
-test('all fetched options match, and text that is not the label of an option can still be created', () => {
+test('without a match function all options are shown, and an entry to create an option follows for text that is no label', () => {
   expect(withCreateEntry(bens, 'zoe').map(({ label }) => label)).toEqual(['Ben Okafor', 'Cleo Park', 'zoe'])
 })
 
@@ -45,7 +45,7 @@ test('options without groups stay a flat list', () => {
   expect(byGroup([ana])).toEqual([ana])
 })
 
-test('options are grouped by heading, and entries without one stay first and last', () => {
+test('options are grouped by heading, and entries without a heading stay first and last', () => {
   const nobody = { value: '', label: 'Nobody' }
   const groups = byGroup([nobody, ...bens, { ...ana, group: 'Requesters' }, nobody])
   expect(groups.map((group) => ('items' in group ? [group.label, group.items.length] : []))).toEqual([

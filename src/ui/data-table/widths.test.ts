@@ -37,7 +37,7 @@ test('a column without a width takes the remaining width', () => {
   })
 })
 
-test('if every column has a width, the last takes the remaining width, at least its own', () => {
+test('if every column has a width, the last column takes the remaining width, but at least its own width', () => {
   expect(layOut(columns, { a: 120, b: 300 })).toEqual({
     columns: ['min(120px, 50cqi)', '300px', undefined],
     minWidth: 'calc(min(120px, 50cqi) + 300px + 80px)',

@@ -40,7 +40,7 @@ test('a delayed flag stays true for at least 300 ms', () => {
   expect(states).toEqual([true, false])
 })
 
-test('a delayed flag stays true if a second wait starts within those 300 ms', () => {
+test('a delayed flag stays true if a second wait starts within the first 300 ms after the flag became true', () => {
   const { states, timing } = recordFlag()
   timing.set(true)
   vi.advanceTimersByTime(210)

@@ -78,7 +78,7 @@ test('closing a toast under the pointer leaves no other toast paused', () => {
   expect(texts(store)).toEqual([])
 })
 
-test('toasts are paused while the tab is hidden, also new ones', () => {
+test('all toasts are paused while the tab is hidden, including those added meanwhile', () => {
   const store = createToastStore()
   store.add({ text: 'before' })
   vi.advanceTimersByTime(1000)
@@ -115,14 +115,14 @@ test('a repeated toast replaces the shown one, is announced again and restarts i
   expect(texts(store)).toEqual([])
 })
 
-test('the same text in another tone is another toast', () => {
+test('the same text in another tone is a separate toast', () => {
   const store = createToastStore()
   store.add({ text: 'Saved.' })
   store.add({ text: 'Saved.', tone: 'success' })
   expect(texts(store)).toEqual(['Saved.', 'Saved.'])
 })
 
-test('a toast with the id of a shown one replaces its text, tone and time', () => {
+test('adding a toast with the id of a shown toast replaces the text, tone and time of the shown toast', () => {
   const store = createToastStore()
   store.add({ id: 'upload', text: 'Sending the file.', duration: 0 })
   store.add({ text: 'Saved.' })
@@ -163,7 +163,7 @@ test('only the newest five toasts stay visible', () => {
   expect(texts(store)).toEqual(['2', '3', '4', '5', '6'])
 })
 
-test('errors and paused toasts are not removed for newer ones', () => {
+test('error toasts and paused toasts are not removed to make room for newer toasts', () => {
   const store = createToastStore()
   store.add({ text: 'failed', tone: 'danger' })
   store.pause(store.add({ text: 'read' }), 'pointer')
@@ -173,7 +173,7 @@ test('errors and paused toasts are not removed for newer ones', () => {
   expect(texts(store)).toEqual(['failed', 'read', '5', '6', '7', '8'])
 })
 
-test('a removed toast’s timer cannot close its successor', () => {
+test('the timer of a removed toast does not close a later toast with the same text', () => {
   const store = createToastStore()
   store.add({ text: 'first' })
   vi.advanceTimersByTime(4000)

@@ -73,7 +73,7 @@ describe('somebody who knows only the password of an account with a second facto
   })
 })
 
-test('verifying a second factor deletes enrollments that run at the same time', async () => {
+test('verifying a second factor deletes another enrollment that was started while the verification ran', async () => {
   const { auth, id } = await createSignedInUser(backend, 'race@example.com')
   const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   const { data: challenge } = await auth.mfa.challenge({ factorId: data!.id })

@@ -109,7 +109,7 @@ describe('a change of address', () => {
     expect(await backend.mails('wants@example.com')).toEqual([])
   })
 
-  test('to a taken address gets the same response as any other, and the owner of that address gets no e-mail', async () => {
+  test('to a taken address gets the same response as to a free one, and the owner of the taken address gets no e-mail', async () => {
     await createSignedInUser(backend, 'taken@example.com')
     const responseTo = async (name: string, wanted: string) => {
       const { auth } = await createSignedInUser(backend, name)
@@ -228,7 +228,7 @@ describe('a change of password', () => {
     expect((await createAuthClient(backend).signInWithPassword({ email, password: better })).error).toBeNull()
   })
 
-  test('that is rejected for another reason does not consume the e-mailed code', async () => {
+  test('that is rejected for a reason other than the e-mailed code does not consume the code', async () => {
     const email = 'again@example.com'
     const { auth } = await createSignedInUser(backend, email)
     backend.passTime(day + 3600)

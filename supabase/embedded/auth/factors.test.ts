@@ -199,7 +199,7 @@ describe.each(engines)('a second factor on $engine', ({ postgres }) => {
     expect((await signInClient(backend, email)).session.user.factors).toBeUndefined()
   })
 
-  test('must be verified in a session before a change of password or address, also after recovery', async () => {
+  test('must be verified in a session before a change of password or address, even after password recovery', async () => {
     await createUserWithFactor(backend, email)
     const { auth } = await signInClient(backend, email)
     const refused = { code: 'insufficient_aal', status: 401 }

@@ -60,7 +60,7 @@ describe.each(engines)('user metadata on $engine', ({ postgres }) => {
     expect(await kept('unknown@example.com')).toBeUndefined()
   })
 
-  test('cannot be changed by a session without the second factor, once one is verified', async () => {
+  test('cannot be changed by a session without the second factor, once the user has verified a factor', async () => {
     const email = 'eve@example.com'
     const owner = await createUserWithFactor(backend, email)
     const before = await kept(email)

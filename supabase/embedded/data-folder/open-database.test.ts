@@ -50,7 +50,7 @@ async function stored(): Promise<Set<number>> {
   return new Set(rows.map(({ number }) => number))
 }
 
-test('no acknowledged row is lost by 6,000 failing statements of six kinds and then kills of process and PostgreSQL', {
+test('no acknowledged row is lost when the process and PostgreSQL are killed after 6,000 failing statements of six kinds', {
   timeout: 120_000,
 }, async () => {
   const acknowledged = await writeUntil(250, async (child) => {

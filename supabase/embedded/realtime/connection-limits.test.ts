@@ -103,7 +103,7 @@ test('beyond the limit for one client address, a new connection replaces one tha
   for (const { socket } of people) expect(socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('at the total limit, a new connection replaces one that never joined a channel, but no other', async () => {
+test('at the total limit, a new connection replaces only a connection that never joined a channel', async () => {
   await start({ sockets: 3 })
   const kept = await joined(ada)
   await connect()

@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect((await files.upload(`${ada}/exact`, new Blob([new Uint8Array(limit)]))).error).toBeNull()
   })
 
-  test('beyond the size limit is rejected without Content-Length too', async () => {
+  test('beyond the size limit is rejected even if the request has no Content-Length header', async () => {
     const name = `${ada}/endless`
     const token = await backend.accessToken(ada)
     const status = await new Promise<string>((resolve, reject) => {
@@ -213,7 +213,7 @@ test('a stored object cannot be deleted by SQL, because its file would not be de
   await expect(backend.sqlAs(ada, 'delete from storage.objects')).rejects.toThrow(/Use the Storage API/)
 })
 
-test('deleting orphaned files removes old files without a row, and keeps recent and stored ones', async () => {
+test('deleting orphaned files removes old files without a database row, and keeps recent files and files with a row', async () => {
   const left = join(backend.filesDir, 'left-behind.part')
   const fresh = join(backend.filesDir, 'under-way.part')
   await writeFile(left, 'x')

@@ -173,7 +173,7 @@ describe('a notification e-mail', () => {
     expect(text).toContain('because you raised these queries at Acme Demo.')
   })
 
-  test('about several queries with different statuses and reasons names none of them', async () => {
+  test('about several queries names no status and no exact reason if these differ between the queries', async () => {
     const mixed = { event: 'status', status: null, reason: null, count: 12, words: null } as const
     const { subject, text, html } = await notification(mixed)
     expect(subject).toBe('[DEMO] Ada changed the status of 12 queries')

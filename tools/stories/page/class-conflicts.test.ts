@@ -12,17 +12,17 @@ const sheet = (rules: Record<string, Record<string, string>>): Declarations =>
     ]),
   )
 
-test('two classes that set the same property to other values conflict', () => {
+test('two classes that set the same property to different values conflict', () => {
   const rules = sheet({ 'p-2': { padding: '8px' }, 'p-4': { padding: '16px' } })
   expect(conflictsOf(['p-4', 'p-2'], rules)).toEqual(['p-4 and p-2 both set padding ()'])
 })
 
-test('a later class refines one that sets more properties', () => {
+test('a later class that overrides only some properties of an earlier class does not conflict', () => {
   const rules = sheet({ 'menu-line': { display: 'flex', 'min-height': '32px' }, hidden: { display: 'none' } })
   expect(conflictsOf(['menu-line', 'hidden'], rules)).toEqual([])
 })
 
-test('a class that refines another one must come later', () => {
+test('a class that overrides only some properties of another class conflicts if it comes earlier in the style sheet', () => {
   const rules = sheet({ hidden: { display: 'none' }, 'menu-line': { display: 'flex', 'min-height': '32px' } })
   expect(conflictsOf(['menu-line', 'hidden'], rules)).toEqual(['menu-line and hidden both set display ()'])
 })
@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each(['.stack > *', '.placed-top.aligned-start', 'a.link', String.raw`:is(.\*\:p-2 > *)`])(
-  'the selector %s is about more than one class, so it does not count',
+  'the selector %s is not about one class alone, so readSelector ignores the selector',
   (selector) => {
     expect(readSelector(selector)).toBeNull()
   },

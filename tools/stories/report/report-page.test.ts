@@ -105,7 +105,7 @@ test('the list can be filtered by kind, component, view and text', async () => {
   expect(await page.getByText('Nothing fits these filters.').isVisible()).toBe(true)
 })
 
-test('the keys J and K go through the list, and an address leads to one picture', async () => {
+test('the keys J and K move through the list, and the URL of a picture opens that picture', async () => {
   await page.keyboard.press('j')
   await expect.poll(title).toBe('Primary · dark')
   await page.keyboard.press('j')
@@ -156,7 +156,7 @@ describe('comparing two pictures', () => {
     expect(await upper().evaluate((element) => element.style.opacity)).toBe('0.3')
   })
 
-  test('pictures are shown at their size, twice as large or fitted, in one scale', async () => {
+  test('both pictures are shown at their size, twice as large or fitted to the window, always in the same scale', async () => {
     const widths = () =>
       page
         .getByRole('main')
@@ -170,7 +170,7 @@ describe('comparing two pictures', () => {
     expect(await widths()).toEqual([120, 240])
   })
 
-  test('a picture without a counterpart is shown beside the reason; the next pair is in the chosen mode', async () => {
+  test('a picture without a counterpart is shown with the reason, and the next pair is shown in the mode chosen before', async () => {
     await page.getByRole('radio', { name: 'Difference' }).check()
     await open('forms-switch--off light')
     expect(await page.getByText('No story makes this picture any more.').isVisible()).toBe(true)
@@ -184,7 +184,7 @@ describe('comparing two pictures', () => {
 describe('accepting', () => {
   const from = () => `npm run accept -- --from '${folder}'`
 
-  test('a picture, a component or all that are shown can be accepted, and the command names no more than these', async () => {
+  test('a picture, a component or all shown pictures can be accepted, and the command names only accepted pictures', async () => {
     await page.keyboard.press('a')
     expect(await command()).toBe(`${from()} actions-button--primary.light`)
     await page.getByRole('button', { name: 'Accept 2 of Forms/Switch' }).click()
@@ -197,7 +197,7 @@ describe('accepting', () => {
     expect(await page.getByText('4 of 5 accepted').isVisible()).toBe(true)
   })
 
-  test('a story that never came to rest cannot be accepted', async () => {
+  test('a story that kept changing while it was captured cannot be accepted', async () => {
     await open('Loading light')
     expect(await page.getByRole('button', { name: 'Accept', exact: true }).isDisabled()).toBe(true)
     await page.keyboard.press('a')

@@ -58,7 +58,7 @@ test('without session storage a page with a missing chunk is not loaded, because
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('a record in session storage that is not JSON prevents the load, and an empty record does not', async () => {
+test('a missing chunk loads the page if the record of loads in session storage is empty, but not if it is invalid JSON', async () => {
   stored.set('trackquery-reload', 'not JSON')
   expect(await loadDocument('/company')).toBe(false)
   stored.set('trackquery-reload', '{}')

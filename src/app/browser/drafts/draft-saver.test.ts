@@ -168,7 +168,7 @@ test('the answer to a save is ignored once a newer save of the form was sent, or
   expect(sent).toHaveLength(2)
 })
 
-test('the answer that a form was already sent is reported only if its text has changed since', async () => {
+test('the draft saver reports that a form was already sent only if the text was changed after sending', async () => {
   const { saver, sent, results } = open()
   const late: SaveResult = { kind: 'submitted', problem: 'Already sent.' }
   saver.update(reply('One'))

@@ -45,13 +45,13 @@ test('a save in conflict with an emptied draft is sent again with the version of
   expect(versions).toEqual(['7', '8'])
 })
 
-test('a save in conflict with the very version that it named is rejected as outdated and not sent again', async () => {
+test('a save is rejected as outdated and not sent again if the server reports a conflict with the version that the save named', async () => {
   const outdated = { kind: 'rejected', problem: t.notSaved(t.outdated) }
   expect(await send({ conflict: { ...stored, version: 7 } })).toEqual(outdated)
   expect(await send({ conflict: emptied }, { conflict: emptied })).toEqual(outdated)
   expect(versions).toEqual(['7', '7', '8'])
 })
 
-test('a save of a form that was already sent is reported with that reason', async () => {
+test('a save of a form that was already sent is reported as not saved because the form was sent', async () => {
   expect(await send({ savedAt: null })).toEqual({ kind: 'submitted', problem: t.notSaved(t.alreadySent) })
 })

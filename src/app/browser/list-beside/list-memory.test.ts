@@ -36,19 +36,19 @@ const shown = (steps: [Place, TrackQueryData][]): ListMemory =>
 const opened = shown([[listPlace, list([row('q1'), row('q2')])]])
 const rowsOf = (memory: ListMemory) => memory.lists.get(listHref)?.data.page.rows
 
-describe('a query is shown beside its list', () => {
-  test('when it was opened from a list of this document, and closing it leads back to that page of the list', () => {
+describe('the list beside a query', () => {
+  test('is shown if the query was opened from that list, and closing the query opens the same list page', () => {
     const found = listOf(opened, fromList('a'), one(row('q1')))
     expect(found).toMatchObject({ listHref, address: '/trackQuery?company=ACME&view=all&after=cursor' })
   })
 
-  test('but not if it was opened from elsewhere, or its list was never shown or belongs to another person', () => {
+  test('is not shown if the query was not opened from a list, or the list was never shown or is another person’s', () => {
     expect(listOf(opened, at('a'), one(row('q1')))).toBeNull()
     expect(listOf(emptyMemory, fromList('a'), one(row('q1')))).toBeNull()
     expect(listOf(opened, fromList('a'), one(row('q1'), 'ben'))).toBeNull()
   })
 
-  test('and stays there after a form has replaced the history entry, and when the reader returns to that entry', () => {
+  test('stays after a form has replaced the history entry of the query, and when the user goes back to that entry', () => {
     const q1 = one(row('q1'))
     const replaced = afterPage(afterPage(opened, fromList('a'), q1), at('b'), q1)
     expect(listOf(replaced, at('b'), q1)).not.toBeNull()
@@ -57,15 +57,15 @@ describe('a query is shown beside its list', () => {
     expect(listOf(next, at('d'), q1)).toBeNull()
   })
 
-  test('but no longer when the same query is opened from elsewhere after another page', () => {
+  test('is not shown if the user visited another page and then opened the query without a list', () => {
     const q1 = one(row('q1'))
     const left = afterPage(afterPage(opened, fromList('a'), q1), at('b'), undefined)
     expect(listOf(left, at('c'), q1)).toBeNull()
   })
 })
 
-describe('the rows of the list', () => {
-  test('show the query as its page does, also after the next query was opened', () => {
+describe('the rows of the list beside a query', () => {
+  test('keep the values that the page of a query showed, even after the next query was opened', () => {
     const memory = shown([
       [listPlace, list([row('q1'), row('q2')])],
       [fromList('a'), one(row('q1', { revision: 2, subject: 'Renamed', unread: false }))],
@@ -89,23 +89,23 @@ describe('the rows of the list', () => {
   })
 })
 
-describe('realtime updates of the rows', () => {
+describe('realtime updates of rows in the list beside a query', () => {
   const read = row('q1', { revision: 2, unread: false, notes: 0, lastActivityAt: '2026-11-23T10:00:00Z' })
   const update = (changes: Partial<QueryRow>) => withUpdates([read], [{ ...read, unread: true, ...changes }])
 
-  test('with a revision that is not later than the remembered one change nothing', () => {
+  test('change nothing if the remembered revision of the row is the same or later', () => {
     expect(update({})).toEqual([read])
     expect(update({ revision: 1, subject: 'Earlier' })).toEqual([read])
   })
 
-  test('show what changed, and only a message or a note makes a row unread again', () => {
+  test('show the new values of a row, but only a later activity time or a new note makes the row unread', () => {
     expect(update({ revision: 3, status: 'open' })).toMatchObject([{ status: 'open', unread: false }])
     expect(update({ revision: 3, lastActivityAt: '2026-11-23T10:01:00Z' })).toMatchObject([{ unread: true }])
     expect(update({ notes: 1 })).toMatchObject([{ notes: 1, unread: true }])
   })
 })
 
-test('five lists are remembered, and the oldest is forgotten first', () => {
+test('the browser remembers five lists of queries and forgets the oldest list first', () => {
   const lists = ['a', 'b', 'c', 'd', 'e', 'f'].map((viewId): [Place, TrackQueryData] => [
     listPlace,
     list([], { viewId }),

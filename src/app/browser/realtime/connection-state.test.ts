@@ -27,7 +27,7 @@ test('updating the connection with unchanged values returns the same object', ()
   expect(updateConnection(start, { joined: false, online: true }, 99)).toBe(start)
 })
 
-test('the connection status changes at the predicted time and not before', () => {
+test('the connection status changes at the time that statusChangesAt returns, and not before', () => {
   const change = fc.record({ joined: fc.boolean(), online: fc.boolean(), after: fc.integer({ min: 1, max: 9000 }) })
   fc.assert(
     fc.property(fc.array(change), (changes) => {

@@ -151,12 +151,12 @@ describe('the ids of pending updates', () => {
     expect(waits({ ...found, isAlike: true }, heard(event('c', 20, { subject: 'The printer jams' })))).toEqual([])
   })
 
-  test('include no new query in a list of certain days, because an event does not tell when it was raised', () => {
+  test('include no new query in a list filtered by day, because an event does not tell when the query was raised', () => {
     const january = listed([row('a', 9)], { filter: { ...emptyFilter, from: '2026-01-01', to: '2026-01-31' } })
     expect(waits(january, heard(event('c', 20)))).toEqual([])
   })
 
-  test('include only rows that leave the page if it is not the first page', () => {
+  test('include only rows that leave the page if the page is not the first of the list', () => {
     const later = listed([row('a', 9), row('b', 5)], { isFirst: false, hasMore: true })
     expect(waits(later, heard(event('c', 20), event('a', 21)))).toEqual(['a'])
   })

@@ -22,7 +22,7 @@ const inList: PageData = { ...elsewhere, list: { page: { rows: [shown] } } as un
 const onPage: PageData = { ...elsewhere, one: { query: shown } as unknown as OneData }
 
 describe('a change of a query asks for new counts of the navigation', () => {
-  test('if this tab does not know the query', () => {
+  test('if the tab does not show the query and has received no event about it', () => {
     expect(changesCounts(heard(), createRealtimeState(), elsewhere)).toBe(true)
   })
 
@@ -36,7 +36,7 @@ describe('a change of a query asks for new counts of the navigation', () => {
     expect(changesCounts(heard({ assignee: null }), state, page)).toBe(true)
   })
 
-  test('only once: an event that was heard before counts as known', () => {
+  test('but not again when the event about that change arrives a second time', () => {
     const state = createRealtimeState()
     const pending = heard({ status: 'pending' })
     state.updates.set({ ...state.updates.get(), events: new Map([['q1', { event: pending, at: 0 }]]) })

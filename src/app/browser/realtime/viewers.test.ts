@@ -7,7 +7,7 @@ const person = (id: string) => ({ id, name: id, avatarUrl: null })
 const present = (id: string, state: PresenceState) => [{ ...person(id), state, presence_ref: 'x' }]
 
 describe('the viewers of a query', () => {
-  test('contain each person once with their busiest tab, busiest first, without the reader', () => {
+  test('contain each person except the reader once, in the state of their busiest tab, and the busiest person first', () => {
     const presence = {
       'ana 1': present('ana', 'replying'),
       'ben 1': present('ben', 'idle'),
@@ -22,7 +22,7 @@ describe('the viewers of a query', () => {
     ])
   })
 
-  test('come from the latest entry of each tab, without malformed entries', () => {
+  test('are read from the latest entry of each tab, and malformed entries are ignored', () => {
     const presence = { a: [...present('ben', 'viewing'), ...present('ben', 'replying')], b: [{ id: 'x' }], c: [] }
     expect(viewersOfQuery(presence, 'ana').map(({ state }) => state)).toEqual(['replying'])
   })

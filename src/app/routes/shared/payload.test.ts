@@ -18,7 +18,7 @@ describe('the URL of a payload', () => {
     ['/company', null],
     ['/company/_payload.json/x', null],
     ['/company_payload.json', null],
-  ])('leads back to the page (null for any other URL): %s to %s', (address, page) => {
+  ])('is converted back to the URL of its page (null for any other URL): %s to %s', (address, page) => {
     expect(pageOfPayload(new URL(address, 'http://localhost'))?.href ?? null).toBe(page && `http://localhost${page}`)
   })
 })

@@ -47,7 +47,7 @@ test('a form without files is received', async () => {
   expect(form.get('intent')).toBe('reply')
 })
 
-test('beyond the size limit of a request the rest is discarded, and earlier fields are kept', async () => {
+test('the part of a request beyond the size limit is discarded, and the fields before that part are kept', async () => {
   const half = new File([bytes(limits.request.max / 2 + 1024)], 'half.txt')
   const sent = post([
     ['subject', 'kept'],

@@ -9,15 +9,15 @@ const draft = (body: string, changes: { subject?: string; files?: string[] } = {
   files: (changes.files ?? []).map(file),
 })
 
-test('the stored text comes first, then a blank line and the typed text', () => {
+test('joined drafts contain the stored text, then a blank line, then the typed text', () => {
   expect(joinDrafts(draft('Stored.'), draft('Typed.'))?.body).toBe('Stored.\n\nTyped.')
 })
 
-test('an empty text adds no blank line', () => {
+test('joining a draft with an empty typed text adds no blank line to the stored text', () => {
   expect(joinDrafts(draft('Stored.'), draft(' \n'))?.body).toBe('Stored.')
 })
 
-test('files of both are joined, each once', () => {
+test('joined drafts contain the files of both drafts, each file once', () => {
   const joined = joinDrafts(draft('', { files: ['a', 'b'] }), draft('', { files: ['b', 'c'] }))
   expect(joined?.files.map(({ id }) => id)).toEqual(['b', 'c', 'a'])
 })
@@ -26,18 +26,21 @@ test.each([
   ['The lift', 'The lift', 'The lift', 'Stored.\n\nTyped.'],
   ['The lift', '', 'The lift', 'Stored.\n\nTyped.'],
   ['The lift', 'The tap', 'The tap', 'The lift\n\nStored.\n\nTyped.'],
-])('the stored subject %j and the typed subject %j become %j without losing a word', (stored, typed, subject, body) => {
-  const joined = joinDrafts(draft('Stored.', { subject: stored }), draft('Typed.', { subject: typed }))
-  expect(joined).toMatchObject({ subject, body })
-})
+])(
+  'joining the stored subject %j and the typed subject %j gives the subject %j and loses no word',
+  (stored, typed, subject, body) => {
+    const joined = joinDrafts(draft('Stored.', { subject: stored }), draft('Typed.', { subject: typed }))
+    expect(joined).toMatchObject({ subject, body })
+  },
+)
 
-test('texts that exceed the limit of a message together are not joined', () => {
+test('two drafts are not joined if their texts together exceed the limit of a message', () => {
   const half = '😀'.repeat(limits.body.max / 2 - 1)
   expect(joinDrafts(draft(half), draft(half))).not.toBeNull()
   expect(joinDrafts(draft(half), draft(`${half}!`))).toBeNull()
 })
 
-test('more files than a message can have are not joined', () => {
+test('two drafts are not joined if they together have more files than a message can have', () => {
   const many = Array.from({ length: limits.filesPerMessage }, (_, index) => `${index}`)
   expect(joinDrafts(draft('', { files: many }), draft('', { files: ['0'] }))).not.toBeNull()
   expect(joinDrafts(draft('', { files: many }), draft('', { files: ['another'] }))).toBeNull()

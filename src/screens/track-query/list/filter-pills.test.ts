@@ -11,7 +11,7 @@ const pills = (filter: Parameters<typeof filterPills>[0], role: 'agent' | 'reque
     filterParams(without).toString(),
   ])
 
-test('each filter pill names one field and links to the list without it', () => {
+test('each filter pill names one filtered field and links to the list without that filter', () => {
   const filter = parseFilter(new URLSearchParams(`status=new&status=open&assignee=${ana.id}&priority=high&text=jam`))
   expect(pills(filter)).toEqual([
     ['Status is New or Open', `priority=high&assignee=${ana.id}&text=jam`],
@@ -39,7 +39,7 @@ test.each([
   expect(pills(parseFilter(new URLSearchParams(params)))).toEqual([[sentence, '']])
 })
 
-test('statuses that have the same word for requesters are one choice', () => {
+test('statuses with the same word for requesters are one choice in the status filter of a requester', () => {
   expect(statusChoices('requester', en)).toContainEqual({ label: 'In progress', statuses: ['open', 'on_hold'] })
   expect(pills({ ...emptyFilter, status: ['open', 'on_hold', 'new'] }, 'requester')).toEqual([
     ['Status is Received or In progress', ''],
