@@ -143,6 +143,8 @@ export const RoleAsked: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: `${t.roleOf(memberBen.name)}: ${role.requester}` }))
     const menu = within(canvas.getByRole('group', { name: t.roleOf(memberBen.name) }))
+    // A menu focuses its first item once it is open, also after a press that comes earlier.
+    await waitFor(() => expect(menu.getByText(`${role.owner}…`)).toHaveFocus())
     await userEvent.click(menu.getByText(`${role.admin}…`))
     await waitFor(() => expect(menu.getByText(t.roleWarning.admin(memberBen.name))).toBeVisible())
     const make = menu.getByRole('button', { name: t.makeRole(memberBen.name, role.admin) })
