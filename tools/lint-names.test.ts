@@ -15,7 +15,7 @@ test('the name check accepts a longer identifier that contains a replaced name',
   expect(findReplacedNames('src/a.ts', 'prefetchAheadOfTime(is_outside)')).toEqual([])
 })
 
-test('the name check reports a common word as a declaration and accepts it in a sentence', () => {
+test('the name check rejects an old name that is declared in code and accepts the same word in a sentence', () => {
   expect(findReplacedNames('src/a.ts', 'export function hear() {}')).toHaveLength(1)
   expect(findReplacedNames('src/a.ts', '// Screen readers hear the heading.')).toEqual([])
 })

@@ -135,7 +135,7 @@ for (const scripted of [true, false]) {
         await expect(page.getByText('The status was changed.')).toBeVisible()
       })
 
-      await test.step('the requester sees the status Answered', async () => {
+      await test.step('the requester sees that the resolved query is labelled Answered', async () => {
         await requester.page.goto(`/trackQuery?ref=${reference}`)
         await expect(requester.page.getByText('Answered').first()).toBeVisible()
         expect(await readEverything(requester, reference)).not.toContain(secret)

@@ -38,7 +38,7 @@ test('an open page checks hourly for a new version, and the next navigation load
   expect(await isSameDocument(page)).toBe(false)
 })
 
-test('showing the tab checks for a new version, and the link in the message about that version reloads the same page', async ({
+test('returning to the browser tab checks for a new version, and the link in the notice reloads the same page', async ({
   actors,
 }) => {
   const { page } = await actors.openBrowser('Sofia')

@@ -255,7 +255,7 @@ describe.each(engines)('realtime events on $engine', ({ postgres }) => {
       expect(await payloads('cancelled')).toEqual([{ id: query.id, messageId: sent.id, by: db.id('agent') }])
     })
 
-    test('about a scheduled reply is broadcast, with its author, to everybody who sees the query once the reply is sent', async () => {
+    test('names the author of a scheduled reply and, once the reply is sent, reaches everybody who may see the query', async () => {
       const sent = await scheduleReply(db, 'agent', query.id, 'On it.', { p_status: 'pending' })
       await makeRepliesDue(db)
       await clearMessages(db)

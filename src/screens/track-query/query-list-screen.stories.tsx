@@ -188,7 +188,7 @@ export const SavingFailed: Story = {
   },
 }
 
-/** Two letters are too few to search: the list says so, and offers to search without them. */
+/** Two letters are too few to search: the list says so and offers to clear the search text. */
 export const SearchTooShort: Story = {
   args: {
     own: { ...emptyFilter, text: 'ab' },

@@ -11,9 +11,9 @@ export class ClientSocket {
   readonly keyCaller: CallerClaims
   /** Headers that policies may read. */
   readonly headers: Record<string, string>
-  /** Client address or network. */
+  /** IP address or network of the client. */
   readonly address: string
-  /** User id, or the address of an anonymous client. Null until the first join. */
+  /** Whose connection limit this socket counts against: a user id, or the IP address of an anonymous client. Null until the first join. */
   holder: string | null = null
   /** Number of rejected joins. */
   refused = 0

@@ -57,7 +57,7 @@ describe('the list beside a query', () => {
     expect(listOf(next, at('d'), q1)).toBeNull()
   })
 
-  test('is not shown if the user visited another page and then opened the query without a list', () => {
+  test('is not shown if the user left the list for another page and then opened the query from there', () => {
     const q1 = one(row('q1'))
     const left = afterPage(afterPage(opened, fromList('a'), q1), at('b'), undefined)
     expect(listOf(left, at('c'), q1)).toBeNull()

@@ -44,7 +44,7 @@ describe('a rate limit', () => {
     expect(sent).toEqual(['viewing'])
   })
 
-  test('passes an equal value again after forgetLast', () => {
+  test('drops a repeated value, but lets it through after forgetLast', () => {
     const sent: string[] = []
     const signs = rateLimit((value: string) => void sent.push(value), { most: 3, withinMs: 1000 })
     signs.push('viewing')

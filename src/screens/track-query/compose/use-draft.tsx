@@ -99,7 +99,7 @@ export function useDraft(props: DraftedForm): Drafted {
   const [replaced, setReplaced] = useState<string>()
   if (replacing !== replaced) {
     setReplaced(replacing)
-    // Text that is not saved exists only here, so cancelling a reply leaves it in the form.
+    // Text that the server has not saved exists only in this form. Undoing a scheduled reply must not overwrite it.
     if (
       replaced &&
       formError?.intent !== replaced &&
