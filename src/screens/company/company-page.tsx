@@ -23,31 +23,29 @@ export function CompanyPage({ company, current, actions, children }: CompanyPage
   const tabs = companyTabs.filter((tab) => tab !== 'settings' || isAdmin(company.role))
   return (
     <Stack gap="lg">
-      <Stack gap="sm">
+      <div className="company-head">
         <Heading level={1} className="wrap-anywhere">
           {t.title}{' '}
           <Text as="span" tone="muted" className="ms-1 font-normal tracking-normal">
-            {`${company.name} · ${company.key}`}
+            {company.name}
           </Text>
         </Heading>
         {isStaff(company.role) && (
-          <div className="page-tabs">
-            <TabList label={t.label(company.name)}>
-              {tabs.map((tab) => (
-                <Link
-                  key={tab}
-                  to={companyHref(company.key, tab)}
-                  aria-current={tab === current ? 'page' : undefined}
-                  className={tabLook({ current: tab === current })}
-                >
-                  {t.tabs[tab]}
-                </Link>
-              ))}
-            </TabList>
-            {actions && <div>{actions}</div>}
-          </div>
+          <TabList label={t.label(company.name)}>
+            {tabs.map((tab) => (
+              <Link
+                key={tab}
+                to={companyHref(company.key, tab)}
+                aria-current={tab === current ? 'page' : undefined}
+                className={tabLook({ current: tab === current })}
+              >
+                {t.tabs[tab]}
+              </Link>
+            ))}
+          </TabList>
         )}
-      </Stack>
+        {actions && <div>{actions}</div>}
+      </div>
       {children}
     </Stack>
   )

@@ -227,6 +227,7 @@ function Own({ company, overview, clock }: { company: Company; overview: OwnOver
             label={t.own}
             rows={overview.rows}
             clock={clock}
+            ageOf={t.ago}
             reasonOf={({ status }) => statusWord(words, company.role, status)}
           />
         </Panel>

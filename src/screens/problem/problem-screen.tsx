@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { button } from '#ui/button/button.tsx'
 import { ErrorView } from '#ui/error-view/error-view.tsx'
+import { Brand } from '#screens/shell/brand.tsx'
 import { useWords } from '#screens/words.ts'
 import { ProblemDrawing, type ProblemDrawingProps } from './problem-drawing.tsx'
 
@@ -166,6 +167,7 @@ function View({ code, drawing, heading, message, fallback, hint, requestId, fail
   const text = repeats ? undefined : message || fallback
   return (
     <ErrorView
+      brand={<Brand />}
       drawing={<ProblemDrawing of={drawing} />}
       code={code}
       title={heading}

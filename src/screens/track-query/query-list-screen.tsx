@@ -69,28 +69,26 @@ export function QueryListScreen(props: QueryListScreenProps) {
   const changes = props.formError?.changes
   const here = viewHref(company.key, viewId, own)
   return (
-    <Cluster gap="md" data-slot="query-list" className="gap-y-2 max-sm:gap-x-1">
+    <div data-slot="query-list" className="query-list">
       <Cluster align="baseline" gap="sm">
         <Heading level={1}>{words.title}</Heading>
         <CountOfMatches {...props} />
       </Cluster>
       {/* In the title's line, where it shifts no layout and covers no row; sticky while scrolling. */}
-      {live?.notice && <div className="sticky top-16 z-10 mx-auto shrink-0">{live.notice}</div>}
+      {live?.notice && <div className="list-notice">{live.notice}</div>}
       {/* Narrow screens have it in the bottom bar. */}
-      <Link to={newQueryHref(company.key)} className={button({ tone: 'primary', className: 'ms-auto max-md:hidden' })}>
+      <Link to={newQueryHref(company.key)} className={button({ tone: 'primary', className: 'list-new' })}>
         <PlusIcon />
         {words.newQuery}
       </Link>
-      <Stack gap="md" className="basis-full">
-        <div className="list-head">
-          <ListViews company={company} views={views} viewId={viewId} />
-          <FilterBar
-            {...{ company, views, viewId, own, filter, staff }}
-            locale={clock.locale}
-            formError={props.formError}
-            pending={props.pending}
-          />
-        </div>
+      <ListViews company={company} views={views} viewId={viewId} />
+      <FilterBar
+        {...{ company, views, viewId, own, filter, staff }}
+        locale={clock.locale}
+        formError={props.formError}
+        pending={props.pending}
+      />
+      <Stack gap="md">
         {page.alike && page.rows.length > 0 && <Callout tone="info">{words.similar}</Callout>}
         {page.rows.length > 0 && (
           <Panel padding="none" className="@container overflow-clip">
@@ -157,7 +155,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
           />
         )}
       </Stack>
-    </Cluster>
+    </div>
   )
 }
 

@@ -3,6 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
+import { Cluster } from '../layout/cluster.tsx'
+import { Text } from '../text/text.tsx'
 import { ErrorView } from './error-view.tsx'
 
 const guide = {
@@ -16,6 +18,7 @@ const guide = {
     'The page is empty: `EmptyState`.',
   ],
   anatomy: [
+    { part: 'Brand', purpose: 'Optional, for a page without the navigation.' },
     { part: 'Drawing', purpose: 'Optional, for the eye only.' },
     { part: 'Title', purpose: 'What happened.' },
     { part: 'Message', purpose: 'The URL or reason. It can be very long and wraps anywhere.' },
@@ -70,6 +73,18 @@ export const LongAddress: Story = {
   args: { message: `Page not found: /<script>alert(1)</script>/${'nowhere'.repeat(24)}` },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/<script>alert/)).toBeVisible()
+  },
+}
+
+/** On a page of its own, the mark and name of the product stand above the error. */
+export const Branded: Story = {
+  args: {
+    brand: (
+      <Cluster gap="sm">
+        <span aria-hidden className="product-mark size-6" />
+        <Text weight="semibold">TrackQuery</Text>
+      </Cluster>
+    ),
   },
 }
 

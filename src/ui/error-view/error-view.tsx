@@ -5,6 +5,8 @@ import { Heading } from '../heading/heading.tsx'
 const errorView = cva('mx-auto flex w-full max-w-140 flex-col items-center gap-2 px-4 py-[10vh] text-center')
 
 export type ErrorViewProps = Omit<ComponentProps<'div'>, 'title'> & {
+  /** The mark and name of the product at the top, for a page without the navigation, which has both. */
+  brand?: ReactNode
   /** A drawing above the title, hidden from screen readers. */
   drawing?: ReactNode
   /** The status code, such as 404. It comes last, because it tells people least. */
@@ -20,9 +22,20 @@ export type ErrorViewProps = Omit<ComponentProps<'div'>, 'title'> & {
 }
 
 /** The page for an error. */
-export function ErrorView({ drawing, code, title, message, actions, details, className, ...rest }: ErrorViewProps) {
+export function ErrorView({
+  brand,
+  drawing,
+  code,
+  title,
+  message,
+  actions,
+  details,
+  className,
+  ...rest
+}: ErrorViewProps) {
   return (
     <div data-slot="error-view" className={errorView({ className })} {...rest}>
+      {brand && <div className="contents *:mb-8">{brand}</div>}
       {drawing && (
         <div className="mb-4" aria-hidden>
           {drawing}

@@ -36,6 +36,8 @@ export const overviewWords = {
     reply: 'Requester replied',
     answered: 'Not resolved yet',
   },
+  waiting: (span: string) => `waiting ${span}`,
+  ago: (span: string) => `${span} ago`,
   nothingNow: 'Nothing waits for you',
   nothingNowHint: 'Queries assigned to you and unassigned ones appear here.',
   count: (count: number) => count.toLocaleString('en'),

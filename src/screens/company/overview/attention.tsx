@@ -41,6 +41,7 @@ export function Attention({ company, rows, unassigned, clock }: AttentionProps) 
           label={t.attention}
           rows={rows}
           clock={clock}
+          ageOf={t.waiting}
           reasonOf={({ reason }) => t.reasons[reason]}
           isUrgent={({ urgent }) => urgent}
         />

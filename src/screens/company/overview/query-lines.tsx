@@ -11,6 +11,8 @@ export type QueryLinesProps<Row extends OverviewRow> = {
   label: string
   rows: readonly Row[]
   clock: Clock
+  /** The age of a query in words that say what began then, from a span of time such as `1d 12h`. */
+  ageOf: (span: string) => string
   /** Why the query is here. */
   reasonOf: (row: Row) => string
   /** Whether a query is urgent. */
@@ -23,6 +25,7 @@ export function QueryLines<Row extends OverviewRow>({
   label,
   rows,
   clock,
+  ageOf,
   reasonOf,
   isUrgent,
 }: QueryLinesProps<Row>) {
@@ -39,7 +42,7 @@ export function QueryLines<Row extends OverviewRow>({
             <span dir="auto" className="w-0 grow truncate" title={row.subject}>
               {row.subject}
             </span>
-            <Age since={row.since} clock={clock} />
+            <Age since={row.since} clock={clock} ageOf={ageOf} />
             <span className="overview-row-reason">
               {reasonOf(row)}
               <span className="overview-row-age">{row.reference}</span>
@@ -53,8 +56,9 @@ export function QueryLines<Row extends OverviewRow>({
 }
 
 /** How long ago something began, in the words of the page's other times. `DateTime` would load code of lists. */
-function Age({ since, clock: { now, locale, timeZone } }: { since: string; clock: Clock }) {
+function Age({ since, clock, ageOf }: { since: string } & Pick<QueryLinesProps<OverviewRow>, 'clock' | 'ageOf'>) {
   const { span } = useWords().overview
+  const { now, locale, timeZone } = clock
   const at = new Date(since)
   return (
     // Server and browser may have different locale data, so that the title differs by a space.
@@ -64,7 +68,7 @@ function Age({ since, clock: { now, locale, timeZone } }: { since: string; clock
       className="overview-row-age"
       suppressHydrationWarning
     >
-      {span(Date.parse(now) - at.getTime())}
+      {ageOf(span(Date.parse(now) - at.getTime()))}
     </time>
   )
 }

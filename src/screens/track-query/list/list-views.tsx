@@ -33,7 +33,7 @@ export function ListViews({ company, views, viewId }: ListViewsProps) {
   const words = useWords()
   const t = words.queryList.views
   return (
-    <ViewTabs label={t.label}>
+    <ViewTabs label={t.label} className="list-views">
       {views.map((view) => (
         <Link
           key={view.id}
