@@ -1,3 +1,4 @@
+import './do-and-dont.css'
 import type { ReactNode } from 'react'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'

@@ -1,3 +1,4 @@
+import './docs-code.css'
 import { type ReactNode, useEffect, useState } from 'react'
 
 const tokens =

@@ -1,3 +1,4 @@
+import './docs-contents.css'
 import './docs-page.css'
 import themes from 'virtual:library-themes'
 import { Controls, DocsContext, useOf } from '@storybook/addon-docs/blocks'

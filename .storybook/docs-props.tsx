@@ -1,3 +1,4 @@
+import './docs-props.css'
 import type { ComponentType } from 'react'
 import type { ArgTypes } from 'storybook/internal/types'
 import { isCallback, isRequired } from './controls.ts'

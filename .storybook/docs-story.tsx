@@ -1,3 +1,4 @@
+import './docs-story.css'
 import { DocsContext } from '@storybook/addon-docs/blocks'
 import { isValidElement, type MouseEvent, useContext, useEffect, useRef, useState } from 'react'
 import { GLOBALS_UPDATED, SELECT_STORY, STORY_ARGS_UPDATED, UPDATE_STORY_ARGS } from 'storybook/internal/core-events'
