@@ -5,7 +5,7 @@ import { toHex } from '../src/ui/foundations/contrast.ts'
 import { readColours, readTokens } from '../src/ui/foundations/tokens.ts'
 import { controlsStyle } from './controls-style.ts'
 import { errorStyle } from './story-error.ts'
-import { settingTitles } from './toolbar.ts'
+import { settings } from './toolbar.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../src/ui/theme.css'), 'utf8')
 
@@ -86,9 +86,9 @@ const managerColours = [
 const declareColours = (base: 'light' | 'dark') =>
   managerColours.map((name) => `--library-${name}: ${hexOf(base, name)};`).join(' ')
 
-/** Selects the buttons of changed settings. Storybook labels a button with its setting's name and the chosen value. */
-const changedSettings = settingTitles
-  .map((title) => `[aria-label^="${title} "]:not([aria-label="${title} ${title}"])`)
+/** Selects the buttons of changed settings. Storybook labels a button with its setting's name and the value in force. */
+const changedSettings = settings
+  .map(({ title, initial }) => `[aria-label^="${title} "]:not([aria-label="${title} ${initial}"])`)
   .join()
 
 /**
@@ -108,6 +108,7 @@ const managerStyle = `
       .sidebar-item svg { color: var(--library-ink-muted) !important; }
       .sidebar-item[data-selected="true"] svg { color: var(--library-accent) !important; }
       [aria-haspopup="listbox"][id^="select-"] {
+        padding-inline: 5px !important;
         background: transparent !important;
         color: var(--library-ink-muted) !important;
         font-weight: 500 !important;

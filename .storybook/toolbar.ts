@@ -3,10 +3,13 @@ import { emulateMotion, type MotionSetting } from './emulate-motion.ts'
 import { type TimeSettings, withTimeSettings } from './time-args.ts'
 
 type Choice = {
-  /** Its name, which the toolbar shows until another value than the first is chosen. */
+  /** Its name, which appears when a person points at its button. */
   title: string
   icon: 'paintbrush' | 'contrast' | 'component' | 'transfer' | 'globe' | 'time' | 'lightning'
+  /** The text of its button for each value. All buttons fit into a window of 1280 px, so texts are short. */
   values: Record<string, string>
+  /** What the menu adds to a text. */
+  notes?: Record<string, string>
   /** Applies a value to the document. Without it the story's args are changed. */
   set?: (root: HTMLElement, value: string) => void
 }
@@ -24,6 +27,9 @@ const zones: Record<string, string> = {
   auckland: 'Pacific/Auckland',
 }
 
+/** The city of an IANA name, such as `Los Angeles`. */
+const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replace('_', ' ')
+
 /** Settings of the toolbar besides the viewport. Storybook keeps each in the page's address. */
 const choices: Record<string, Choice> = {
   theme: {
@@ -35,7 +41,8 @@ const choices: Record<string, Choice> = {
   contrast: {
     title: 'Contrast',
     icon: 'contrast',
-    values: { normal: 'Normal', more: 'High contrast' },
+    values: { normal: 'Normal', more: 'High' },
+    notes: { more: 'More contrast' },
     set: (root, value) => (root.dataset['contrast'] = value),
   },
   density: {
@@ -47,20 +54,21 @@ const choices: Record<string, Choice> = {
   direction: {
     title: 'Direction',
     icon: 'transfer',
-    values: { ltr: 'Left to right', rtl: 'Right to left' },
+    values: { ltr: 'LTR', rtl: 'RTL' },
+    notes: { ltr: 'Left to right', rtl: 'Right to left' },
     set: (root, value) => (root.dir = value),
   },
   motion: {
     title: 'Motion',
     icon: 'lightning',
-    values: { system: 'System', reduce: 'Reduced motion', normal: 'Full motion' },
+    values: { system: 'System', reduce: 'Reduced', normal: 'Full' },
     set: (_, value) => emulateMotion(value as MotionSetting),
   },
   locale: {
     title: 'Locale',
     icon: 'globe',
     values: {
-      [asWritten]: 'As written',
+      [asWritten]: 'Story locale',
       'en-GB': 'English (UK)',
       'en-US': 'English (US)',
       de: 'German',
@@ -68,29 +76,31 @@ const choices: Record<string, Choice> = {
       ja: 'Japanese',
       ar: 'Arabic',
     },
+    notes: { [asWritten]: 'As written' },
   },
   zone: {
     title: 'Time zone',
     icon: 'time',
     values: {
-      [asWritten]: 'As written',
-      ...Object.fromEntries(Object.entries(zones).map(([key, zone]) => [key, zone.replace('_', ' ')])),
+      [asWritten]: 'Story zone',
+      ...Object.fromEntries(Object.entries(zones).map(([key, zone]) => [key, cityOf(zone)])),
     },
+    notes: { [asWritten]: 'As written', ...zones },
   },
 }
 
 const named = Object.entries(choices)
 
-/** The settings' names, as the toolbar shows them. */
-export const settingTitles: readonly string[] = named.map(([, { title }]) => title)
+/** The name of each setting, and the text of its button until a person chooses another value. */
+export const settings: readonly { title: string; initial: string }[] = named.map(([, { title, values }]) => ({
+  title,
+  initial: Object.values(values)[0] ?? '',
+}))
 
-/** The toolbar's menus. */
+/** The toolbar's menus. Each button shows the value in force. */
 export const globalTypes: Preview['globalTypes'] = Object.fromEntries(
-  named.map(([name, { title, icon, values }]) => {
-    // The button shows the title of the chosen value. A setting that changes nothing shows its own name.
-    const items = Object.entries(values).map(([value, label], index) =>
-      index === 0 ? { value, title, right: label } : { value, title: label },
-    )
+  named.map(([name, { title, icon, values, notes = {} }]) => {
+    const items = Object.entries(values).map(([value, text]) => ({ value, title: text, right: notes[value] }))
     return [name, { description: title, toolbar: { title, icon, items, dynamicTitle: true } }]
   }),
 )

@@ -43,3 +43,10 @@ test('every setting of the toolbar starts with its first value, and every value 
     for (const value of values) expect(value).toMatch(/^[\w -]+$/)
   }
 })
+
+test('every button of the toolbar shows a value of its setting instead of the name of the setting', () => {
+  for (const { toolbar } of Object.values(globalTypes ?? {})) {
+    const { title, items } = toolbar as { title: string; items: { title: string }[] }
+    for (const item of items) expect(item.title).not.toBe(title)
+  }
+})

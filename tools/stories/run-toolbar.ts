@@ -61,12 +61,24 @@ async function checkEffects(page: Page, url: string): Promise<string[]> {
   return problems
 }
 
+/** Looks for texts of the toolbar that its window has no room for. Returns what is cut off. */
+async function findCutTexts(page: Page, values: string): Promise<string[]> {
+  const cut = await page.locator('.sb-bar:has([id^="select-"])').evaluate((bar) => {
+    const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+    const texts = [...bar.querySelectorAll('[id^="select-"]')].filter(isCut).map(({ textContent }) => textContent)
+    return isCut(bar) ? ['the whole bar', ...texts] : texts
+  })
+  return cut.map((text) => `With ${values} the toolbar has no room in a window of 1280 px: ${text}.`)
+}
+
 /** Chooses the second value of each menu with the keyboard, and expects it in the address. Then resets them all. */
 async function checkMenus(page: Page, url: string): Promise<string[]> {
   const problems: string[] = []
-  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${url}/?path=/story/${time}`)
   const menus = Object.entries(globalTypes ?? {})
+  await page.getByRole('button', { name: /^Time zone / }).waitFor()
+  problems.push(...(await findCutTexts(page, 'the initial values')))
   for (const [name, { toolbar }] of menus) {
     const { title, items } = toolbar as { title: string; items: { value: string }[] }
     await page.getByRole('button', { name: new RegExp(`^${title} `) }).focus()
@@ -80,6 +92,7 @@ async function checkMenus(page: Page, url: string): Promise<string[]> {
       .waitForURL(isThere, { timeout: 5000 })
       .catch(() => problems.push(`The address lacks ${wanted}: ${page.url()}`))
   }
+  problems.push(...(await findCutTexts(page, 'all values changed')))
   for (const name of [/^Theme/, /^Viewport/]) await page.getByRole('button', { name }).first().focus()
   await page.getByRole('button', { name: `Reset ${menus.length} settings` }).press('Enter')
   const isReset = (address: URL) => menus.every(([name]) => !decodeURIComponent(address.search).includes(`${name}:`))
@@ -90,8 +103,8 @@ async function checkMenus(page: Page, url: string): Promise<string[]> {
 }
 
 /**
- * Checks the toolbar: every setting changes stories, every menu is reached and used with the keyboard, and the address
- * keeps what was chosen.
+ * Checks the toolbar: every setting changes stories, every menu is reached and used with the keyboard, the address
+ * keeps what was chosen, and the values in force fit into a window of 1280 px.
  * @returns what went wrong
  */
 export async function runToolbar(browser: Browser, url: string): Promise<string[]> {
