@@ -105,8 +105,17 @@ const managerStyle = `
         background: var(--library-accent-soft) !important;
         color: var(--library-ink) !important;
       }
-      .sidebar-item svg { color: var(--library-ink-muted) !important; }
+      :is(.sidebar-item, .search-result-item, .search-field) svg { color: var(--library-ink-muted) !important; }
       .sidebar-item[data-selected="true"] svg { color: var(--library-accent) !important; }
+      /* The filter of the search is always active, because it leaves out stories that only test a behaviour. */
+      .search-field button[aria-haspopup="dialog"] { background: transparent !important; }
+      .search-field button[aria-haspopup="dialog"]:is(:hover, :focus-visible, [aria-expanded="true"]) {
+        background: var(--library-surface-hover) !important;
+      }
+      .search-field button[aria-haspopup="dialog"] > div {
+        background: var(--library-ink-muted) !important;
+        box-shadow: none !important;
+      }
       [aria-haspopup="listbox"][id^="select-"] {
         padding-inline: 5px !important;
         background: transparent !important;
