@@ -1,17 +1,16 @@
-import './docs-contents.css'
 import './docs-page.css'
 import themes from 'virtual:library-themes'
 import { Controls, DocsContext, useOf } from '@storybook/addon-docs/blocks'
-import { type MouseEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Args, DocsContextProps, PreparedMeta, PreparedStory } from 'storybook/internal/types'
 import { convert, create, ThemeProvider } from 'storybook/theming'
 import type { Guide } from '../src/ui/guide.ts'
 import { ChangeList } from './change-list.tsx'
-import { Accessibility, Advice, idOf, Section } from './docs-guide.tsx'
+import { Contents } from './docs-contents.tsx'
+import { Accessibility, Advice, Section } from './docs-guide.tsx'
 import { DoAndDont, doAndDont } from './do-and-dont.tsx'
 import type { Facts } from './facts/facts.ts'
 import { statuses } from './sidebar-label.ts'
-import { sentenceCase } from './story-names.ts'
 import { type Documented, Props } from './docs-props.tsx'
 import { isOpenedByPlay, StoryBlock, StoryCanvas, useFacts, useGlobals } from './docs-story.tsx'
 import { Stage } from './docs-stage.tsx'
@@ -119,47 +118,6 @@ function Leader({ title, story }: { title: string; story: PreparedStory }) {
     <Section title={title}>
       <StoryBlock story={story} />
     </Section>
-  )
-}
-
-/** The headings of the page, beside it where there is room. */
-function Contents({ sections, stories }: { sections: string[]; stories: PreparedStory[] }) {
-  return (
-    <nav className="docs-contents" aria-labelledby="contents">
-      <h2 id="contents">On this page</h2>
-      <ul>
-        {sections.map((title) => (
-          <li key={title}>
-            <AnchorLink to={idOf(title)}>{title}</AnchorLink>
-            {title === 'Stories' && (
-              <ul>
-                {stories.map(({ id, name }) => (
-                  <li key={id}>
-                    <AnchorLink to={id}>{sentenceCase(name)}</AnchorLink>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/** A link to a heading. The address of the frame stays, because it names the page. */
-function AnchorLink({ to, children }: { to: string; children: string }) {
-  const follow = (event: MouseEvent) => {
-    event.preventDefault()
-    const target = document.getElementById(to)
-    target?.scrollIntoView()
-    target?.setAttribute('tabindex', '-1')
-    target?.focus({ preventScroll: true })
-  }
-  return (
-    <a href={`#${to}`} onClick={follow}>
-      {children}
-    </a>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright'
+import { checkContents } from './check-contents.ts'
 import { openPage } from './story-page.ts'
 
 /** Common names of other libraries, and the component that the search of the sidebar must find by each. */
@@ -72,7 +73,7 @@ async function checkPlaceOfPage(page: Page, url: string): Promise<string[]> {
 
 /**
  * Opens the whole workbench, with its sidebar, and waits until it shows the welcome page. Tries the search, an
- * old link, and the playgrounds of overlays.
+ * old link, the playgrounds of overlays, and the contents of a docs page.
  * @returns what went wrong
  */
 export async function runManager(browser: Browser, url: string): Promise<string[]> {
@@ -86,7 +87,7 @@ export async function runManager(browser: Browser, url: string): Promise<string[
     const missing = await findMissingNames(page)
     const problems = [...takeProblems(), ...missing]
     problems.push(...(await followOldLink(page, url)), ...(await findOpenPlaygrounds(page, url)))
-    return [...problems, ...(await checkPlaceOfPage(page, url))]
+    return [...problems, ...(await checkPlaceOfPage(page, url)), ...(await checkContents(page, url))]
   } catch (error) {
     return [...takeProblems(), String(error)]
   } finally {

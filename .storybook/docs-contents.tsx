@@ -1,0 +1,107 @@
+import './docs-contents.css'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { PreparedStory } from 'storybook/internal/types'
+import { currentHeading, type Place } from './current-heading.ts'
+import { idOf } from './docs-guide.tsx'
+import { sentenceCase } from './story-names.ts'
+
+/** A length in px as the browser computes it; 0 for `auto`. */
+const px = (length: string) => Number.parseFloat(length) || 0
+
+/** Where the headings of the page are. Those that are not rendered yet are left out. */
+function placesOf(ids: readonly string[]): Place[] {
+  const padding = px(getComputedStyle(document.documentElement).scrollPaddingBlockStart)
+  return ids.flatMap((id) => {
+    const heading = document.getElementById(id)
+    if (!heading) return []
+    const margin = px(getComputedStyle(heading).scrollMarginBlockStart)
+    return [{ id, distance: heading.getBoundingClientRect().top - margin - padding }]
+  })
+}
+
+/**
+ * The heading under which a person reads.
+ * @param ids the headings of the page in their order
+ * @returns its id, and a function that scrolls to a heading, which stays current until the person scrolls
+ */
+function useCurrentHeading(ids: readonly string[]): [current: string | undefined, follow: (id: string) => void] {
+  const [current, setCurrent] = useState(ids[0])
+  const followedTo = useRef<number | null>(null)
+  const all = ids.join(' ')
+  useEffect(() => {
+    const update = () => {
+      if (scrollY === followedTo.current) return
+      followedTo.current = null
+      const end = document.documentElement.scrollHeight - innerHeight
+      setCurrent(currentHeading(placesOf(all.split(' ')), { at: scrollY, end, height: innerHeight }))
+    }
+    // The page grows while its stories load.
+    const observer = new ResizeObserver(update)
+    observer.observe(document.body)
+    addEventListener('scroll', update, { passive: true })
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', update)
+    }
+  }, [all])
+  const follow = (id: string) => {
+    const heading = document.getElementById(id)
+    heading?.scrollIntoView()
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    followedTo.current = scrollY
+    setCurrent(id)
+  }
+  return [current, follow]
+}
+
+/** The headings of the page, beside it where there is room. The current one is marked. */
+export function Contents({ sections, stories }: { sections: string[]; stories: PreparedStory[] }) {
+  const [current, follow] = useCurrentHeading(
+    sections.flatMap((title) => [idOf(title), ...(title === 'Stories' ? stories.map(({ id }) => id) : [])]),
+  )
+  const linkTo = (id: string, text: string) => (
+    <AnchorLink to={id} isCurrent={id === current} onFollow={follow}>
+      {text}
+    </AnchorLink>
+  )
+  return (
+    <nav className="docs-contents" aria-labelledby="contents">
+      <h2 id="contents">On this page</h2>
+      <ul>
+        {sections.map((title) => (
+          <li key={title}>
+            {linkTo(idOf(title), title)}
+            {title === 'Stories' && (
+              <ul>
+                {stories.map(({ id, name }) => (
+                  <li key={id}>{linkTo(id, sentenceCase(name))}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type AnchorLinkProps = { to: string; isCurrent: boolean; onFollow: (id: string) => void; children: string }
+
+/** A link to a heading. The address of the frame stays, because it names the page. */
+function AnchorLink({ to, isCurrent, onFollow, children }: AnchorLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // Long contents scroll by themselves.
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  const follow = (event: MouseEvent) => {
+    event.preventDefault()
+    onFollow(to)
+  }
+  return (
+    <a ref={link} href={`#${to}`} aria-current={isCurrent ? 'location' : undefined} onClick={follow}>
+      {children}
+    </a>
+  )
+}
