@@ -188,7 +188,7 @@ export const IconsOnly: Story = {
   },
 }
 
-/** Every navigation link. */
+/** Navigation links: any page, the current one with a count, and one whose name does not fit. */
 export const Variants: Story = {
   parameters: { frame: 256 },
   globals: { viewport: { value: undefined } },

@@ -75,7 +75,7 @@ export const WithoutMaximum: Story = {
   },
 }
 
-/** Every number of avatars before the count. */
+/** At most two avatars before the count, at most four, and all without a count. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="sm">

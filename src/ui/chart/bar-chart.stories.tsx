@@ -117,7 +117,7 @@ export const Narrow: Story = { parameters: { frame: 320 } }
 
 export const NinetyDaysNarrow: Story = { parameters: { frame: 320 }, args: quarter }
 
-/** Every variant. */
+/** Two series, one series, and negative values. */
 export const Variants: Story = {
   parameters: { frame: 960 },
   render: (args) => (

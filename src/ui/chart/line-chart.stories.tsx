@@ -155,7 +155,7 @@ export const NinetyDays: Story = { args: long }
 
 export const Narrow: Story = { parameters: { frame: 320 }, args: { ...long, labels: quarter } }
 
-/** Every state. */
+/** Two lines, one with its area, four lines, and a line with gaps. */
 export const Variants: Story = {
   parameters: { frame: 960 },
   render: (args) => (

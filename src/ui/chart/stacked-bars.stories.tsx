@@ -59,7 +59,7 @@ type Story = StoryObj<typeof meta>
 
 export const Playground: Story = { tags: ['!visual'] }
 
-/** Rows as links: the parts of the focused row are written out. */
+/** Rows as links, one with a long name and one without values. */
 export const Variants: Story = {
   tags: ['rtl'],
   args: {

@@ -93,7 +93,7 @@ export const OtherWritingDirection: Story = {
   },
 }
 
-/** From now to another year, in every format. */
+/** From now to another year, in every format except `spoken`. */
 export const Variants: Story = {
   render: (args) => (
     <Cluster gap="lg" align="start">

@@ -199,7 +199,7 @@ export const InPlace: Story = {
   },
 }
 
-/** Every width. */
+/** The drawer as the server renders it. */
 export const Variants: Story = {
   parameters: { frame: 760 },
   globals: { viewport: { value: undefined } },

@@ -104,7 +104,7 @@ export const ReadOnly: Story = {
   },
 }
 
-/** Most fields are required, so optional ones are marked. */
+/** A long label wraps above its field. */
 export const LongLabel: Story = {
   parameters: { frame: 240 },
   args: {

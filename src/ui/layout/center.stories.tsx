@@ -41,7 +41,7 @@ const words = (
   </Stack>
 )
 
-/** A text on a wide screen, and on a phone. */
+/** A text in a centred column of at most 720 px. */
 export const TextWidth: Story = { args: { width: 'text', children: words } }
 
 export const TextWidthOnPhone: Story = { parameters: { frame: 360 }, args: { width: 'text', children: words } }

@@ -61,7 +61,7 @@ const filters = ['Status', 'Assignee', 'Priority', 'Category', 'Raised', 'Due'].
   </Button>
 ))
 
-/** A filter bar on a wide and a narrow screen. */
+/** A filter bar on a wide screen, in one line. */
 export const FilterBar: Story = { parameters: { frame: 1280 }, args: { children: filters } }
 
 export const FilterBarNarrow: Story = { parameters: { frame: 360 }, args: { children: filters } }

@@ -47,7 +47,7 @@ export const Figures: Story = { parameters: { frame: 1280 }, args: { children: f
 
 export const FiguresNarrow: Story = { parameters: { frame: 360 }, args: { children: figures } }
 
-/** The same grids in little space. */
+/** In little space a grid of two columns has one, and a grid of four has two. */
 export const Narrow: Story = {
   parameters: { frame: 320 },
   render: () => (

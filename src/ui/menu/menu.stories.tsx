@@ -324,7 +324,7 @@ export const LongList: Story = {
   },
 }
 
-/** Every trigger. */
+/** A button, a quiet button, an icon button and an avatar as triggers. */
 export const Variants: Story = {
   parameters: { frame: 'fit' },
   render: (args) => (

@@ -81,7 +81,7 @@ export const EndlessWord: Story = {
   args: { title: 'W'.repeat(60), children: 'floor3'.repeat(20) },
 }
 
-/** Every variant. */
+/** Without a title, with one, and with an action. */
 export const Variants: Story = {
   parameters: { frame: 860 },
   render: (args) => (

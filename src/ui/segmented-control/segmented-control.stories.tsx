@@ -112,7 +112,7 @@ export const KeptValue: Story = {
   },
 }
 
-/** Every variant. */
+/** Three options, none chosen with an error, disabled, and two options. */
 export const Variants: Story = {
   parameters: { frame: 720 },
   render: (args) => (

@@ -81,7 +81,7 @@ export const InText: Story = {
 /** The sparkline is as wide as its container. */
 export const Fill: Story = { parameters: { frame: 480 }, args: { size: 'fill', area: true, tone: 'accent' } }
 
-/** Every size and tone. */
+/** Every tone: within text, beside a figure, and with its area. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="md">

@@ -66,7 +66,7 @@ export const First: Story = {
   },
 }
 
-/** Tab moves through the links and out of them, and back. */
+/** Tab moves to the next link, and Shift with Tab to the one before. */
 export const ByKeyboard: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab()
@@ -164,7 +164,7 @@ export const LongNames: Story = {
   args: { children: [link('Donaudampfschifffahrtsgesellschaft und Söhne', true), link('People')] },
 }
 
-/** Every tab. */
+/** The current tab, another and a disabled one, as words and with icons and counts. */
 export const Variants: Story = {
   render: () => (
     <Stack>

@@ -130,7 +130,7 @@ export const EndlessWord: Story = {
   },
 }
 
-/** Timelines with one entry, with several, and with icons and links. */
+/** Timelines with several entries, with one, and with links. */
 export const Variants: Story = {
   parameters: { frame: 860 },
   render: (args) => (
