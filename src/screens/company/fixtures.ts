@@ -120,7 +120,8 @@ const attentionRow = (
   reference: `ACME-${240 - n}`,
   subject,
   status: n % 2 === 0 ? 'open' : 'new',
-  since: daysFromNow(-n / 2),
+  // Urgent queries come first, whatever the wait.
+  since: daysFromNow(urgent ? -n / 2 : -n / 12),
   urgent,
   mine,
   reason: mine ? (n % 2 === 0 ? 'reopened' : 'unanswered') : 'unassigned',

@@ -56,7 +56,7 @@ export const Staff: Story = {
     await leads(/^On hold 3/, 'status=on_hold')
     await leads(/^Ana Ruiz/, `${active}&assignee=${memberAna.id}`)
     await expect(
-      canvas.getByRole('link', { name: /^New Access to the shared calendar waiting 1d 12h No reply yet ACME-237$/ }),
+      canvas.getByRole('link', { name: /^New Access to the shared calendar waiting 6h No reply yet ACME-237$/ }),
     ).toHaveAttribute('href', '/trackQuery?ref=ACME-237')
     await expect(canvas.getByRole('link', { name: t.days(30) })).toHaveAttribute('aria-current', 'true')
     await expect(canvas.getByRole('link', { name: t.days(90) })).toHaveAttribute(

@@ -27,7 +27,7 @@ export function SignIn({ email, formError, notice, encryptedForm, invited, pendi
       <IntentForm intent="sign-in" formError={formError} fields={{ encryptedForm }}>
         <EmailField value={values.email ?? email} error={errors.email} />
         <div className="@container">
-          <div className="relative pointer-coarse:@xs:pt-5">
+          <div className="relative pointer-coarse:@xs:pt-2">
             <PasswordField
               label={login.password}
               name="password"
@@ -41,7 +41,7 @@ export function SignIn({ email, formError, notice, encryptedForm, invited, pendi
             {!encryptedForm && (
               <ModeLink
                 to="recover"
-                className="mt-1 inline-block text-sm @xs:absolute @xs:mt-0 @xs:end-0 @xs:top-0 pointer-coarse:@xs:items-end"
+                className="mt-1 text-sm not-pointer-coarse:inline-block @xs:absolute @xs:mt-0 @xs:end-0 @xs:top-0 pointer-coarse:@xs:-top-3 pointer-coarse:@xs:items-end pointer-coarse:@xs:pb-1"
               >
                 {login.toRecover}
               </ModeLink>

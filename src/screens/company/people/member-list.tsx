@@ -111,7 +111,7 @@ function MemberRow({
   const mine = formError?.values.userId === member.id ? formError : undefined
   return (
     <tr className="member-row">
-      <Th scope="row" className="font-normal @2xl:w-full @2xl:max-w-0">
+      <Th scope="row" className="font-normal @2xl:w-1/2 @2xl:max-w-0">
         <div className="flex items-center gap-3">
           <Avatar decorative personId={member.id} name={member.name} src={member.avatarUrl} />
           <div className="min-w-0">

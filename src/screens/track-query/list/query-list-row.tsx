@@ -147,7 +147,7 @@ function Counts({ messages, files, viewers }: { messages: number; files: number;
   return (
     <span className="flex items-center justify-end gap-2 @2xl:col-start-3 @2xl:row-start-1">
       {viewers}
-      <span className="empty:@max-2xl:hidden @2xl:min-w-7">
+      <span className="empty:@max-2xl:hidden @2xl:min-w-9">
         {messages > 0 && <Count icon={<ReplyIcon size="sm" />} count={messages} label={words.messages(messages)} />}
       </span>
       {/* A phone needs the width for the requester's name. */}
