@@ -3325,7 +3325,7 @@ begin
     return 0;
   end if;
   with taken as (
-    delete from public.counter_deltas returning company_id, name, delta
+    delete from public.counter_deltas where true returning company_id, name, delta
   ), added as (
     insert into public.counters as c (company_id, name, value)
     select t.company_id, t.name, sum(t.delta) from taken t group by t.company_id, t.name
@@ -4814,7 +4814,7 @@ declare
   company uuid;
 begin
   -- A sign-out from here on waits for this transaction, and adds a new row.
-  with taken as (delete from private.pending_rotations d returning d.company_id)
+  with taken as (delete from private.pending_rotations d where true returning d.company_id)
   select coalesce(array_agg(t.company_id order by t.company_id), '{}') into due from taken t;
   foreach company in array due loop
     perform private.rotate_company_topics(company);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDb, type TestDb } from './test-db.ts'
+import { unfilteredWrites } from './unfiltered-writes.ts'
 
 /* Rules for the whole schema, which a review of a single migration could miss. */
 
@@ -48,6 +49,15 @@ test('no function passes data to another in a session setting, which callers do 
     // The threshold of an operator of pg_trgm, which has no other way to learn it.
     'private.search_similar',
   ])
+})
+
+test('no function updates or deletes without WHERE, which a hosted project rejects', async () => {
+  const bodies = await db.sql<{ name: string; body: string }>(
+    `select f.name, coalesce(pg_get_function_sqlbody(f.oid), p.prosrc) as body
+     from (${functions}) f join pg_proc p on p.oid = f.oid order by f.name`,
+  )
+  const found = bodies.flatMap(({ name, body }) => unfilteredWrites(body).map((statement) => `${name}: ${statement}`))
+  expect(found).toEqual([])
 })
 
 test('every function sets its search path', async () => {
