@@ -24,7 +24,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
   const internalSecret = randomBytes(48)
   const app = new App({
     connection: database.connection,
-    api: { enabled: true, schemas: ['public'], max_rows: 1000, external_url: url },
+    api: { enabled: true, schemas: ['public'], max_rows: 1000, external_url: url, pg_safe_update: true },
     auth: {
       enabled: true,
       jwt_secret: internalSecret.toString('base64url'),
