@@ -3,6 +3,7 @@ import { readText } from '../http/read-body.ts'
 import { addressGroup, clientAddress } from '../http/client-address.ts'
 import { bearerToken } from '../http/bearer-token.ts'
 import { corsHeaders } from '../http/cors.ts'
+import { jsonTextProblem } from '../http/text-problem.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import { handleUpdateAccount, handleCreateAccount, handleReauthenticate, handleGetAccount } from './account.ts'
 import type { AuthContext, AuthCall } from './auth-context.ts'
@@ -65,8 +66,12 @@ export function createAuthRouter(auth: AuthContext, keys: Keys) {
     const route = `${request.method} ${path.replace(/^\/factors\/[^/]+/, '/factors/:id')}`
     const address = clientAddress(request, peer, keys.addressKey)
     const handler = findHandler(request, route, keys)
+    const body = await parseBody(request)
+    if (jsonTextProblem([body, ...url.searchParams])) {
+      throw new AuthError(400, 'validation_failed', 'Text must contain neither NUL nor half of a surrogate pair')
+    }
     const call: AuthCall = {
-      body: await parseBody(request),
+      body,
       search: url.searchParams,
       id,
       token: bearerToken(request),

@@ -9,7 +9,7 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
 
   beforeAll(async () => {
     backend = await createTestBackend({ postgres })
-    await backend.sql('create table public.notes (id integer primary key, text text)')
+    await backend.sql('create table public.notes (id integer primary key, text text, data jsonb)')
     await backend.sql('grant all on public.notes to service_role')
     await backend.sql(`create function public.time_limit() returns text language sql as $$
       select current_setting('statement_timeout')
@@ -21,19 +21,19 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
   afterAll(() => backend?.stop())
   beforeEach(async () => {
     await backend.sql('delete from public.notes')
-    await backend.sql(`insert into public.notes values (1, 'first'), (2, 'second')`)
+    await backend.sql(`insert into public.notes (id, text) values (1, 'first'), (2, 'second')`)
   })
 
-  /** Sends a request as the worker does, and gives status and body. */
-  const request = async (method: string, path: string, body?: unknown) => {
-    const response = await fetch(`${backend.url}/rest/v1/${path}`, {
-      method,
-      headers: { apikey: backend.secretKey, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+  /** Sends a body as it is, with the worker's key, and gives status and body of the response. */
+  const send = async (method: string, path: string, body?: BodyInit, type = 'application/json') => {
+    const headers = { apikey: backend.secretKey, 'content-type': type }
+    const response = await fetch(`${backend.url}/rest/v1/${path}`, { method, headers, body })
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
   }
+
+  const request = (method: string, path: string, body?: unknown) =>
+    send(method, path, body === undefined ? undefined : JSON.stringify(body))
 
   const notes = () => backend.sql('select id, text from public.notes order by id')
 
@@ -68,5 +68,38 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
       user: await limit(backend.publishableKey, await backend.accessToken(user)),
       worker: await limit(backend.secretKey),
     }).toEqual({ visitor: '3s', user: '8s', worker: '8s' })
+  })
+
+  test.each([
+    ['NUL in text', String.raw`{"id": 3, "text": "a\u0000"}`, '22P05'],
+    ['NUL in JSON', String.raw`{"id": 3, "data": {"a": ["\u0000"]}}`, '22P05'],
+    ['half a surrogate pair in text', String.raw`{"id": 3, "text": "\ud83e"}`, '22P02'],
+    ['half a surrogate pair in JSON', String.raw`{"id": 3, "data": {"\udd8a": 1}}`, '22P02'],
+    ['bytes that are no UTF-8', new Uint8Array([...Buffer.from('{"id": 3, "text": "'), 0xff, 0x22, 0x7d]), 'PGRST102'],
+    ['a malformed escape', String.raw`{"id": 3, "text": "\u00zz"}`, 'PGRST102'],
+  ])('rejects a row with %s', async (_, body, code) => {
+    expect(await send('POST', 'notes', body)).toEqual({ status: 400, body: expect.objectContaining({ code }) })
+    expect(await notes()).toHaveLength(2)
+  })
+
+  test('stores text with an escaped backslash before u0000, and whole surrogate pairs', async () => {
+    expect((await send('POST', 'notes', String.raw`{"id": 3, "text": "\\u0000 \ud83e\udd8a"}`)).status).toBe(201)
+    expect((await notes())[2]).toEqual({ id: 3, text: String.raw`\u0000 🦊` })
+  })
+
+  test.each([
+    ['NUL in a filter', 'notes?text=eq.a%00b', '22021'],
+    ['NUL in the name of a table', 'no%00tes', '22021'],
+    ['a malformed escape in the name of a table', 'no%zztes', 'PGRST125'],
+    ['bytes that are no UTF-8 in the name of a table', 'no%fftes', 'PGRST125'],
+  ])('rejects %s', async (_, path, code) => {
+    expect(await send('GET', path)).toEqual({ status: 400, body: expect.objectContaining({ code }) })
+  })
+
+  test('rejects NUL in a body that is no JSON', async () => {
+    const rejected = { status: 400, body: expect.objectContaining({ code: '22021' }) }
+    expect(await send('POST', 'notes', 'id,text\n3,a\0b', 'text/csv')).toEqual(rejected)
+    expect(await send('POST', 'notes', 'id=3&text=a%00b', 'application/x-www-form-urlencoded')).toEqual(rejected)
+    expect(await notes()).toHaveLength(2)
   })
 })

@@ -10,6 +10,7 @@ import type { Keys } from '../data-folder/keys.ts'
 import { suppressLiteLog } from '../lite/suppress-lite-log.ts'
 import { captureDbErrors } from '../lite/capture-db-errors.ts'
 import { withPostgrestErrors } from './postgrest-errors.ts'
+import { rejectUnstorable } from './unstorable-request.ts'
 
 type RestOptions = { database: Database; keys: Keys; tokens: AccessTokens; url: string }
 
@@ -57,6 +58,8 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     }
     const body = await readBytes(request, maxBody)
     if (!body) return Response.json({ message: 'The body is too large' }, { status: 413, headers: corsHeaders })
+    const rejected = rejectUnstorable(request, body)
+    if (rejected) return rejected
     const forwarded = new Request(request.url, {
       method: request.method,
       headers,
