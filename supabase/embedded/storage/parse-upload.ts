@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
+import { parseJson } from './parse-json.ts'
 import { StorageError } from './storage-error.ts'
 
 /** An uploaded file: its properties, and its bytes as a stream. */
@@ -20,7 +21,7 @@ export function parseUpload(request: Request): Promise<UploadBody> {
   const metadata = Buffer.from(request.headers.get('x-metadata') ?? '', 'base64').toString()
   return Promise.resolve({
     bytes: source,
-    mimeType: plainType(contentType),
+    mimeType: contentType || unknownType,
     cacheControl: request.headers.get('cache-control') ?? 'no-cache',
     metadata: parseMetadata(metadata),
   })
@@ -52,7 +53,8 @@ function readForm(source: Readable, contentType: string): Promise<UploadBody> {
       try {
         resolve({
           bytes: stream,
-          mimeType: plainType(type),
+          // Without parameters, as on hosted, which reads forms with the same package.
+          mimeType: type || unknownType,
           cacheControl: fields.cacheControl ? `max-age=${fields.cacheControl}` : 'no-cache',
           metadata: parseMetadata(fields.metadata ?? ''),
         })
@@ -69,14 +71,10 @@ function readForm(source: Readable, contentType: string): Promise<UploadBody> {
   })
 }
 
-const plainType = (type: string) => type.split(';')[0]!.trim().toLowerCase() || 'application/octet-stream'
+const unknownType = 'application/octet-stream'
 
 function parseMetadata(text: string) {
   if (!text) return null
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' ? (value as Record<string, unknown>) : null
-  } catch {
-    throw new StorageError(400, 'InvalidRequest', 'Metadata is not JSON')
-  }
+  const value = parseJson(text, 'Metadata is not JSON')
+  return typeof value === 'object' ? (value as Record<string, unknown>) : null
 }

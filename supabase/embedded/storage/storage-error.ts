@@ -36,3 +36,12 @@ export const objectNotFound = () => new StorageError(404, 'not_found', 'Object n
 export const noBucket = () => new StorageError(404, 'Bucket not found', 'Bucket not found')
 
 export const tooLarge = () => new StorageError(413, 'Payload too large', 'The object exceeded the maximum allowed size')
+
+/** Hosted storage answers a route that it does not have with status 404, unlike its other errors. */
+export function routeNotFound(method: string, path: string) {
+  const message = `Route ${method}:/${path} not found`
+  return Response.json(
+    { statusCode: '404', error: 'Not Found', message, code: 'InvalidRequest' },
+    { status: 404, headers: { ...corsHeaders, 'cache-control': 'no-store' } },
+  )
+}

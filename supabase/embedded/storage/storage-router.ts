@@ -3,7 +3,8 @@ import { readText } from '../http/read-body.ts'
 import { corsHeaders } from '../http/cors.ts'
 import type { CallerClaims } from '../auth/caller-claims.ts'
 import { callerOf } from './as-caller.ts'
-import { noBucket, objectNotFound, StorageError } from './storage-error.ts'
+import { parseJson } from './parse-json.ts'
+import { noBucket, objectNotFound, routeNotFound, StorageError } from './storage-error.ts'
 import { listObjects, objectInfo, requireObject, removeObjects } from './objects.ts'
 import { serveObject } from './serve-object.ts'
 import { requireValidSignature, createSignedPaths } from './signed-urls.ts'
@@ -41,7 +42,7 @@ export function createStorageRouter(options: StorageContext & { tokens: AccessTo
       const caller = await callerOf(request, tokens, storage.keys)
       const response =
         path[0] === 'object' ? await route({ storage, request, caller, parts: path.slice(1) }) : health(path)
-      if (!response) throw new StorageError(404, 'not_found', `Route ${request.method}:/${path.join('/')} not found`)
+      if (!response) return routeNotFound(request.method, path.join('/'))
       response.headers.set('access-control-allow-origin', corsHeaders['access-control-allow-origin'])
       return response
     } catch (error) {
@@ -54,10 +55,14 @@ export function createStorageRouter(options: StorageContext & { tokens: AccessTo
   }
 }
 
+/** Routes that only hosted has. Without this, their names would be read as buckets. */
+const missing = /^(POST (copy|move|list-v2\/.*)|(POST|PUT) upload\/sign\/.*)$/
+
 /** What the health check of the storage service answers. */
 const health = (path: string[]) => (path.join('/') === 'status' ? json({}) : undefined)
 
 function route(visit: StorageCall): Promise<Response> | undefined {
+  if (missing.test(`${visit.request.method} ${visit.parts.join('/')}`)) return undefined
   const [first = '', ...rest] = visit.parts
   const act = Object.hasOwn(named, first) ? named[first]!(visit) : undefined
   if (act) return act
@@ -129,12 +134,8 @@ const stringsOf = (value: unknown) =>
     : []
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
-  const text = await readText(request, 256 * 1024)
-  try {
-    const body: unknown = JSON.parse(text || '{}')
-    if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
-  } catch {
-    // Malformed JSON is rejected below, like JSON that is no object.
-  }
-  throw new StorageError(400, 'InvalidRequest', 'The body is not a JSON object')
+  const message = 'The body is not a JSON object'
+  const body = parseJson((await readText(request, 256 * 1024)) || '{}', message)
+  if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
+  throw new StorageError(400, 'InvalidRequest', message)
 }

@@ -149,6 +149,37 @@ describe('an upload', () => {
     expect(await (await files.download(name)).data?.text()).toBe('third')
   })
 
+  test('of bytes keeps the parameters of its content type, as hosted does', async () => {
+    const files = await filesOf(ada)
+    const contentType = 'text/plain; charset=utf-8; format=flowed'
+    const name = `${ada}/flowed.txt`
+    expect((await files.upload(name, new TextEncoder().encode('ä'), { contentType })).error).toBeNull()
+    expect((await files.info(name)).data?.contentType).toBe(contentType)
+    const { data } = await files.createSignedUrl(name, 60)
+    expect((await fetch(data?.signedUrl ?? '')).headers.get('content-type')).toBe(contentType)
+  })
+
+  test('with parameters fits a rule with a star, but no rule without parameters, as on hosted', async () => {
+    await backend.sql(
+      `insert into storage.buckets (id, name, allowed_mime_types) values ('plain', 'plain', array['text/plain', 'image/*'])`,
+    )
+    await backend.sql(`create policy plain on storage.objects for all to authenticated using (bucket_id = 'plain')`)
+    const files = await filesOf(ada, 'plain')
+    const bytes = new TextEncoder().encode('x')
+    expect((await files.upload('a', bytes, { contentType: 'text/plain' })).error).toBeNull()
+    expect((await files.upload('b', bytes, { contentType: 'image/svg+xml; charset=utf-8' })).error).toBeNull()
+    expect((await files.upload('c', bytes, { contentType: 'text/plain; charset=utf-8' })).error).toMatchObject({
+      statusCode: '415',
+      message: 'mime type text/plain; charset=utf-8 is not supported',
+    })
+  })
+
+  test('with NUL in its metadata is rejected', async () => {
+    const files = await filesOf(ada)
+    const { error } = await files.upload(`${ada}/nul`, new Uint8Array(1), { metadata: { a: 'a\0b' } })
+    expect(error).toMatchObject({ statusCode: '400' })
+  })
+
   test.each(['..', 'a/../b', 'a//b', 'a\u0000b', 'a\\b'])('named %j is rejected', async (name) => {
     const headers = { authorization: `Bearer ${await backend.accessToken(ada)}`, 'content-type': 'text/plain' }
     const address = `${backend.url}/storage/v1/object/papers/${encodeURIComponent(`${ada}/${name}`)}`
@@ -224,4 +255,28 @@ test('deleting orphaned files removes old files without a database row, and keep
   expect(await readdir(backend.filesDir)).toContain('under-way.part')
   expect(await readdir(backend.filesDir)).not.toContain('left-behind.part')
   expect(await storedFiles()).toBe((await storedRows()) + 1)
+})
+
+test('a list with NUL in its prefix is rejected', async () => {
+  expect((await (await filesOf(ada)).list('a\0b')).error).toMatchObject({ statusCode: '400' })
+})
+
+test.each([
+  ['POST', 'object/copy'],
+  ['POST', 'object/move'],
+  ['POST', 'object/upload/sign/papers/letter.txt'],
+  ['PUT', 'object/upload/sign/papers/letter.txt'],
+  ['POST', 'object/list-v2/papers'],
+  ['GET', 'bucket'],
+])('%s %s, which only hosted has, is answered with 404 in the format of hosted', async (method, path) => {
+  const init = { method, headers: { authorization: `Bearer ${await backend.accessToken(ada)}` } }
+  const body = '{"bucketId": "papers", "sourceKey": "a", "destinationKey": "b"}'
+  const response = await fetch(`${backend.url}/storage/v1/${path}`, method === 'GET' ? init : { ...init, body })
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({
+    statusCode: '404',
+    error: 'Not Found',
+    message: `Route ${method}:/${path} not found`,
+    code: 'InvalidRequest',
+  })
 })
