@@ -13,6 +13,7 @@ export function authFailureMessage({ login: { errors } }: Words, failure: AuthFa
     mailed_just_now: failure.retryAfter ? errors.mailedJustNow(failure.retryAfter) : errors.tooManyForNow,
     too_many: failure.retryAfter ? errors.tooMany(failure.retryAfter) : errors.tooManyForNow,
     signed_out: errors.signedOut,
+    no_new_account: errors.refused,
     session_too_large: errors.sessionTooLarge,
     factor_code_wrong: errors.factorCodeWrong,
     factor_code_late: errors.factorCodeLate,

@@ -28,6 +28,8 @@ type AuthFailureReason =
   | 'current_password_needed'
   /** The call requires a session, and there is none. */
   | 'signed_out'
+  /** The project accepts no new accounts, or the address of a code has none. */
+  | 'no_new_account'
   /** The session is too large for the browser's cookies. */
   | 'session_too_large'
   | 'unavailable'
@@ -71,6 +73,9 @@ const reasonByCode: Record<string, AuthFailureReason> = {
   session_not_found: 'signed_out',
   session_expired: 'signed_out',
   refresh_token_not_found: 'signed_out',
+  user_not_found: 'signed_out',
+  otp_disabled: 'no_new_account',
+  signup_disabled: 'no_new_account',
 }
 
 /**

@@ -67,12 +67,8 @@ export async function signUp(
 
 /** Sends a one-time code by e-mail. An unknown address gets the same answer and no e-mail. */
 export async function sendCode(context: Context, email: string): Outcome {
-  const given = await withServiceTimeout(
-    statelessAuth(context).signInWithOtp({ email, options: { shouldCreateUser: false } }),
-  )
-  if (given === 'timeout') return { ok: false, reason: 'unavailable' }
-  const isUnknownAddress = ['otp_disabled', 'user_not_found', 'signup_disabled'].includes(given.error?.code ?? '')
-  return given.error && !isUnknownAddress ? toAuthFailure(given.error) : { ok: true }
+  const sent = await toOutcome(statelessAuth(context).signInWithOtp({ email, options: { shouldCreateUser: false } }))
+  return !sent.ok && sent.reason === 'no_new_account' ? { ok: true } : sent
 }
 
 /** Sends a link and code for choosing a new password. */
