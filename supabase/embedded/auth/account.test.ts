@@ -171,6 +171,39 @@ describe('a change of password', () => {
     expect((await signIn).error).toBeNull()
   })
 
+  test('invalidates the codes and links of a pending change of address and of a recovery', async () => {
+    const [from, to] = ['pending@example.com', 'pending.new@example.com']
+    const { auth } = await createSignedInUser(backend, from)
+    expect((await auth.updateUser({ email: to })).error).toBeNull()
+    const [old, coming] = [await newestEmail(backend, from), await newestEmail(backend, to)]
+    await createAuthClient(backend).resetPasswordForEmail(from)
+    const recovery = await newestEmail(backend, from)
+    expect((await auth.updateUser({ password: better, current_password: password })).error).toBeNull()
+
+    const verify = async (params: Parameters<typeof auth.verifyOtp>[0]) =>
+      (await createAuthClient(backend).verifyOtp(params)).error?.code
+    expect(await verify({ email: from, token: old.code, type: 'email_change' })).toBe('otp_expired')
+    expect(await verify({ token_hash: old.tokenHash, type: 'email_change' })).toBe('otp_expired')
+    expect(await verify({ token_hash: coming.tokenHash, type: 'email_change' })).toBe('otp_expired')
+    expect(await verify({ token_hash: recovery.tokenHash, type: 'recovery' })).toBe('otp_expired')
+    const { user } = (await auth.getUser()).data
+    expect(user?.email).toBe(from)
+    expect(user).not.toHaveProperty('email_change_sent_at')
+  })
+
+  test('leaves the codes of a change of address in the same request', async () => {
+    const [from, to] = ['both@example.com', 'both.new@example.com']
+    const { auth } = await createSignedInUser(backend, from)
+    const change = { email: to, password: better, current_password: password }
+    expect((await auth.updateUser(change)).error).toBeNull()
+    for (const mailbox of [from, to]) {
+      const { tokenHash } = await newestEmail(backend, mailbox)
+      const { error } = await createAuthClient(backend).verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+      expect(error).toBeNull()
+    }
+    expect((await auth.getUser()).data.user?.email).toBe(to)
+  })
+
   test.each([
     ['is too short', 'short', { code: 'weak_password', status: 422 }],
     ['is the current one', password, { code: 'same_password', status: 422 }],
@@ -286,5 +319,50 @@ describe('a change of password', () => {
     } finally {
       await few.stop()
     }
+  })
+})
+
+describe('app metadata', () => {
+  test.each([{}, { role: 'admin' }])('%j is rejected together with the rest of the request', async (app_metadata) => {
+    const email = `meta${Object.keys(app_metadata).length}@example.com`
+    const { auth, session } = await createSignedInUser(backend, email)
+    const response = await fetch(`${backend.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: { apikey: backend.publishableKey, authorization: `Bearer ${session.access_token}` },
+      body: JSON.stringify({ app_metadata, data: { display_name: 'Changed' } }),
+    })
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual({
+      code: 403,
+      error_code: 'not_admin',
+      msg: 'Updating app_metadata requires admin privileges',
+    })
+    expect((await auth.getUser()).data.user).toMatchObject({
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { display_name: 'Somebody' },
+    })
+  })
+})
+
+describe('an address with spaces around it', () => {
+  test.each([' ada@example.com', 'ada@example.com ', 'ada@example.com\n'])('%j is rejected', async (email) => {
+    const auth = createAuthClient(backend)
+    const malformed = { code: 'validation_failed', status: 400 }
+    expect((await auth.signUp({ email, password })).error).toMatchObject(malformed)
+    expect((await auth.signInWithOtp({ email })).error).toMatchObject(malformed)
+    expect((await auth.resetPasswordForEmail(email)).error).toMatchObject(malformed)
+    expect((await auth.resend({ type: 'signup', email })).error).toMatchObject(malformed)
+    expect((await auth.verifyOtp({ email, token: '123456', type: 'email' })).error).toMatchObject({
+      code: 'validation_failed',
+      status: 422,
+      message: 'Invalid email format',
+    })
+  })
+
+  test('does not sign in', async () => {
+    await createSignedInUser(backend, 'padded@example.com')
+    const signIn = (email: string) => createAuthClient(backend).signInWithPassword({ email, password })
+    expect((await signIn(' padded@example.com')).error?.code).toBe('invalid_credentials')
+    expect((await signIn('Padded@Example.com')).error).toBeNull()
   })
 })

@@ -25,6 +25,7 @@ export async function handleGetAccount(auth: AuthContext, call: AuthCall) {
 export async function handleUpdateAccount(auth: AuthContext, call: AuthCall) {
   const signedIn = await requireSession(auth, call)
   const { user } = signedIn
+  if (call.body.app_metadata !== undefined && call.body.app_metadata !== null) throw adminsOnly()
   const email = call.body.email === undefined || call.body.email === '' ? user.email : requireEmail(call)
   const newEmail = email === user.email ? null : email
   const changesPassword = call.body.password !== undefined
@@ -52,6 +53,8 @@ export async function handleUpdateAccount(auth: AuthContext, call: AuthCall) {
   if (newEmail) auth.later(() => queueEmailChange(auth, call, user, newEmail))
   return userJson(auth.database.query, (await findUserById(auth.database.query, user.id))!)
 }
+
+const adminsOnly = () => new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
 
 /**
  * With a second factor set up, changing the password, address or metadata requires aal2. The metadata is included
@@ -115,7 +118,7 @@ async function consumeReauthenticationCode(
   return Boolean(await consumeCode(query, signedIn.user.email, nonce, ['reauthentication_token'], codeSeconds))
 }
 
-/** Ends all other sessions and pending recovery e-mails, in case somebody else knew the old password. */
+/** Ends all other sessions and everything that was e-mailed before, in case somebody else knew the old password. */
 async function changePassword(
   auth: AuthContext,
   query: RunStatement,
@@ -125,12 +128,15 @@ async function changePassword(
   if (password.isCurrent) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
-  await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
-    user.id,
-    password.hash,
-  ])
+  await query(
+    `update auth.users set
+       encrypted_password = $2, updated_at = now(), confirmation_sent_at = null, recovery_sent_at = null,
+       email_change_sent_at = null, reauthentication_sent_at = null
+     where id = $1`,
+    [user.id, password.hash],
+  )
   await query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, sessionId])
-  await query(`delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token'`, [user.id])
+  await query('delete from auth.one_time_tokens where user_id = $1', [user.id])
   await queueNotice(auth, query, 'password_changed', user)
 }
 

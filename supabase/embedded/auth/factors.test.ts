@@ -226,6 +226,17 @@ describe.each(engines)('a second factor on $engine', ({ postgres }) => {
     expect(await enroll('W'.repeat(101))).toMatchObject({ code: 'validation_failed' })
   })
 
+  test('without a name is the only one without a name', async () => {
+    const { auth } = await createUserWithFactor(backend, email)
+    const enroll = async () => (await auth.mfa.enroll({ factorType: 'totp' })).error
+    expect(await enroll()).toBeNull()
+    expect(await enroll()).toMatchObject({
+      code: 'mfa_factor_name_conflict',
+      status: 422,
+      message: 'A factor with the friendly name "" for this user already exists',
+    })
+  })
+
   test('of another type than TOTP cannot be enrolled', async () => {
     const { auth } = await createSignedInUser(backend, email)
     const { error } = await auth.mfa.enroll({ factorType: 'phone', phone: '+15555550100' })

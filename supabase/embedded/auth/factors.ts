@@ -67,7 +67,8 @@ async function requireFactorAllowed(auth: AuthContext, query: RunStatement, sign
     [signedIn.user.id],
   )
   await requireAal2ForFactor(query, signedIn)
-  if (name !== '' && factors.some((factor) => factor.friendly_name === name)) {
+  // As on hosted, no name is a name too.
+  if (factors.some((factor) => (factor.friendly_name ?? '') === name)) {
     const message = `A factor with the friendly name "${name}" for this user already exists`
     throw new AuthError(422, 'mfa_factor_name_conflict', message)
   }

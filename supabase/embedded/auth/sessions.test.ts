@@ -77,6 +77,31 @@ describe('a session', () => {
     )
     expect((await createAuthClient().refreshSession({ refresh_token: session.refresh_token })).error).not.toBeNull()
   })
+
+  test('of a banned account is rejected by the calls of the account, until the ban ends', async () => {
+    const id = await backend.createUser({ email: 'pause@example.com', password })
+    const { auth, session } = await signInAs('pause@example.com')
+    const ban = (until: string) =>
+      backend.sql('update auth.users set banned_until = $2::text::timestamptz where id = $1', [id, until])
+    await ban('2100-01-01')
+    const rejected = { code: 'user_banned', status: 403, message: 'User is banned' }
+    expect((await auth.getUser()).error).toMatchObject(rejected)
+    expect((await auth.updateUser({ data: { display_name: 'Still here' } })).error).toMatchObject(rejected)
+    expect((await auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(rejected)
+    await ban('2000-01-01')
+    expect((await createAuthClient().getUser(session.access_token)).error).toBeNull()
+  })
+
+  test('of a deleted account is rejected with user_not_found', async () => {
+    const id = await backend.createUser({ email: 'gone@example.com', password })
+    const { session } = await signInAs('gone@example.com')
+    await backend.sql('delete from auth.users where id = $1', [id])
+    expect((await createAuthClient().getUser(session.access_token)).error).toMatchObject({
+      code: 'user_not_found',
+      status: 403,
+      message: 'User from sub claim in JWT does not exist',
+    })
+  })
 })
 
 describe('a request', () => {

@@ -212,7 +212,7 @@ const sessionNotFound = () =>
 
 /**
  * Gives the user and session of the bearer token.
- * @throws when the token is missing or invalid, or when its session has ended
+ * @throws when the token is missing or invalid, when its session has ended, or when the user is banned or deleted
  */
 export async function requireSession(auth: AuthContext, call: AuthCall): Promise<AuthenticatedUser> {
   if (!call.token) {
@@ -221,13 +221,15 @@ export async function requireSession(auth: AuthContext, call: AuthCall): Promise
   const claims = await auth.tokens.verify(call.token).catch(() => {
     throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token is unverifiable')
   })
+  const user = await findUserById(auth.database.query, claims.sub)
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const [session] = await auth.database.query<{ aal: string | null; created_at: string }>(
     `select aal::text, created_at from auth.sessions
      where id = $1 and user_id = $2 and (not_after is null or not_after > now())`,
-    [claims.session_id, claims.sub],
+    [claims.session_id, user.id],
   )
-  const user = session && (await findUserById(auth.database.query, claims.sub))
-  if (!session || !user) throw sessionNotFound()
+  if (!session) throw sessionNotFound()
+  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
   return {
     user,
     sessionId: claims.session_id,

@@ -7,16 +7,22 @@ import { passwordWeakness } from './password.ts'
 import { enqueueSignUp, replaceUnconfirmed } from './sign-up-queue.ts'
 import { findUser, metadataOf, normalEmail, type User } from './users.ts'
 
+const emailPattern = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\]]+$/
+
+/** The normalized e-mail address of a request; null when it is malformed. As on hosted, spaces around it are. */
+export function readEmail(call: AuthCall) {
+  const email = normalEmail(stringField(call, 'email'))
+  return email.length <= 254 && emailPattern.test(email) ? email : null
+}
+
 /**
  * The normalized e-mail address of a request.
  * @throws when it is malformed
  */
-export function requireEmail(call: AuthCall, member = 'email') {
-  const email = normalEmail(stringField(call, member))
-  if (email.length > 254 || !/^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\]]+$/.test(email)) {
-    throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format')
-  }
-  return email
+export function requireEmail(call: AuthCall) {
+  const email = readEmail(call)
+  if (email !== null) return email
+  throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format')
 }
 
 /** Throws when the password is too weak, with the reason. */

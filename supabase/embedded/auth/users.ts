@@ -31,7 +31,7 @@ export type NewUser = {
 }
 
 /** Addresses are stored in lower case, so that one mailbox has one account. */
-export const normalEmail = (email: string) => email.trim().toLowerCase()
+export const normalEmail = (email: string) => email.toLowerCase()
 
 export const findUser = async (query: RunStatement, email: string) =>
   (await query<User>('select * from auth.users where email = $1 and not is_sso_user', [normalEmail(email)]))[0]

@@ -4,7 +4,7 @@ import { AuthError, invalidCode, invalidLink } from './auth-error.ts'
 import { consumeCode, consumeLinkToken, type OneTimeTokenType } from './one-time-tokens.ts'
 import { queueNotice } from './queue-notice.ts'
 import { createSession, isBanned } from './sessions.ts'
-import { requireEmail } from './sign-up.ts'
+import { readEmail } from './sign-up.ts'
 import { findUserById, type User } from './users.ts'
 
 /** The token types that each verification type may consume. */
@@ -33,7 +33,8 @@ export async function handleVerify(auth: AuthContext, call: AuthCall) {
     return done === 'awaiting-other-mailbox' ? { msg: otherMailboxMessage, code: '200' } : done
   }
 
-  const email = requireEmail(call)
+  const email = readEmail(call)
+  if (email === null) throw new AuthError(422, 'validation_failed', 'Invalid email format')
   const code = stringField(call, 'token').replace(/\s/g, '')
   const types = requireTypes(type)
   const done = await auth.limiter.guess('code', email, () =>
