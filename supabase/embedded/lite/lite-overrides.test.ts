@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { captureDbErrors, withDbError } from './capture-db-errors.ts'
 import { installExclusiveDriver } from './exclusive-driver.ts'
+import { installInsertDefaults } from './insert-defaults.ts'
 import { installRequestSettings } from './request-settings.ts'
 import { skipGrants } from './skip-grants.ts'
 import { suppressLiteLog } from './suppress-lite-log.ts'
@@ -120,6 +121,22 @@ describe('request-settings.ts', () => {
   test('with request-settings.ts, a request of anon has the statement timeout of hosted Supabase', async () => {
     installRequestSettings(connection)
     expect(await (await callFunction('timeout')).json()).toBe('3s')
+  })
+})
+
+describe('insert-defaults.ts', () => {
+  const insertDefaults = () => connection.kysely.insertInto('defaults').values([{}, {}]).execute()
+
+  test('without insert-defaults.ts, rows without members are a syntax error', async () => {
+    await connection.driver.exec(`create table public.defaults (text text default 'given')`)
+    await expect(insertDefaults()).rejects.toThrow('syntax error')
+  })
+
+  test('with insert-defaults.ts, rows without members get the defaults of their columns', async () => {
+    installInsertDefaults(connection)
+    await insertDefaults()
+    const { rows } = await connection.driver.query('select text from public.defaults')
+    expect(rows).toEqual([{ text: 'given' }, { text: 'given' }])
   })
 })
 

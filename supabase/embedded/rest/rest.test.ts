@@ -15,6 +15,15 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
       select current_setting('statement_timeout')
     $$`)
     await backend.sql('grant execute on function public.time_limit() to anon, authenticated, service_role')
+    await backend.sql(`create table public.marks (
+      id integer primary key generated always as identity, color text not null default 'red'
+    )`)
+    await backend.sql('grant all on public.marks to service_role')
+    await backend.sql(`create function public.numbers(low integer, high integer) returns setof integer
+      language sql stable as $$ select generate_series(low, high) $$`)
+    await backend.sql(`create function public.add_mark(wanted text) returns void
+      language sql as $$ insert into public.marks (color) values (wanted) $$`)
+    await backend.sql('grant execute on function public.numbers, public.add_mark to service_role')
     user = await backend.createUser({ email: 'ada@example.com', name: 'Ada' })
     await backend.reloadSchema()
   })
@@ -26,14 +35,25 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
 
   /** Sends a body as it is, with the worker's key, and gives status and body of the response. */
   const send = async (method: string, path: string, body?: BodyInit, type = 'application/json') => {
-    const headers = { apikey: backend.secretKey, 'content-type': type }
-    const response = await fetch(`${backend.url}/rest/v1/${path}`, { method, headers, body })
+    const response = await fetchRest(method, path, { 'content-type': type }, body)
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
   }
 
+  const fetchRest = (method: string, path: string, more: Record<string, string>, body?: BodyInit) =>
+    fetch(`${backend.url}/rest/v1/${path}`, { method, headers: { apikey: backend.secretKey, ...more }, body })
+
   const request = (method: string, path: string, body?: unknown) =>
     send(method, path, body === undefined ? undefined : JSON.stringify(body))
+
+  /** Sends a request with preferences, and gives status, range and the applied preferences. */
+  const prefer = async (preferences: string, method: string, path: string, body?: string) => {
+    const headers = { prefer: preferences, 'content-type': 'application/json' }
+    const response = await fetchRest(method, path, headers, body)
+    const { code = null } = ((await response.json().catch(() => null)) ?? {}) as { code?: string }
+    const { status, headers: given } = response
+    return { status, code, range: given.get('content-range'), applied: given.get('preference-applied') }
+  }
 
   const notes = () => backend.sql('select id, text from public.notes order by id')
 
@@ -101,5 +121,60 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
     expect(await send('POST', 'notes', 'id,text\n3,a\0b', 'text/csv')).toEqual(rejected)
     expect(await send('POST', 'notes', 'id=3&text=a%00b', 'application/x-www-form-urlencoded')).toEqual(rejected)
     expect(await notes()).toHaveLength(2)
+  })
+
+  test('answers a HEAD on a function like a GET, without the body', async () => {
+    const path = 'rpc/numbers?low=1&high=5&limit=2'
+    const get = await fetchRest('GET', path, { prefer: 'count=exact' })
+    expect(await get.json()).toEqual([1, 2])
+    const head = await fetchRest('HEAD', path, { prefer: 'count=exact' })
+    expect(await head.text()).toBe('')
+    for (const response of [get, head]) {
+      expect([response.status, response.headers.get('content-range')]).toEqual([206, '0-1/5'])
+    }
+    expect((await fetchRest('HEAD', 'rpc/numbers?low=1', {})).status).toBe(404)
+  })
+
+  test('rejects a HEAD on a function that writes', async () => {
+    expect((await fetchRest('HEAD', 'rpc/add_mark?wanted=green', {})).status).toBe(405)
+    expect(await backend.sql(`select from public.marks where color = 'green'`)).toEqual([])
+  })
+
+  test.each([
+    ['{}', [{ color: 'red' }]],
+    ['[{}]', [{ color: 'red' }]],
+    ['[{}, {}]', [{ color: 'red' }, { color: 'red' }]],
+  ])('inserts rows of defaults for the body %s', async (body, rows) => {
+    const headers = { prefer: 'return=representation', 'content-type': 'application/json' }
+    const inserted = await fetchRest('POST', 'marks?select=color', headers, body)
+    expect(await inserted.json()).toEqual(rows)
+    expect(inserted.status).toBe(201)
+  })
+
+  test('counts exactly for count=estimated while a table has fewer rows than a page', async () => {
+    await backend.sql('analyze public.notes')
+    await backend.sql(`insert into public.notes select n from generate_series(3, 40) n`)
+    expect(await prefer('count=estimated', 'GET', 'notes?id=gt.10&limit=1')).toEqual({
+      status: 206,
+      code: null,
+      range: '0-0/30',
+      applied: 'count=estimated',
+    })
+  })
+
+  test('undoes a strict change of more rows than max-affected, and runs any other', async () => {
+    const change = (preferences: string) => prefer(preferences, 'PATCH', 'notes?id=gt.0', '{"text": "changed"}')
+    expect(await change('handling=strict, max-affected=1')).toMatchObject({ status: 400, code: 'PGRST124' })
+    expect(await notes()).toEqual([
+      { id: 1, text: 'first' },
+      { id: 2, text: 'second' },
+    ])
+    expect(await prefer('handling=strict, max-affected=1', 'DELETE', 'notes?id=gt.0')).toMatchObject({
+      status: 400,
+      code: 'PGRST124',
+    })
+    expect(await notes()).toHaveLength(2)
+    expect((await change('handling=strict, max-affected=2')).status).toBe(204)
+    expect((await change('max-affected=1')).status).toBe(204)
   })
 })

@@ -7,8 +7,10 @@ import { readBytes } from '../http/read-body.ts'
 import { bearerToken } from '../http/bearer-token.ts'
 import { corsHeaders } from '../http/cors.ts'
 import type { Keys } from '../data-folder/keys.ts'
+import { installInsertDefaults } from '../lite/insert-defaults.ts'
 import { suppressLiteLog } from '../lite/suppress-lite-log.ts'
 import { captureDbErrors } from '../lite/capture-db-errors.ts'
+import { requestForLite, responseFromLite } from './lite-differences.ts'
 import { withPostgrestErrors } from './postgrest-errors.ts'
 import { rejectUnstorable } from './unstorable-request.ts'
 
@@ -23,6 +25,7 @@ const maxBody = 2 * 1024 * 1024
  */
 export async function createRest({ database, keys, tokens, url }: RestOptions) {
   const internalSecret = randomBytes(48)
+  installInsertDefaults(database.connection)
   const app = new App({
     connection: database.connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000, external_url: url, pg_safe_update: true },
@@ -47,7 +50,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(internalKey)
 
   return async function rest(request: Request): Promise<Response> {
-    const headers = new Headers(request.headers)
+    const { method, headers } = requestForLite(request)
     const token = bearerToken(request)
     if (token) {
       try {
@@ -61,12 +64,15 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     const rejected = rejectUnstorable(request, body)
     if (rejected) return rejected
     const forwarded = new Request(request.url, {
-      method: request.method,
+      method,
       headers,
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
     await schema
-    return suppressLiteLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null })))
+    const response = await suppressLiteLog(() =>
+      withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null })),
+    )
+    return responseFromLite(request, response)
   }
 }
 
