@@ -15,7 +15,7 @@ import { mailboxPage } from './mail/mailbox-page.ts'
 import { renderAuthEmail, renderNotice } from './mail/render-auth-email.ts'
 import type { RealtimeLimits } from './realtime/realtime-limits.ts'
 import { createRealtime } from './realtime/realtime.ts'
-import { createRest, readSchema } from './rest/rest.ts'
+import { createRest } from './rest/rest.ts'
 import type { AuthSettings } from './config/auth-settings.ts'
 import { createStorageRouter } from './storage/storage-router.ts'
 
@@ -78,11 +78,11 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
   return {
     upgrade: realtime.upgrade,
     close: realtime.close,
-    reloadSchema: () => readSchema(database),
+    reloadSchema: rest.readSchema,
     fetch: async (request, peer) => {
       if (request.method === 'OPTIONS') return preflight(request)
       const { pathname } = new URL(request.url)
-      if (pathname.startsWith('/rest/v1')) return rest(request)
+      if (pathname.startsWith('/rest/v1')) return rest.fetch(request)
       if (pathname.startsWith('/auth/v1/')) return authRouter(request, peer)
       if (pathname.startsWith('/storage/v1/')) return storage(request)
       if (pathname.startsWith('/realtime/v1/')) return realtime.fetch(request)

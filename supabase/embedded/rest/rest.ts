@@ -12,6 +12,7 @@ import { suppressLiteLog } from '../lite/suppress-lite-log.ts'
 import { captureDbErrors } from '../lite/capture-db-errors.ts'
 import { requestForLite, responseFromLite } from './lite-differences.ts'
 import { withPostgrestErrors } from './postgrest-errors.ts'
+import { createSchemaReader } from './schema-reader.ts'
 import { rejectUnstorable } from './unstorable-request.ts'
 
 type RestOptions = { database: Database; keys: Keys; tokens: AccessTokens; url: string }
@@ -22,6 +23,7 @@ const maxBody = 2 * 1024 * 1024
 /**
  * Serves `/rest/v1` by lite. lite supports only HS256, so this verifies our ES256 token and signs its claims again with
  * a secret of this process. lite never sees a foreign HS256 token.
+ * @returns the handler of requests, and a function to call after changes of the schema
  */
 export async function createRest({ database, keys, tokens, url }: RestOptions) {
   const internalSecret = randomBytes(48)
@@ -41,15 +43,17 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
   })
   captureDbErrors(database.connection)
   await app.init()
-  // Starts to read the schema before the first request, which waits until it is read.
-  const schema = readSchema(database)
+  const readSchema = createSchemaReader(database.connection)
+  // Starts to read the schema before the first request, which waits until it is read. Otherwise each of the first
+  // requests would read it.
+  const schema = readSchema()
   schema.catch(() => {})
 
   const internalKey = new TextEncoder().encode(internalSecret.toString('base64url'))
   const signAgain = (claims: JWTPayload) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(internalKey)
 
-  return async function rest(request: Request): Promise<Response> {
+  const serve = async (request: Request): Promise<Response> => {
     const { method, headers } = requestForLite(request)
     const token = bearerToken(request)
     if (token) {
@@ -74,12 +78,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     )
     return responseFromLite(request, response)
   }
-}
-
-/** Reads the schema once. Otherwise each of the first requests would do it. */
-export async function readSchema({ connection }: Database) {
-  await connection.clearSchemaCache()
-  await connection.introspect()
+  return { fetch: serve, readSchema }
 }
 
 /** PostgREST's response to an invalid token. */
