@@ -77,7 +77,7 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
     expect(await notes()).toEqual([{ id: 1, text: 'changed' }])
   })
 
-  test('stops the statements of visitors after 3 seconds, and those of users and the worker after 8', async () => {
+  test('sets a statement timeout of 3 seconds for visitors, and of 8 seconds for users and the worker', async () => {
     const limit = async (apikey: string, token?: string) => {
       const headers = { apikey, ...(token && { authorization: `Bearer ${token}` }) }
       const response = await fetch(`${backend.url}/rest/v1/rpc/time_limit`, { method: 'POST', headers })
@@ -176,5 +176,10 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
     expect(await notes()).toHaveLength(2)
     expect((await change('handling=strict, max-affected=2')).status).toBe(204)
     expect((await change('max-affected=1')).status).toBe(204)
+  })
+
+  test('ignores max-affected of a function, which hosted obeys', async () => {
+    const call = await prefer('handling=strict, max-affected=1', 'POST', 'rpc/numbers', '{"low": 1, "high": 2}')
+    expect(call).toMatchObject({ status: 200, code: null })
   })
 })

@@ -2,6 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { deleteOrphanedFiles } from './delete-orphaned-files.ts'
@@ -75,6 +76,14 @@ describe('access to files', () => {
     expect((await fetch(`${address}x`)).status).toBe(400)
     const many = await files.createSignedUrls([`${ada}/other.txt`, `${ada}/none.txt`], 60)
     expect(many.data?.map(({ error }) => error === null)).toEqual([true, false])
+  })
+
+  test('by a signed link lasts at most an hour', async () => {
+    const files = await filesOf(ada)
+    await files.upload(`${ada}/long.txt`, text('x'))
+    const { data } = await files.createSignedUrl(`${ada}/long.txt`, 7200)
+    const { exp = 0, iat = 0 } = decodeJwt(new URL(data?.signedUrl ?? '').searchParams.get('token') ?? '')
+    expect(exp - iat).toBe(3600)
   })
 
   test('is open in a public bucket and closed in a private one', async () => {

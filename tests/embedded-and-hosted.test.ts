@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const page = 'docs/embedded-and-hosted.md'
+const [, , ...lines] = readFileSync(page, 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+const rows = lines.map((line) =>
+  line
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim()),
+)
+
+test(`each row of ${page} names a subject, hosted, embedded and a test`, () => {
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.filter((row) => row.length !== 4 || row.includes(''))).toEqual([])
+})
+
+test(`each subject of ${page} has one row`, () => {
+  const subjects = rows.map(([subject]) => subject)
+  expect(subjects.filter((subject, at) => subjects.indexOf(subject) !== at)).toEqual([])
+})
+
+test.each(rows)(`the test of the row "%s" in ${page} exists`, (...row) => {
+  const [, path = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(row[3] ?? '') ?? []
+  expect(existsSync(path) && readFileSync(path, 'utf8')).toContain(`'${title}'`)
+})
