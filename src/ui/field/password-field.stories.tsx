@@ -69,7 +69,13 @@ export const WithoutButton: Story = {
   },
 }
 
-export const Disabled: Story = { args: { disabled: true, defaultValue: 'correct horse' } }
+/** The button is disabled with its input. */
+export const Disabled: Story = {
+  args: { disabled: true, defaultValue: 'correct horse' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Show password' })).toBeDisabled()
+  },
+}
 
 /** Every state. */
 export const Variants: Story = {

@@ -52,6 +52,7 @@ export function PasswordField({
                 className="absolute inset-y-0 end-1 my-auto h-fit"
                 label={(shown ? hideLabel : showLabel) ?? showLabel}
                 icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+                disabled={rest.disabled}
                 onClick={() => setShown(!shown)}
               />
             )}

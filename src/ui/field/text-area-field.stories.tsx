@@ -51,10 +51,19 @@ export const Note: Story = { args: { look: 'note', label: 'Internal note', hint:
 
 export const WithError: Story = { args: { error: 'Write something first.' } }
 
-export const Disabled: Story = { args: { disabled: true, defaultValue: 'Closed' } }
+/** Without a grip, because nobody writes in it. */
+export const Disabled: Story = {
+  args: { disabled: true, defaultValue: 'Closed' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox')).toHaveStyle({ resize: 'none' })
+  },
+}
 
 export const ReadOnly: Story = {
   args: { readOnly: true, defaultValue: 'A technician comes tomorrow between 9 and 11.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox')).toHaveStyle({ resize: 'none' })
+  },
 }
 
 export const LongLabel: Story = {

@@ -5,9 +5,9 @@ import { Field, type FieldLabels } from './field.tsx'
 
 /**
  * Classes of a text area, in addition to those of every control. It grows with its text where the browser supports it;
- * elsewhere it scrolls.
+ * elsewhere it scrolls. Without a person who may write in it, it has no grip: `:read-only` includes disabled ones.
  */
-export const textArea = cva('block field-sizing-content max-h-[60vh] resize-y')
+export const textArea = cva('block field-sizing-content max-h-[60vh] resize-y read-only:resize-none')
 
 export type TextAreaFieldProps = ComponentProps<'textarea'> &
   FieldLabels & {

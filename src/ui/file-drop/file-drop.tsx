@@ -11,27 +11,29 @@ const area = cva(
   [
     'relative flex min-h-20 min-w-0 flex-col items-center justify-center gap-1 rounded-control border border-dashed',
     'px-4 py-3 text-center text-base transition-colors',
-    'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:disabled]:border-line',
+    'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+    'has-[input:disabled]:border-line has-[input:disabled]:text-ink-muted',
   ],
   {
     variants: {
       look: {
-        rest: 'border-line-field bg-surface-raised text-ink-muted hover:not-has-[input:disabled]:border-ink-muted',
+        rest: 'border-line-field bg-surface-raised text-ink hover:not-has-[input:disabled]:border-ink-muted',
         over: 'border-accent bg-accent-soft text-accent',
-        invalid: 'border-danger bg-surface-raised text-ink-muted',
+        invalid: 'border-danger bg-surface-raised text-ink',
       },
     },
   },
 )
 
-const input = cva('', {
+const input = cva('disabled:cursor-not-allowed', {
   variants: {
     // The input covers the area. Browsers then accept presses and drops without a script.
     look: {
-      cover: 'absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed',
+      cover: 'absolute inset-0 size-full cursor-pointer opacity-0',
       plain: [
         'w-full min-w-0 text-sm outline-none file:me-3 file:min-h-6 file:rounded-mark file:border file:border-line-strong',
-        'file:bg-surface-hover file:px-2 file:font-medium file:text-ink pointer-coarse:file:min-h-touch disabled:file:border-line',
+        'file:bg-surface-hover file:px-2 file:font-medium file:text-ink pointer-coarse:file:min-h-touch',
+        'disabled:file:border-line disabled:file:text-ink-muted',
       ],
     },
   },
@@ -59,7 +61,7 @@ export type FileDropProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'chi
     onAdd?: (files: File[]) => void
     /** Called with the id of the file whose removal button was pressed. */
     onRemove?: (id: string) => void
-    /** Without it, failed files have no retry button. */
+    /** Called with the id of the failed file to send again. Without it, failed files have no retry button. */
     onRetry?: (id: string) => void
   }
 

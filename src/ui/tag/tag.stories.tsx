@@ -88,7 +88,14 @@ export const InForm: Story = {
   },
 }
 
-export const RemoveDisabled: Story = { args: { remove: { label: 'Remove Hardware', disabled: true } } }
+/** The text is as muted as that of a disabled field. */
+export const RemoveDisabled: Story = {
+  args: { remove: { label: 'Remove Hardware', disabled: true } },
+  play: async ({ canvas }) => {
+    const mutedColour = getComputedStyle(canvas.getByRole('button', { name: 'Remove Hardware' })).color
+    await expect(getComputedStyle(canvas.getByText('Hardware')).color).toBe(mutedColour)
+  },
+}
 
 /** Truncated, with a tooltip. */
 export const Long: Story = {

@@ -5,8 +5,12 @@ import { Tooltip } from '../tooltip/tooltip.tsx'
 
 const tag = cva(
   'inline-flex min-h-6 max-w-full min-w-0 items-center rounded-mark border bg-surface-raised text-xs font-medium text-ink',
-  // Only the border distinguishes a link from a word.
-  { variants: { isLink: { true: 'border-line-soft shadow-raised', false: 'border-line' } } },
+  {
+    variants: {
+      // Only the border distinguishes a link from a word. A link still works when its button is disabled.
+      isLink: { true: 'border-line-soft shadow-raised', false: 'border-line has-disabled:text-ink-muted' },
+    },
+  },
 )
 
 const name = cva('inline-flex min-w-0 items-center self-stretch px-1.5', {
