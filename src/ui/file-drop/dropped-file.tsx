@@ -15,6 +15,8 @@ export type DroppedFile = {
   progress?: number
   /** Why the upload failed, and what to do. */
   error?: string
+  /** False if the same file would fail again, such as one that is too large: it can only be removed. */
+  canRetry?: boolean
 }
 
 export type DroppedFileWords = {
@@ -55,7 +57,7 @@ export function DroppedFileItem({ file, words, onRemove, onRetry, className, ...
         </span>
         {file.size && <span className="shrink-0 text-ink-muted tabular-nums">{file.size}</span>}
       </div>
-      {onRetry && file.state === 'failed' && (
+      {onRetry && file.state === 'failed' && file.canRetry !== false && (
         <IconButton label={words.retry(file.name)} icon={<RetryIcon size="sm" />} onClick={onRetry} />
       )}
       {onRemove && <IconButton label={words.remove(file.name)} icon={<CloseIcon size="sm" />} onClick={onRemove} />}

@@ -30,11 +30,21 @@ const unknown: DroppedFile = { id: 'c', name: 'scan.pdf', size: '840 kB', state:
 const done: DroppedFile = { id: 'd', name: 'invoice.pdf', size: '310 kB', state: 'done' }
 const failed: DroppedFile = {
   id: 'e',
+  name: 'tray.jpg',
+  size: '3.1 MB',
+  state: 'failed',
+  error: 'The connection was lost. Try again.',
+}
+const tooLarge: DroppedFile = {
+  id: 'f',
   name: 'film.mov',
   size: '1.2 GB',
   state: 'failed',
+  canRetry: false,
   error: 'Larger than 25 MB. Make it smaller or share a link to it.',
 }
+
+const colourOf = (element: Element) => getComputedStyle(element).color
 
 /** A file input with a large area. The native input covers it, so presses and drops work in every browser. */
 const meta = {
@@ -58,7 +68,10 @@ const meta = {
           purpose: 'Press it to choose, or drop files onto it. The text changes while files are dragged over it.',
         },
         { part: 'File', purpose: 'Name, size and state: waiting, progress, done, or the error.' },
-        { part: 'Buttons', purpose: 'Remove the file, or retry after a failure.' },
+        {
+          part: 'Buttons',
+          purpose: 'Remove the file, or retry after a failure. A file that would fail again can only be removed.',
+        },
         { part: 'Error', purpose: 'For the whole field. Errors of one file stand with the file.' },
       ],
       accessibility: [
@@ -89,6 +102,8 @@ export const Empty: Story = {
     const input = canvas.getByLabelText('Attachments')
     await expect(input).toHaveFocus()
     await expect(input).toHaveAccessibleDescription('Up to 10 files of 25 MB.')
+    const hint = canvas.getByText('Up to 10 files of 25 MB.')
+    await expect(colourOf(canvas.getByText('Drop files here, or choose them'))).not.toBe(colourOf(hint))
   },
 }
 
@@ -126,11 +141,14 @@ export const Uploading: Story = {
   },
 }
 
+/** A failed upload can be tried again. A file over the limit can only be removed. */
 export const Failed: Story = {
-  args: { files: [done, failed] },
+  args: { files: [done, failed, tooLarge] },
   play: async ({ args, canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Try film.mov again' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Try tray.jpg again' }))
     await expect(args.onRetry).toHaveBeenCalledWith('e')
+    await expect(canvas.queryByRole('button', { name: 'Try film.mov again' })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: 'Remove film.mov' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Remove invoice.pdf' }))
     await expect(args.onRemove).toHaveBeenCalledWith('d')
   },
@@ -200,7 +218,14 @@ export const WithError: Story = {
   },
 }
 
-export const Disabled: Story = { args: { disabled: true } }
+/** The text and the icon are muted, and the edge is faint. */
+export const Disabled: Story = {
+  args: { disabled: true },
+  play: async ({ canvas }) => {
+    const hint = canvas.getByText('Up to 10 files of 25 MB.')
+    await expect(colourOf(canvas.getByText('Drop files here, or choose them'))).toBe(colourOf(hint))
+  },
+}
 
 /** Long names are truncated, long errors are not. */
 export const Long: Story = {
@@ -209,7 +234,7 @@ export const Long: Story = {
     label: 'Pictures of the Druckerwarteschlangenverwaltung that show what somebody saw when it stopped',
     files: [
       { ...uploading, name: `${'printer-'.repeat(30)}.log` },
-      { ...failed, name: `${'printer-'.repeat(30)}.mov` },
+      { ...tooLarge, name: `${'printer-'.repeat(30)}.mov` },
     ],
   },
 }
@@ -220,7 +245,7 @@ export const Variants: Story = {
   render: (args) => (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-4">
       <FileDrop {...args} />
-      <FileDrop {...args} files={[waiting, uploading, unknown, done, failed]} />
+      <FileDrop {...args} files={[waiting, uploading, unknown, done, failed, tooLarge]} />
       <FileDrop {...args} error="Add at least one file." />
       <FileDrop {...args} disabled />
       <FileDrop {...args} onAdd={undefined} label="Without JavaScript" />
