@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
+import { ProgressBar } from '../progress-bar/progress-bar.tsx'
 import { Meter } from './meter.tsx'
 
 /** A value within a known range. For running tasks use a progress bar. */
@@ -58,6 +59,22 @@ export const ZeroMaximum: Story = { tags: ['!visual'], args: { value: 0, max: 0 
 export const Negative: Story = { tags: ['!visual'], args: { value: -3 } }
 
 export const Full: Story = { args: { value: 20 } }
+
+/** A meter and a progress bar are filled with one colour. */
+export const FillOfProgressBar: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <Stack>
+      <Meter {...args} />
+      <ProgressBar label="Sending" value={60} />
+    </Stack>
+  ),
+  play: async ({ canvas }) => {
+    const fill = canvas.getByRole('meter').firstElementChild as HTMLElement
+    const progressFill = getComputedStyle(canvas.getByRole('progressbar')).color
+    await expect(fill).toHaveStyle({ backgroundColor: progressFill })
+  },
+}
 
 /** Several levels. */
 export const Variants: Story = {

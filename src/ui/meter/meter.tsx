@@ -28,7 +28,7 @@ export function Meter({ label, value, max, className, ...rest }: MeterProps) {
       {...rest}
     >
       <span
-        className="block h-full rounded-full bg-accent-solid transition-[width]"
+        className="block h-full rounded-full bg-series-accent transition-[width]"
         style={{ width: `${share * 100}%` }}
       />
     </div>

@@ -38,7 +38,7 @@ export function ProgressBar({ label, labelHidden = false, value, valueText, clas
         </label>
         {valueText && <span className="ms-auto min-w-0 text-ink-muted tabular-nums">{valueText}</span>}
       </div>
-      <div className="relative h-1.5 overflow-hidden rounded-full bg-surface-hover text-accent forced-color-adjust-none">
+      <div className="relative h-1.5 overflow-hidden rounded-full bg-surface-hover text-series-accent forced-color-adjust-none">
         <progress id={id} value={value} max={100} aria-valuetext={valueText} className={bar({ waiting })} />
         {waiting && (
           // Where it does not move, it stands in the middle: at the start or as a whole bar it would be a share.
