@@ -5,15 +5,14 @@ import { CheckIcon } from '../icon/icon.tsx'
 const box = cva(
   [
     'peer col-start-1 row-start-1 size-4 appearance-none border border-line-field bg-surface-raised transition-colors',
-    'hover-editable:border-ink-muted checked:border-accent-solid checked:bg-accent-solid',
+    'hover-editable:border-ink-muted checked:border-accent-solid checked:bg-accent-solid enabled:aria-invalid:border-danger',
     'hover-editable:checked:border-accent-solid-strong hover:enabled:checked:bg-accent-solid-strong',
     'disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-surface-sunken disabled:checked:bg-line-strong',
   ],
   {
     variants: {
       type: {
-        checkbox: 'rounded-mark aria-invalid:border-danger',
-        // The message of their group says what is wrong. Red circles would say that each option is wrong.
+        checkbox: 'rounded-mark',
         radio: 'rounded-full',
       },
     },

@@ -28,7 +28,7 @@ const meta = {
         { part: 'Legend', purpose: 'What is chosen. Read before the first option.' },
         { part: 'Options', purpose: 'Stacked.' },
         { part: 'Option hint', purpose: 'What an option means.' },
-        { part: 'Error', purpose: 'For the whole group.' },
+        { part: 'Error', purpose: 'For the whole group. The edge of every option that can be chosen is red.' },
       ],
       accessibility: [
         'A native group: Tab moves to the chosen option, arrow keys choose another, also in right-to-left pages.',
@@ -68,6 +68,9 @@ export const WithError: Story = {
   args: { defaultValue: undefined, error: 'Choose one of the options.' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('group', { name: 'Role' })).toHaveAccessibleDescription('Choose one of the options.')
+    const red = getComputedStyle(canvas.getByText('Choose one of the options.')).color
+    await waitFor(() => expect(canvas.getByRole('radio', { name: /Agent/ })).toHaveStyle({ borderTopColor: red }))
+    await expect(canvas.getByRole('radio', { name: /Admin/ })).not.toHaveStyle({ borderTopColor: red })
   },
 }
 

@@ -16,10 +16,9 @@ const legend = cva('mb-1 text-sm font-medium wrap-anywhere text-ink', {
 })
 
 const track = cva(
-  'inline-flex min-h-control-sm max-w-full flex-wrap self-start p-px gap-0.5 rounded-control border bg-surface-sunken',
+  'inline-flex min-h-control-sm max-w-full flex-wrap self-start p-px gap-0.5 rounded-control border border-line bg-surface-sunken has-aria-invalid:border-danger',
   {
     variants: {
-      invalid: { true: 'border-danger', false: 'border-line' },
       labelBeside: { true: 'sm:col-start-2 sm:row-start-1' },
     },
   },
@@ -73,9 +72,12 @@ export function SegmentedControl({
 }: SegmentedControlProps) {
   const wholeLine = labelBeside ? 'col-span-full' : undefined
   const { ids, hintId, errorId } = useFieldIds(undefined, { hint, error })
+  // For the radio buttons only: a rejected form focuses the first control that has `aria-invalid`.
+  const invalid = { 'aria-invalid': ids['aria-invalid'] }
   return (
     <fieldset
       data-slot="segmented-control"
+      data-invalid={ids['aria-invalid']}
       aria-describedby={ids['aria-describedby']}
       className={segmentedControl({ labelBeside, className })}
       {...rest}
@@ -86,7 +88,7 @@ export function SegmentedControl({
           {hint}
         </FieldHint>
       )}
-      <div className={track({ invalid: Boolean(error), labelBeside })}>
+      <div className={track({ labelBeside })}>
         {options.map((option) => (
           <label key={option.value} className={segment()}>
             <input
@@ -94,6 +96,7 @@ export function SegmentedControl({
               name={name}
               value={option.value}
               disabled={option.disabled}
+              {...invalid}
               // In forced colours the border alone is unclear, so the radio button is shown.
               className="sr-only forced-colors:not-sr-only"
               {...(value === undefined
