@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
@@ -18,6 +18,7 @@ const guide = {
       purpose:
         'A name, and a hint as a tooltip. The chosen one has an edge and a tint of the accent, and a check mark.',
     },
+    { part: 'Error', purpose: 'For the whole group. The edge of every card is red.' },
   ],
   accessibility: [
     'Native radio buttons: Tab reaches the group, arrow keys choose.',
@@ -47,26 +48,51 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Arrow keys choose. */
+/** The place of the text of a card. */
+function placeOfText(card: HTMLElement): number {
+  const text = document.createRange()
+  text.selectNodeContents(card)
+  text.setStartAfter(card.firstElementChild as Element)
+  return text.getBoundingClientRect().x
+}
+
+/** Arrow keys choose. The text of a card stays in its place. */
 export const Playground: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
+    const problem = canvas.getByText('Problem')
+    const before = placeOfText(problem)
     await userEvent.tab()
     await expect(canvas.getByRole('radio', { name: 'Question' })).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
     await expect(canvas.getByRole('radio', { name: 'Problem' })).toBeChecked()
+    await expect(placeOfText(problem)).toBe(before)
   },
 }
 
-/** Nothing chosen, with an error, and a long label. */
+/** The edge of every card is red. */
+export const WithError: Story = {
+  tags: ['!visual'],
+  args: { defaultValue: undefined, error: 'Choose one of the options.' },
+  play: async ({ canvas }) => {
+    const red = getComputedStyle(canvas.getByText('Choose one of the options.')).color
+    for (const name of ['Question', 'Complaint']) {
+      await waitFor(() => expect(canvas.getByText(name)).toHaveStyle({ borderTopColor: red }))
+    }
+  },
+}
+
+/** Nothing chosen, one chosen, with an error, and a long label that is chosen. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>
       <ChoiceCards {...args} name="none" defaultValue={undefined} />
-      <ChoiceCards {...args} name="wrong" error="Choose one of the options." />
+      <ChoiceCards {...args} name="chosen" />
+      <ChoiceCards {...args} name="wrong" defaultValue={undefined} error="Choose one of the options." />
       <ChoiceCards
         {...args}
         name="long"
+        defaultValue="a"
         options={[{ value: 'a', label: 'Donaudampfschifffahrtsgesellschaft '.repeat(3) }]}
       />
     </Stack>
