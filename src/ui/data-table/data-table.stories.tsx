@@ -26,7 +26,7 @@ const columns: Column<Query>[] = [
   {
     id: 'subject',
     head: 'Query',
-    width: 264,
+    width: 312,
     sortable: true,
     cell: ({ reference, subject }) => (
       <a href={`#${reference}`} title={subject} className="group/subject rounded-mark">
@@ -38,7 +38,7 @@ const columns: Column<Query>[] = [
   {
     id: 'status',
     head: 'Status',
-    width: 104,
+    width: 112,
     sortable: true,
     cell: ({ status }) => (
       <StatusPill look="plain" {...looks[status]}>
@@ -46,18 +46,18 @@ const columns: Column<Query>[] = [
       </StatusPill>
     ),
   },
-  { id: 'requester', head: 'Requester', width: 128, cell: ({ requester }) => requester },
+  { id: 'requester', head: 'Requester', width: 160, cell: ({ requester }) => requester },
   {
     id: 'priority',
     head: 'Priority',
-    width: 96,
+    width: 112,
     sortable: true,
     cell: ({ priority }) => <PriorityBars level={priority} label={priorities[priority]} />,
   },
   {
     id: 'replies',
     head: 'Replies',
-    width: 88,
+    width: 104,
     align: 'end',
     sortable: true,
     sortsFirst: 'descending',
@@ -67,6 +67,9 @@ const columns: Column<Query>[] = [
 ]
 
 const rowId = ({ reference }: Query) => reference
+
+/** The given number of queries as the server sorts them by `sort`. */
+const sorted = (count: number) => queries(count).toSorted((a, b) => b.replies - a.replies)
 
 const sort: Sort = {
   column: 'replies',
@@ -144,8 +147,11 @@ export const Plain: Story = {
 
 /** Column headings are links to the same rows in another order. */
 export const Sorted: Story = {
-  args: { sort },
+  args: { sort, rows: sorted(8) },
   play: async ({ canvas }) => {
+    const replies = sorted(8).map((row) => row.replies.toLocaleString('en'))
+    const shown = canvas.getAllByRole('row').slice(1)
+    await expect(shown.map((row) => within(row).getAllByRole('cell').at(3)?.textContent)).toEqual(replies)
     const head = (name: string) => canvas.getByRole('columnheader', { name })
     await expect(head('Replies')).toHaveAttribute('aria-sort', 'descending')
     await expect(head('Status')).not.toHaveAttribute('aria-sort')
@@ -282,17 +288,21 @@ export const Resized: Story = {
     const head = canvas.getByRole('columnheader', { name: /^Query/ })
     const status = canvas.getByRole('columnheader', { name: /^Status/ })
     const before = status.offsetWidth
-    await waitFor(() => expect(edge).toHaveAttribute('aria-valuenow', '264'))
+    await waitFor(() => expect(edge).toHaveAttribute('aria-valuenow', '312'))
+    // At rest the handle of the first column lies on the rule beside it, so that there is one line.
+    const line = edge.firstElementChild as HTMLElement
+    await expect(line.getBoundingClientRect().right).toBe(head.getBoundingClientRect().right)
+    await expect(line).toHaveStyle({ backgroundColor: getComputedStyle(head).borderRightColor })
 
     edge.focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-    await waitFor(() => expect(head.offsetWidth).toBe(296))
-    await waitFor(() => expect(edge).toHaveAttribute('aria-valuetext', '296 pixels'))
+    await waitFor(() => expect(head.offsetWidth).toBe(344))
+    await waitFor(() => expect(edge).toHaveAttribute('aria-valuetext', '344 pixels'))
     await expect(status.offsetWidth).toBe(before)
     await userEvent.keyboard('{Home}')
     await waitFor(() => expect(head.offsetWidth).toBe(64))
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(head.offsetWidth).toBe(264))
+    await waitFor(() => expect(head.offsetWidth).toBe(312))
 
     const { x, y } = edge.getBoundingClientRect()
     await userEvent.pointer([
@@ -300,12 +310,12 @@ export const Resized: Story = {
       { target: edge, coords: { x: x + 40, y } },
       { keys: '[/MouseLeft]', target: edge, coords: { x: x + 40, y } },
     ])
-    await waitFor(() => expect(head.offsetWidth).toBe(304))
+    await waitFor(() => expect(head.offsetWidth).toBe(352))
     await waitFor(() =>
-      expect(args.resize?.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ subject: 304 })),
+      expect(args.resize?.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ subject: 352 })),
     )
     await userEvent.dblClick(edge)
-    await waitFor(() => expect(head.offsetWidth).toBe(264))
+    await waitFor(() => expect(head.offsetWidth).toBe(312))
   },
 }
 
@@ -314,7 +324,7 @@ const phone = { frame: 360 }
 /** On a phone columns stay side by side and scroll; the first column takes at most half of the width. */
 export const Narrow: Story = {
   parameters: phone,
-  args: { sort, selection: { ...selection, defaultSelected: new Set(['ACME-1006']) }, resize },
+  args: { sort, rows: sorted(8), selection: { ...selection, defaultSelected: new Set(['ACME-1006']) }, resize },
   play: async ({ canvas }) => {
     const region = canvas.getByRole('group', { name: 'Queries of Acme' })
     region.scrollLeft = 200
@@ -330,7 +340,7 @@ const replies = fn(({ replies }: Query) => replies)
 export const Many: Story = {
   args: {
     columns: columns.map((column) => (column.id === 'replies' ? { ...column, cell: replies } : column)),
-    rows: queries(60),
+    rows: sorted(60),
     sort,
     selection,
     resize,
@@ -338,7 +348,8 @@ export const Many: Story = {
   },
   play: async ({ canvas }) => {
     // By text, because queries by role are slow with so many rows.
-    const last = canvas.getByText('ACME-1001').closest('tr') as HTMLElement
+    const lastId = sorted(60).at(-1)?.reference ?? ''
+    const last = canvas.getByText(lastId).closest('tr') as HTMLElement
     const region = last.closest('[role=group]') as HTMLElement
     last.focus()
     await expect(region.scrollTop).toBeGreaterThan(1_800)
@@ -348,7 +359,7 @@ export const Many: Story = {
     replies.mockClear()
     await userEvent.keyboard('x')
     await expect(canvas.getByText('1 selected', { selector: 'output' })).toBeInTheDocument()
-    await expect(new Set(replies.mock.calls.map(([{ reference }]) => reference))).toEqual(new Set(['ACME-1001']))
+    await expect(new Set(replies.mock.calls.map(([{ reference }]) => reference))).toEqual(new Set([lastId]))
   },
 }
 
@@ -363,7 +374,7 @@ export const Loading: Story = {
 }
 
 /** Current rows stay until new ones arrive. */
-export const LoadingMore: Story = { args: { rows: queries(4), sort, loading: 'Loading queries' } }
+export const LoadingMore: Story = { args: { rows: sorted(4), sort, loading: 'Loading queries' } }
 
 const retry = (
   <Callout tone="danger" title="The queries could not be loaded" actions={<Button size="sm">Try again</Button>}>
@@ -415,19 +426,23 @@ export const Variants: Story = {
       <DataTable
         {...args}
         caption="Framed"
-        rows={queries(4)}
+        rows={sorted(4)}
         {...{ sort, resize }}
         selection={selection && { ...selection, defaultSelected: new Set(['ACME-1003']) }}
       />
       <Panel title="In a panel" padding="none">
-        <DataTable {...args} caption="In a panel" look="plain" rows={queries(3)} sort={sort} />
+        <DataTable {...args} caption="In a panel" look="plain" rows={sorted(3)} sort={sort} />
       </Panel>
       <DataTable {...args} caption="Loading" rows={[]} loading="Loading queries" loadingRows={2} />
       <DataTable
         {...args}
         caption="Failed"
         rows={[]}
-        error={<Callout tone="danger">The server did not answer.</Callout>}
+        error={
+          <Callout tone="danger" actions={<Button size="sm">Try again</Button>}>
+            The server did not answer.
+          </Callout>
+        }
       />
       <DataTable {...args} caption="Empty" rows={[]} empty="No queries yet." />
     </Stack>

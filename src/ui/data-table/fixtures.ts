@@ -33,5 +33,5 @@ export const queries = (count: number): Query[] =>
     status: pick(statuses, at + Math.floor(at / 3)),
     priority: pick(levels, at),
     replies: (at * 7) % 31 === 0 ? 1204 : (at * 7) % 31,
-    updated: `${(at % 28) + 1} Mar`,
+    updated: `${28 - (at % 28)} Mar`,
   }))

@@ -3,7 +3,8 @@ import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, 
 import { clampWidth, narrowest, widest, widthAfterKey } from './widths.ts'
 
 const resizeHandle = cva([
-  'group/handle absolute -end-3 top-0 z-1 flex h-full w-6 cursor-col-resize touch-none items-center justify-center',
+  // Its line lies on the pixel after the column, where the first column has its rule.
+  'group/handle absolute -end-3.25 top-0 z-1 flex h-full w-6.25 cursor-col-resize touch-none items-center justify-center',
   // Hidden on touch screens, where people scroll sideways instead.
   'outline-none pointer-coarse:hidden',
 ])
@@ -82,7 +83,7 @@ export function ResizeHandle({ label, width, valueText, onResize, onReset, class
       onKeyDown={useKey}
       {...rest}
     >
-      <span className="h-4 w-px bg-line-field transition-colors group-hover/handle:h-full group-hover/handle:w-0.5 group-hover/handle:bg-line-strong group-focus-visible/handle:h-full group-focus-visible/handle:w-0.5 group-focus-visible/handle:bg-accent group-active/handle:h-full group-active/handle:w-0.5 group-active/handle:bg-accent" />
+      <span className="h-4 w-px bg-line transition-colors group-hover/handle:h-full group-hover/handle:w-0.5 group-hover/handle:bg-line-strong group-focus-visible/handle:h-full group-focus-visible/handle:w-0.5 group-focus-visible/handle:bg-accent group-active/handle:h-full group-active/handle:w-0.5 group-active/handle:bg-accent" />
     </span>
   )
 }
