@@ -4,6 +4,7 @@ import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { DateTime } from './date-time.tsx'
 
 const moments = [
@@ -20,6 +21,8 @@ const moments = [
 const guide = {
   when: [
     'A relative time in lists and messages: the default. After a week it is a date.',
+    'Short in columns and in sentences: “12m ago”. The locale decides the words: “12 min ago” in British English.',
+    'Whole words only where a name is read aloud: the text of `formatDateTime` in the format `spoken`, “12 minutes ago”.',
     'The day matters: `format="date"`, as in “member since”.',
     'Times of one day are compared: `format="full"`.',
     'The time of today matters: `format="time"`; with seconds `second`, or `ago` for a relative time.',
@@ -43,7 +46,7 @@ const meta = {
   component: DateTime,
   argTypes: { format: { options: ['relative', 'ago', 'date', 'full', 'time', 'second'] } },
   parameters: { guide },
-  args: { at: '2026-03-12T09:48:00Z', now: '2026-03-12T10:00:00Z', timeZone: 'Europe/Berlin', locale: 'en-GB' },
+  args: { at: '2026-03-12T09:48:00Z', now: '2026-03-12T10:00:00Z', timeZone: 'Europe/Berlin', locale: 'en' },
 } satisfies Meta<typeof DateTime>
 export default meta
 
@@ -52,9 +55,9 @@ type Story = StoryObj<typeof meta>
 /** The exact time in the tooltip and in `datetime`. */
 export const Relative: Story = {
   play: async ({ canvas }) => {
-    const time = canvas.getByText('12 min ago')
+    const time = canvas.getByText('12m ago')
     await expect(time).toHaveAttribute('datetime', '2026-03-12T09:48:00.000Z')
-    await expect(time).toHaveAttribute('title', expect.stringContaining('12 Mar 2026'))
+    await expect(time).toHaveAttribute('title', expect.stringContaining('Mar 12, 2026'))
   },
 }
 
@@ -68,7 +71,7 @@ export const TimeOfDay: Story = { args: { format: 'time' } }
 export const Ago: Story = {
   args: { at: '2026-03-12T09:59:56Z', format: 'ago' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('4 sec ago')).toBeVisible()
+    await expect(canvas.getByText('4s ago')).toBeVisible()
   },
 }
 
@@ -93,12 +96,15 @@ export const OtherWritingDirection: Story = {
   },
 }
 
-/** From now to another year, in every format except `spoken`. */
+/** From now to another year, in every format that is shown: each column is named by its format. */
 export const Variants: Story = {
   render: (args) => (
     <Cluster gap="lg" align="start">
       {(['relative', 'ago', 'date', 'full', 'time', 'second'] as const).map((format) => (
         <Stack key={format} gap="xs">
+          <Text size="sm" tone="muted">
+            {format}
+          </Text>
           {moments.map((at) => (
             <DateTime key={at} {...args} at={at} format={format} />
           ))}

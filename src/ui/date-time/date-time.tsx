@@ -13,7 +13,7 @@ export type DateTimeProps = Omit<ComponentProps<'time'>, 'children' | 'dateTime'
   timeZone: string
   /** BCP 47 tag. */
   locale: string
-  /** `relative` within a week, then a date; `ago` to the second; a date; a date and time; a time. */
+  /** `relative` within a week, then a date; `ago` to the second; a date; a date and time; a time. `spoken` is for names that are read aloud. */
   format?: DateTimeFormat
 }
 
