@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
+import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Grid } from '../layout/grid.tsx'
 import { Stat } from './stat.tsx'
@@ -22,7 +23,7 @@ const meta = {
       ],
       anatomy: [
         { part: 'Name', purpose: 'One or two words.' },
-        { part: 'Figure', purpose: 'The number with its unit, in tabular figures.' },
+        { part: 'Figure', purpose: 'The number with its unit, in tabular figures. In a narrow box it is smaller.' },
         { part: 'Hint', purpose: 'What the figure means, or what it compares with.' },
       ],
       accessibility: [
@@ -48,10 +49,15 @@ export const MissingValue: Story = {
   args: { tone: 'muted', label: 'First reply', value: '–', hint: 'nothing answered yet' },
 }
 
-/** Long text and numbers wrap. */
+/** Long text wraps. A number never breaks: it becomes smaller. */
 export const Narrow: Story = {
   parameters: { frame: 160 },
   args: { hint: '12 % more than last week', label: 'Waiting for an answer from somebody outside', value: '1,204,310' },
+  play: async ({ canvas }) => {
+    const figure = canvas.getByText('1,204,310')
+    await expect(figure.offsetHeight).toBe(Number.parseFloat(getComputedStyle(figure).lineHeight))
+    await expect(figure.scrollWidth).toBe(figure.clientWidth)
+  },
 }
 
 /** A row of figures as on the overview. */

@@ -1,9 +1,10 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
-const stat = cva('flex min-w-0 flex-col gap-0.5')
+const stat = cva('@container flex min-w-0 flex-col gap-0.5')
 
-const figure = cva('text-2xl font-semibold tabular-nums', {
+// A number that is broken would be read as two. In a narrow box it is smaller.
+const figure = cva('text-2xl font-semibold wrap-normal tabular-nums @max-[9rem]:text-xl', {
   variants: {
     tone: {
       default: 'text-ink',
