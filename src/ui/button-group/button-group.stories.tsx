@@ -3,6 +3,7 @@ import { expect, userEvent } from 'storybook/test'
 import { Button, button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
 import { ChevronRightIcon } from '../icon/list-icon.tsx'
+import { BoldIcon, ItalicIcon } from '../icon/markdown-icon.tsx'
 import { MinusIcon } from '../icon/form-icon.tsx'
 import { PlusIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
@@ -10,9 +11,11 @@ import { Stack } from '../layout/stack.tsx'
 import { ButtonGroup } from './button-group.tsx'
 
 const guide = {
-  when: ['Two to five actions on the same thing that belong together: previous and next, larger and smaller.'],
+  when: [
+    'Two to five actions on the same thing that belong together: previous and next, larger and smaller. Each press does something at once.',
+  ],
   whenNot: [
-    'One of several values is chosen: `SegmentedControl`.',
+    'One of several values is chosen and stays chosen, such as week, month or year: `SegmentedControl`.',
     'One action is likely, the others are rare: `SplitButton`.',
     'Actions that differ, or of which one is primary: buttons in a `Cluster`.',
   ],
@@ -60,16 +63,16 @@ export const Variants: Story = {
   render: (args) => (
     <Stack>
       <ButtonGroup {...args} />
-      <ButtonGroup label="Range">
-        <Button size="sm" aria-pressed="true">
-          Week
-        </Button>
-        <Button size="sm" aria-pressed="false">
-          Month
-        </Button>
+      <ButtonGroup label="Chosen queries">
+        <Button size="sm">Copy</Button>
+        <Button size="sm">Move</Button>
         <Button size="sm" disabled>
-          Year
+          Archive
         </Button>
+      </ButtonGroup>
+      <ButtonGroup label="Format">
+        <IconButton size="md" label="Bold" icon={<BoldIcon />} aria-pressed="true" />
+        <IconButton size="md" label="Italic" icon={<ItalicIcon />} aria-pressed="false" />
       </ButtonGroup>
       <ButtonGroup label="Size">
         <IconButton size="md" label="Smaller" icon={<MinusIcon />} />

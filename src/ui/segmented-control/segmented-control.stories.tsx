@@ -20,6 +20,7 @@ const meta = {
     guide: {
       when: ['Two to five short words that change a view: table or board, day or week.'],
       whenNot: [
+        'Actions, of which none stays chosen: `ButtonGroup`.',
         'Pages with their own URL: `TabList`.',
         'Labels of different length, or with explanations: `RadioField`.',
         'Six or more options: `SelectField`. On or off: `Switch`.',
@@ -75,7 +76,13 @@ export const LabelBeside: Story = {
   },
 }
 
-export const WithError: Story = { args: { defaultValue: undefined, error: 'Choose a time.' } }
+/** The edge is red, and a rejected form finds the invalid options. */
+export const WithError: Story = {
+  args: { defaultValue: undefined, error: 'Choose a time.' },
+  play: async ({ canvas }) => {
+    for (const radio of canvas.getAllByRole('radio')) await expect(radio).toBeInvalid()
+  },
+}
 
 export const Disabled: Story = {
   args: { disabled: true },
