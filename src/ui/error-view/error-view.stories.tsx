@@ -88,17 +88,30 @@ export const Branded: Story = {
   },
 }
 
-/** With little and with all information. */
+/** With a reason and a way out, and with all information. */
 export const Variants: Story = {
   render: (args) => (
     <>
-      <ErrorView code="403" title="You cannot see this" />
+      <ErrorView
+        {...args}
+        code="403"
+        title="You cannot see this"
+        message="Only admins of Acme can see its settings. Ask one of them, or go back."
+      />
       <ErrorView
         {...args}
         code="503"
         title="The service cannot be reached"
         message="Nothing was lost. Try again in a minute."
         details="If it happens again, tell us this number: 0192f3c4"
+        actions={
+          <>
+            <a href="#again" className={button({ tone: 'primary' })}>
+              Try again
+            </a>
+            {args.actions}
+          </>
+        }
       />
     </>
   ),
