@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, spyOn, userEvent, waitFor } from 'storybook/test'
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { CodeBlock } from './code-block.tsx'
@@ -13,7 +13,10 @@ const guide = {
   ],
   anatomy: [
     { part: 'Label', purpose: 'What the text is. Always read, and shown with `showsLabel`.' },
-    { part: 'Text', purpose: 'Keeps its line breaks. Long lines scroll, or break with `wraps`.' },
+    {
+      part: 'Text',
+      purpose: 'Keeps its line breaks. Long lines scroll and fade out where they are cut, or break with `wraps`.',
+    },
     { part: 'Copy button', purpose: 'Copies the whole text, and shows a tick for two seconds.' },
   ],
   accessibility: [
@@ -52,6 +55,38 @@ export const Copied: Story = {
     await expect(write).toHaveBeenCalledWith(log)
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Copied.'))
     write.mockRestore()
+  },
+}
+
+/** A line that is cut fades out at its edge. Text that fits does not. */
+export const CutLine: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <Stack>
+      <CodeBlock {...args} />
+      <CodeBlock {...args} label="Command" code="npm test" />
+    </Stack>
+  ),
+  play: async ({ canvas }) => {
+    const fadeOf = (figure: string) => {
+      const text = within(canvas.getByRole('figure', { name: figure })).getByRole('group')
+      return getComputedStyle(text).getPropertyValue('--fade-after')
+    }
+    await waitFor(() => expect(fadeOf('Log of the printer')).toBe('40px'))
+    await expect(fadeOf('Command')).toBe('0px')
+  },
+}
+
+/** On a right-to-left page the text still runs from left to right. */
+export const RightToLeftPage: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <div dir="rtl">
+      <CodeBlock {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('group')).toHaveStyle({ direction: 'ltr' })
   },
 }
 

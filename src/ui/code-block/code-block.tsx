@@ -7,6 +7,10 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 
 const codeBlock = cva('relative min-w-0 rounded-control border border-line bg-surface-sunken text-sm text-ink')
 
+const text = cva('fade-cut-edges overflow-x-auto rounded-control p-3', {
+  variants: { wraps: { true: 'whitespace-pre-wrap wrap-anywhere', false: '' } },
+})
+
 /** How long the button tells that the text was copied. */
 const copiedMs = 2000
 
@@ -63,16 +67,21 @@ export function CodeBlock({
           {label}
         </figcaption>
       )}
-      <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-        tabIndex={0}
-        aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what takes the focus needs a role that may have a name
-        role="group"
-        className={`overflow-x-auto rounded-control p-3 ${showsLabel ? '' : 'pe-10'} ${wraps ? 'whitespace-pre-wrap wrap-anywhere' : ''}`}
-      >
-        <code className="font-mono">{code}</code>
-      </pre>
+      {/* Without a label the text ends before the button, which would cover it. */}
+      <div className={showsLabel ? undefined : 'me-7'}>
+        <pre
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+          tabIndex={0}
+          aria-label={label}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what takes the focus needs a role that may have a name
+          role="group"
+          // Code and logs read from left to right on every page.
+          dir="ltr"
+          className={text({ wraps })}
+        >
+          <code className="font-mono">{code}</code>
+        </pre>
+      </div>
       {canCopy && (
         <IconButton
           label={words.copy}

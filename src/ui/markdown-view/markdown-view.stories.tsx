@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { hostileHtml } from './hostile.fixture.ts'
 import { MarkdownView } from './markdown-view.tsx'
@@ -53,7 +53,7 @@ const meta = {
           purpose: 'At most 72 characters wide. Headings start at level 3, below those of the page.',
         },
         { part: 'Links', purpose: 'Links that open a new tab have a small arrow.' },
-        { part: 'Tables', purpose: 'Scroll sideways; code wraps.' },
+        { part: 'Tables', purpose: 'Scroll sideways, and fade out where they are cut; code wraps.' },
         { part: 'Tasks', purpose: 'Checkboxes that show a state and cannot be pressed.' },
       ],
       accessibility: [
@@ -95,15 +95,17 @@ export const Tasks: Story = {
   },
 }
 
-/** A wide table scrolls by itself, also by keyboard. */
+/** A wide table scrolls by itself, also by keyboard. Without the focus it fades out where it is cut. */
 export const WideTable: Story = {
   parameters: { frame: 360 },
   args: { html: table },
   play: async ({ canvas }) => {
-    await userEvent.tab()
     const region = canvas.getByRole('group', { name: 'Table' })
+    await waitFor(() => expect(getComputedStyle(region).getPropertyValue('--fade-after')).toBe('40px'))
+    await userEvent.tab()
     await expect(region).toHaveFocus()
     await expect(region.scrollWidth).toBeGreaterThan(region.clientWidth)
+    await expect(region).toHaveStyle({ maskImage: 'none' })
   },
 }
 

@@ -5,7 +5,8 @@ import { enhanceHtml } from './enhance-html.ts'
 
 const markdownView = cva([
   // Cells have a minimum width, so that the table scrolls instead of shrinking its columns.
-  '[&_[role=group]:has(>table)]:overflow-x-auto [&_:is(th,td)]:max-w-80 [&_:is(th,td)]:min-w-12',
+  '[&_[role=group]:has(>table)]:fade-cut-edges [&_[role=group]:has(>table)]:overflow-x-auto',
+  '[&_:is(th,td)]:max-w-80 [&_:is(th,td)]:min-w-12',
   '[&_:is(th,td)]:[overflow-wrap:break-word]',
   '[&_img]:max-h-100 [&_img]:object-contain',
   // Checkboxes of tasks are shown as icons, because disabled checkboxes are too faint.
