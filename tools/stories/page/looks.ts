@@ -25,12 +25,13 @@ let own: {
   dir: string
 } | null = null
 
-/** All animations of the page. In a run, `document.getAnimations` leaves out scroll-driven ones (`prepareRun`). */
-const allAnimations = (): Animation[] => Document.prototype.getAnimations.call(document)
+/** The animations that take time. Those that follow a scroll position already stand still, and are part of the look. */
+const timedAnimations = (): Animation[] =>
+  document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline)
 
 /** Puts finite animations to their end and endless ones to their start, as Playwright's screenshots do. */
 function stopAnimations(): void {
-  for (const animation of allAnimations()) {
+  for (const animation of timedAnimations()) {
     if (!animation.effect || animation.playbackRate === 0 || endless.has(animation)) continue
     if (Number.isFinite(animation.effect.getComputedTiming().endTime)) animation.finish()
     else {
