@@ -6,6 +6,7 @@ import { buildInfo } from './tools/vite/build-info.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { serverOnly } from './tools/vite/server-only.ts'
 import { entryChunkGroup } from './tools/vite/entry-chunk-group.ts'
+import { keptSelectors } from './tools/vite/kept-selectors.ts'
 
 /** Tests build into another folder, so that they can run beside `npm start`. */
 const folder = process.env['BUILD_DIR'] ?? 'dist'
@@ -64,6 +65,7 @@ const groups = {
 export default defineConfig({
   plugins: [serverOnly(), tailwindcss(), react(), buildInfo(), precompress()],
   builder: {},
+  css: keptSelectors,
   build: { target: 'baseline-widely-available', emptyOutDir: true },
   environments: {
     client: {

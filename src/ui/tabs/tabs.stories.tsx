@@ -152,6 +152,16 @@ export const ManyOnAPhone: Story = {
   },
 }
 
+/** On a mirrored page in English, tabs fade out at the other edge. */
+export const MirroredFade: Story = {
+  tags: ['!visual'],
+  parameters: { frame: 320 },
+  args: { ...ManyOnAPhone.args, dir: 'rtl' },
+  play: async ({ canvas }) => {
+    await expect(getComputedStyle(canvas.getByRole('navigation')).maskImage).toContain('to left')
+  },
+}
+
 /** The current tab is visible initially, in browsers that support it in CSS. */
 export const LastIsCurrent: Story = {
   parameters: { frame: 320 },
