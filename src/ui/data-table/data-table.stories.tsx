@@ -12,7 +12,7 @@ import { PriorityBars } from '../priority-bars/priority-bars.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
 import type { Column, Direction, Sort } from './column.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { queries, type Query } from './fixtures.ts'
+import { queries, queriesByReplies, type Query } from './fixtures.ts'
 
 const looks = {
   New: { shape: 'hollow', tone: 'accent' },
@@ -67,9 +67,6 @@ const columns: Column<Query>[] = [
 ]
 
 const rowId = ({ reference }: Query) => reference
-
-/** The given number of queries as the server sorts them by `sort`. */
-const sorted = (count: number) => queries(count).toSorted((a, b) => b.replies - a.replies)
 
 const sort: Sort = {
   column: 'replies',
@@ -147,9 +144,9 @@ export const Plain: Story = {
 
 /** Column headings are links to the same rows in another order. */
 export const Sorted: Story = {
-  args: { sort, rows: sorted(8) },
+  args: { sort, rows: queriesByReplies(8) },
   play: async ({ canvas }) => {
-    const replies = sorted(8).map((row) => row.replies.toLocaleString('en'))
+    const replies = queriesByReplies(8).map((row) => row.replies.toLocaleString('en'))
     const shown = canvas.getAllByRole('row').slice(1)
     await expect(shown.map((row) => within(row).getAllByRole('cell').at(3)?.textContent)).toEqual(replies)
     const head = (name: string) => canvas.getByRole('columnheader', { name })
@@ -324,7 +321,12 @@ const phone = { frame: 360 }
 /** On a phone columns stay side by side and scroll; the first column takes at most half of the width. */
 export const Narrow: Story = {
   parameters: phone,
-  args: { sort, rows: sorted(8), selection: { ...selection, defaultSelected: new Set(['ACME-1006']) }, resize },
+  args: {
+    sort,
+    rows: queriesByReplies(8),
+    selection: { ...selection, defaultSelected: new Set(['ACME-1006']) },
+    resize,
+  },
   play: async ({ canvas }) => {
     const region = canvas.getByRole('group', { name: 'Queries of Acme' })
     region.scrollLeft = 200
@@ -340,7 +342,7 @@ const replies = fn(({ replies }: Query) => replies)
 export const Many: Story = {
   args: {
     columns: columns.map((column) => (column.id === 'replies' ? { ...column, cell: replies } : column)),
-    rows: sorted(60),
+    rows: queriesByReplies(60),
     sort,
     selection,
     resize,
@@ -348,7 +350,7 @@ export const Many: Story = {
   },
   play: async ({ canvas }) => {
     // By text, because queries by role are slow with so many rows.
-    const lastId = sorted(60).at(-1)?.reference ?? ''
+    const lastId = queriesByReplies(60).at(-1)?.reference ?? ''
     const last = canvas.getByText(lastId).closest('tr') as HTMLElement
     const region = last.closest('[role=group]') as HTMLElement
     last.focus()
@@ -374,7 +376,7 @@ export const Loading: Story = {
 }
 
 /** Current rows stay until new ones arrive. */
-export const LoadingMore: Story = { args: { rows: sorted(4), sort, loading: 'Loading queries' } }
+export const LoadingMore: Story = { args: { rows: queriesByReplies(4), sort, loading: 'Loading queries' } }
 
 const retry = (
   <Callout tone="danger" title="The queries could not be loaded" actions={<Button size="sm">Try again</Button>}>
@@ -426,12 +428,12 @@ export const Variants: Story = {
       <DataTable
         {...args}
         caption="Framed"
-        rows={sorted(4)}
+        rows={queriesByReplies(4)}
         {...{ sort, resize }}
         selection={selection && { ...selection, defaultSelected: new Set(['ACME-1003']) }}
       />
       <Panel title="In a panel" padding="none">
-        <DataTable {...args} caption="In a panel" look="plain" rows={sorted(3)} sort={sort} />
+        <DataTable {...args} caption="In a panel" look="plain" rows={queriesByReplies(3)} sort={sort} />
       </Panel>
       <DataTable {...args} caption="Loading" rows={[]} loading="Loading queries" loadingRows={2} />
       <DataTable

@@ -35,3 +35,6 @@ export const queries = (count: number): Query[] =>
     replies: (at * 7) % 31 === 0 ? 1204 : (at * 7) % 31,
     updated: `${28 - (at % 28)} Mar`,
   }))
+
+/** The given number of queries, those with the most replies first. */
+export const queriesByReplies = (count: number): Query[] => queries(count).toSorted((a, b) => b.replies - a.replies)
