@@ -147,8 +147,19 @@ describe('an invitation', () => {
     const sent = await db.must<{ email: string; token: string }>('admin', 'resend_invitation', { p_id: id })
     expect(sent.email).toBe(email)
     token = sent.token
-    expect(await db.call('admin', 'resend_invitation', { p_id: id })).toMatchObject({ code: 'too_many_invitations' })
     expect(await accept()).toEqual({ companyKey: 'ACME' })
+  })
+
+  test('that was sent less than a minute ago cannot be resent, and the error says for how many seconds', async () => {
+    await db.sql(`update public.invitations set sent_at = clock_timestamp() - interval '20 seconds' where id = $1`, [
+      id,
+    ])
+    const answer = await db.call('admin', 'resend_invitation', { p_id: id })
+    if (answer.ok) throw new Error('The invitation was sent again.')
+    expect(answer.code).toBe('invitation_sent_just_now')
+    const { seconds } = JSON.parse(answer.detail) as { seconds: number }
+    expect(seconds).toBeGreaterThan(30)
+    expect(seconds).toBeLessThanOrEqual(40)
   })
 
   test('is rejected beyond 200 invitations of a company in one day', async () => {

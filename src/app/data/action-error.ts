@@ -25,6 +25,7 @@ export type ActionErrorCode =
   | 'file_unknown'
   | 'too_many_files'
   | 'too_many_invitations'
+  | 'invitation_sent_just_now'
   | 'too_many_views'
 
 /** The database rejected a valid request, for a reason that the person can act on. */

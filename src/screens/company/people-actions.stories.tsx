@@ -130,11 +130,15 @@ export const SuspendingByKeyboard: Story = {
   },
 }
 
-/** The invitation was sent again too often: the error is in its row. */
-export const ResendTooOften: Story = {
+/** The invitation was sent a moment ago: the error is in its row, and says how long to wait. */
+export const ResendTooSoon: Story = {
   args: {
     show: 'invited',
-    formError: { intent: 'resend-invite', errors: { form: why.too_many_invitations }, values: { id: kim.id } },
+    formError: {
+      intent: 'resend-invite',
+      errors: { form: en.actions.invitationSentJustNow(40) },
+      values: { id: kim.id },
+    },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('alert')).toHaveLength(1)

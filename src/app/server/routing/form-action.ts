@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import * as v from 'valibot'
 import { formValues, type FormErrors } from '#domain/form.ts'
 import { parseForm, type Parsed } from '#domain/parse-form.ts'
 import type { Words } from '#domain/words/en.ts'
@@ -21,9 +22,14 @@ export function invalidForm(form: FormData, errors: FormErrors, more: Partial<In
   return data(result, { status: 422 })
 }
 
+const waiting = v.object({ seconds: v.number() })
+
 /** The message of an ActionError. For an illegal transition the database's own message names the legal ones. */
-export const actionErrorMessage = (say: Words, { code, message }: ActionError): string =>
-  code === 'illegal_transition' ? message : say.actions.errors[code]
+export function actionErrorMessage({ actions }: Words, { code, message, detail }: ActionError): string {
+  if (code === 'illegal_transition') return message
+  if (code === 'invitation_sent_just_now') return actions.invitationSentJustNow(v.parse(waiting, detail).seconds)
+  return actions.errors[code]
+}
 
 /**
  * Creates an intent handler that validates its form and then runs. An invalid field or an ActionError returns the form

@@ -70,6 +70,9 @@ export const actionWords = {
   changedBy: (name: string) => `${name} changed it a moment ago. Check the latest version, then try again.`,
   /** Why one of several changes was not undone. */
   keptAs: (name: string) => `${name} changed it since, so it stays as it is.`,
+  /** @param seconds how long to wait before this invitation can be sent again */
+  invitationSentJustNow: (seconds: number) =>
+    `This invitation was sent a moment ago. You can send it again in ${plural(seconds, 'second', 'seconds')}.`,
   errors: {
     session_ended: 'Your session has ended. Sign in again.',
     mfa_required: 'This needs your second factor. Reload the page and enter your code first.',
@@ -93,7 +96,7 @@ export const actionWords = {
     too_late: 'It is too late: the reply has been sent.',
     file_unknown: 'One of the files is no longer available. Attach it again.',
     too_many_invitations:
-      'Too many invitations were sent. Wait a minute before you send more. A company may send 200 a day.',
+      'Your company may send 200 invitations in 24 hours, and this would be more. Send the rest tomorrow.',
     too_many_views: 'You have as many views as can be saved. Delete one first.',
     too_many_files: 'Attach at most 10 files to one message.',
   },
