@@ -150,7 +150,7 @@ test('the new-query form posts to a URL with its company', async () => {
 
 test('suspending, restoring, changing roles and inviting work by forms without JavaScript', async () => {
   const people = { viewer: olga, people: acmePeople, memberCount: 5, listing: everybody, clock }
-  const dialog = <InviteDialog company={as('owner')} clientId="first" likely="agent" />
+  const dialog = <InviteDialog company={as('owner')} clientId="first" />
   const screens = (['members', 'invited'] as const).map((show) => (
     <PeopleScreen key={show} company={as('owner')} {...people} show={show} dialog={dialog} />
   ))
@@ -163,4 +163,16 @@ test('suspending, restoring, changing roles and inviting work by forms without J
     'suspended',
   )
   expect(all.find(({ fields }) => fields.intent === 'invite')?.body).toMatch(/<textarea[^>]*name="emails"/)
+})
+
+test('a new invitation is for a requester until another role is chosen, so nobody becomes staff by mistake', async () => {
+  for (const role of ['owner', 'admin'] as const) {
+    const html = await sent(
+      '/company?company=ACME&tab=people&add',
+      <InviteDialog company={as(role)} clientId="first" />,
+    )
+    const radios = [...html.matchAll(/<input[^>]*name="role"[^>]*>/g)].map(([input]) => input)
+    const chosen = radios.filter((input) => input.includes('checked=""'))
+    expect(chosen).toEqual([expect.stringContaining('value="requester"')])
+  }
 })

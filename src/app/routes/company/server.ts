@@ -3,7 +3,6 @@ import { companyTabs, overviewRanges, type CompanyTab, type OverviewRange } from
 import { defaultLook } from '#domain/document-look.ts'
 import { arrangeMembers, parseMemberListing } from '#domain/member-list.ts'
 import { invitableRoles, isAdmin, isStaff } from '#domain/role.ts'
-import { likelyRole } from '#domain/likely-role.ts'
 import { companyOverview, companyPeople, invitationOffer } from '../../data/companies.ts'
 import { invalidAddress } from '../problem/problem.ts'
 import {
@@ -64,7 +63,6 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
       show: mayInvite && url.searchParams.get('show') === 'invited' ? ('invited' as const) : ('members' as const),
       listing,
       isInviting: mayInvite && url.searchParams.has('add'),
-      likely: likelyRole(people),
       clientId: crypto.randomUUID(),
     }
   }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Company, SentInvitation } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
-import { invitableRoles, type Role } from '#domain/role.ts'
+import { invitableRoles } from '#domain/role.ts'
 import { splitAddresses } from '#domain/split-addresses.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -21,8 +21,6 @@ export type InviteDialogProps = {
   company: Company
   /** Idempotency key: posting the form twice invites once. */
   clientId: string
-  /** The preselected role. */
-  likely: Role
   /** Outcome of the last `invite`, where no e-mail is sent. */
   sent?: SentInvitation[]
   /** Closes without loading a new document. */
@@ -39,7 +37,7 @@ const isAddress = (text: string) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(tex
 const unsent = new Map<string, string>()
 
 /** Invites several addresses with one role, in a dialog over the people. */
-export function InviteDialog({ company, clientId, likely, sent, onClose, formError, pending }: InviteDialogProps) {
+export function InviteDialog({ company, clientId, sent, onClose, formError, pending }: InviteDialogProps) {
   const { invite: t, membership, people, vocabulary } = useWords()
   const sending = pending?.intent === 'invite'
   const submission = useSubmission({
@@ -57,7 +55,7 @@ export function InviteDialog({ company, clientId, likely, sent, onClose, formErr
       else unsent.delete(company.id)
     }
   }, [company.id, sending])
-  // The most common role first, the most powerful last.
+  // The most powerful last. The first is preselected: a pasted list of customers must not become staff.
   const roles = [...invitableRoles(company.role)].reverse()
   const back = peopleHref(company.key, sent ? 'invited' : 'members')
   return (
@@ -93,7 +91,7 @@ export function InviteDialog({ company, clientId, likely, sent, onClose, formErr
           <RadioField
             name="role"
             label={t.inviteRole}
-            defaultValue={values.role ?? likely}
+            defaultValue={values.role ?? roles[0]}
             error={errors.role}
             options={roles.map((role) => ({
               value: role,
