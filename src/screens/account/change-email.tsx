@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
@@ -7,6 +8,7 @@ import { Text } from '#ui/text/text.tsx'
 import { limits } from '#domain/limits.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
+import { useResetWhenAccepted } from '#screens/use-reset-when-accepted.ts'
 import { useWords } from '#screens/words.ts'
 import type { SecuritySectionProps } from './panel-props.ts'
 
@@ -14,6 +16,9 @@ import type { SecuritySectionProps } from './panel-props.ts'
 export function ChangeEmail({ viewer, security, action, formError, pending }: SecuritySectionProps) {
   const t = useWords().account.security.email
   const { errors, values } = formErrorOf(formError, 'change-email')
+  const form = useRef<HTMLFormElement>(null)
+  const sending = pending?.intent === 'change-email'
+  useResetWhenAccepted(form, { sending, rejected: formError?.intent === 'change-email' })
   const waiting = security.pendingEmail
   return (
     <Stack as="section" gap="md">
@@ -35,8 +40,7 @@ export function ChangeEmail({ viewer, security, action, formError, pending }: Se
           </Stack>
         </Callout>
       )}
-      {/* The key empties the field once the e-mails are sent. */}
-      <IntentForm key={waiting} intent="change-email" action={action} formError={formError}>
+      <IntentForm ref={form} intent="change-email" action={action} formError={formError}>
         <TextField
           label={t.new}
           name="email"
@@ -51,7 +55,7 @@ export function ChangeEmail({ viewer, security, action, formError, pending }: Se
           error={errors.email}
           required
         />
-        <Button type="submit" className="self-start" pending={pending?.intent === 'change-email'}>
+        <Button type="submit" className="self-start" pending={sending}>
           {t.save}
         </Button>
       </IntentForm>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { CodeField } from '#ui/field/code-field.tsx'
@@ -9,6 +10,7 @@ import { Text } from '#ui/text/text.tsx'
 import { limits } from '#domain/limits.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
+import { useResetWhenAccepted } from '#screens/use-reset-when-accepted.ts'
 import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
@@ -16,6 +18,9 @@ import type { AccountPanelProps } from './panel-props.ts'
 export function ChangePassword({ viewer, action, formError, pending }: AccountPanelProps) {
   const t = useWords().account.security.password
   const { errors, values } = formErrorOf(formError, 'change-password')
+  const form = useRef<HTMLFormElement>(null)
+  const sending = pending?.intent === 'change-password'
+  useResetWhenAccepted(form, { sending, rejected: formError?.intent === 'change-password' })
   const codeNeeded = values.codeNeeded
   const toggle = { showLabel: t.show, hideLabel: t.hide }
   return (
@@ -24,7 +29,7 @@ export function ChangePassword({ viewer, action, formError, pending }: AccountPa
         <Heading level={3}>{t.title}</Heading>
         <Text tone="muted">{t.effect}</Text>
       </Stack>
-      <IntentForm intent="change-password" action={action} formError={formError} fields={{ codeNeeded }}>
+      <IntentForm ref={form} intent="change-password" action={action} formError={formError} fields={{ codeNeeded }}>
         {/* For password managers: whose password this is. */}
         <input type="text" name="email" autoComplete="username" value={viewer.email} readOnly hidden />
         <PasswordField
@@ -53,7 +58,7 @@ export function ChangePassword({ viewer, action, formError, pending }: AccountPa
             <CodeField label={t.code} name="code" defaultValue={values.code} error={errors.code} required />
           </>
         )}
-        <Button type="submit" className="self-start" pending={pending?.intent === 'change-password'}>
+        <Button type="submit" className="self-start" pending={sending}>
           {t.save}
         </Button>
       </IntentForm>

@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
 import { clock, offline, unbroken } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
+import { StorySteps } from '#screens/track-query/story-page.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { devices, phone, security, tablet, thisDevice } from './fixtures.ts'
 
@@ -203,6 +204,57 @@ export const Longest: Story = {
       pendingEmail: unbroken.email,
       factors: [{ ...phone, name: 'W'.repeat(limits.factorName.max) }],
     },
+  },
+}
+
+/** Once the password is changed, no field holds the old or the new one. A rejected change keeps what was typed. */
+export const PasswordChanged: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <StorySteps
+      steps={[
+        { pending: { intent: 'change-password' } },
+        { formError: offline('change-password') },
+        { pending: { intent: 'change-password' } },
+        { formError: undefined },
+      ]}
+    >
+      {(step) => <SecurityPanel {...args} {...step} />}
+    </StorySteps>
+  ),
+  play: async ({ canvas }) => {
+    const step = (name: string) => userEvent.click(canvas.getByRole('button', { name }))
+    const current = canvas.getByLabelText(t.password.current)
+    const next = canvas.getByLabelText(t.password.new)
+    await userEvent.type(current, 'the old one')
+    await userEvent.type(next, 'analima1')
+    await step('0')
+    await step('1')
+    await expect(current).toHaveValue('the old one')
+    await expect(next).toHaveValue('analima1')
+    await step('2')
+    await step('3')
+    await waitFor(() => expect(current).toHaveValue(''))
+    await expect(next).toHaveValue('')
+    await expect(canvas.queryByText(t.password.strength.advice.personal)).not.toBeInTheDocument()
+  },
+}
+
+/** Once the e-mails to both addresses are sent, the field of the new address is empty. */
+export const AddressChangeAsked: Story = {
+  tags: ['!visual'],
+  args: { security: { ...meta.args.security, pendingEmail: 'ana@new.example' } },
+  render: (args) => (
+    <StorySteps steps={[{ pending: { intent: 'change-email' } }, { pending: undefined }]}>
+      {(step) => <SecurityPanel {...args} {...step} />}
+    </StorySteps>
+  ),
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText(t.email.new)
+    await userEvent.type(field, 'ana@new.example')
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await waitFor(() => expect(field).toHaveValue(''))
   },
 }
 
