@@ -269,7 +269,7 @@ describe('the devices of a user', () => {
   test('are named by browser and system, with the current one marked', async () => {
     const { desk } = await twoDevices()
     const html = await (await desk.get(page)).text()
-    expect(html).toMatch(/Firefox on Linux<\/span><span[^>]*>This device</)
+    expect(html).toMatch(/Firefox on Linux<\/span><span[^>]*>This device, now</)
     expect(html).toContain('aria-label="Sign out Safari on iPhone"')
     expect(html).toContain('203.0.113.7')
   })

@@ -79,8 +79,12 @@ function DeviceRow({ device, clock, action, formError, pending }: DeviceRowProps
           </Cluster>
           <Text size="sm" tone="muted">
             {t.since} <DateTime at={createdAt} {...clock} />
-            {' · '}
-            {t.seen} <DateTime at={lastSeenAt} {...clock} />
+            {!current && (
+              <>
+                {' · '}
+                {t.seen} <DateTime at={lastSeenAt} {...clock} />
+              </>
+            )}
             {address && <> · {address}</>}
           </Text>
         </Stack>

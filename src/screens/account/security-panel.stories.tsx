@@ -57,7 +57,12 @@ export const NothingSetUp: Story = {
     await expect(canvas.getByLabelText(t.password.new)).toHaveAttribute('autocomplete', 'new-password')
     const list = within(canvas.getByRole('list', { name: t.devices.list }))
     await expect(list.getAllByRole('listitem')).toHaveLength(devices.length)
+    // This device is in use, so it was not "last seen" at its last refresh of the session.
+    const [here] = list.getAllByRole('listitem')
+    await expect(here).toHaveTextContent('This device, now')
+    await expect(here).not.toHaveTextContent(t.devices.seen)
     await expect(list.getAllByText(t.devices.current)).toHaveLength(1)
+    await expect(list.getAllByText(new RegExp(t.devices.seen))).toHaveLength(devices.length - 1)
     // The current device has no button; the user menu signs it out.
     await expect(list.getAllByRole('button')).toHaveLength(devices.length - 1)
   },

@@ -60,7 +60,7 @@ export const securityWords = {
   devices: {
     title: 'Devices',
     list: 'Where you are signed in',
-    current: 'This device',
+    current: 'This device, now',
     since: 'Signed in',
     seen: 'last seen',
     unknownBrowser: 'Unknown browser',
