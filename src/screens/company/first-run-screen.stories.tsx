@@ -39,6 +39,26 @@ export const Another: Story = {
   },
 }
 
+/** A key is proposed while the name is typed, until the person writes one: that is never changed. */
+export const KeyProposed: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    const name = canvas.getByRole('textbox', { name: t.name })
+    const key = canvas.getByRole('textbox', { name: t.key })
+    await userEvent.type(name, 'Northwind')
+    await expect(key).toHaveValue('NORT')
+    await userEvent.type(name, ' Traders')
+    await expect(key).toHaveValue('NT')
+    await userEvent.clear(key)
+    await userEvent.type(key, 'nw')
+    await userEvent.type(name, ' Ltd.')
+    await expect(key).toHaveValue('nw')
+    await userEvent.clear(key)
+    await userEvent.type(name, ' & Sons')
+    await expect(key).toHaveValue('')
+  },
+}
+
 /** Another company has this key: the error is at the field, and the name stays. */
 export const KeyTaken: Story = {
   args: {
@@ -106,7 +126,7 @@ export const Offline: Story = {
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: t.name }), 'Acme')
-    await userEvent.type(canvas.getByRole('textbox', { name: t.key }), 'ACME')
+    await expect(canvas.getByRole('textbox', { name: t.key })).toHaveValue('ACME')
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)

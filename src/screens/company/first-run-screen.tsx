@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import type { FormValues } from '#domain/form.ts'
 import { limits } from '#domain/limits.ts'
+import { proposeKey } from '#domain/propose-key.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { Brand } from '#screens/shell/brand.tsx'
@@ -79,6 +81,12 @@ function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProp
     formError: formError?.intent === 'create-company' ? formError : undefined,
   })
   const { errors = {}, values = {} } = submission.formError ?? {}
+  const key = useRef<HTMLInputElement>(null)
+  const proposed = useRef('')
+  const propose = (name: string) => {
+    // A key that differs from the last proposal is the person's own.
+    if (key.current?.value === proposed.current) key.current.value = proposed.current = proposeKey(name)
+  }
   return (
     <Panel title={t.createTitle}>
       <IntentForm intent="create-company" formError={submission.formError} fields={{ clientId: submission.id }}>
@@ -89,9 +97,11 @@ function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProp
           required
           autoComplete="organization"
           defaultValue={values.name}
+          onChange={({ target }) => propose(target.value)}
           error={errors.name}
         />
         <TextField
+          ref={key}
           className="[&_input]:max-w-32 [&_input]:uppercase"
           name="key"
           label={t.key}

@@ -9,7 +9,7 @@ export const firstRunWords = {
   name: 'Company name',
   nameHint: 'The name that people know, such as Acme.',
   key: 'Key',
-  keyHint: `${limits.companyKey.min} to ${limits.companyKey.max} letters or digits. Every query reference starts with it, as in ACME-42. It cannot be changed later.`,
+  keyHint: `${limits.companyKey.min} to ${limits.companyKey.max} letters or digits, starting with a letter. Every query reference starts with it, as in ACME-42. It cannot be changed later.`,
   create: 'Create company',
   joinTitle: 'Join a company',
   joinLead: 'Open the link in your invitation e-mail, or paste it here.',
