@@ -26,6 +26,8 @@ export type Security = {
 export type FactorEnrollment = {
   factorId: string
   secret: string
+  /** The content of the QR code, as a link that opens an authenticator app on this device. */
+  uri: string
   /** The QR code: its width in modules, and the dark modules as an SVG path. */
   picture: { size: number; path: string }
 }

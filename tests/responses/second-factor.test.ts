@@ -90,6 +90,8 @@ describe('setting up a second factor', () => {
     expect(begun.html).toMatch(/<svg role="img" aria-label="QR code to scan with an authenticator app"/)
     expect(begun.secret).toBe(begun.fields.secret)
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
+    // The link opens an authenticator app on the same device, with what the QR code says.
+    expect(begun.html).toMatch(new RegExp(`href="otpauth://totp/[^"]*secret=${begun.secret}[^"]*"[^>]*>Open in app<`))
 
     const wrong = codeOf(begun.secret) === '000000' ? '000001' : '000000'
     const refused = await begun.confirm(wrong)

@@ -73,8 +73,9 @@ function withQrCode(form: FormData, response: ActionResponse, email: string): Ac
 
 function toEnrollment(email: string, factorId: string, secret: string): FactorEnrollment {
   // The quiet zone is four modules wide (ISO/IEC 18004 §6.3.8).
-  const { size, data } = encode(totpUri({ email, secret }), { ecc: 'M', border: 4 })
-  return { factorId, secret, picture: { size, path: data.map(pathOfRow).join('') } }
+  const uri = totpUri({ email, secret })
+  const { size, data } = encode(uri, { ecc: 'M', border: 4 })
+  return { factorId, secret, uri, picture: { size, path: data.map(pathOfRow).join('') } }
 }
 
 /** The SVG path of one row. Adjacent dark modules are one rectangle. */

@@ -12,6 +12,11 @@ export const secondFactorWords = {
   /** The instruction above the QR code. */
   scan: 'Scan this QR code with your authenticator app.',
   picture: 'QR code to scan with an authenticator app',
+  /** Before the link, because a phone cannot scan its own screen. */
+  sameDevice: 'Is the app on this device?',
+  open: 'Open in app',
+  copy: 'Copy key',
+  copied: 'Copied',
   type: 'Or type this key into the app:',
   code: 'Code that the app shows',
   codeHint: 'Six digits, new every 30 seconds.',

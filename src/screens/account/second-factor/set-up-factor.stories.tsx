@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { expect, spyOn, userEvent, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { enrollment } from '#screens/account/fixtures.ts'
 import { offline } from '#screens/fixtures.ts'
@@ -86,6 +86,21 @@ export const Scanning: Story = {
   },
 }
 
+/** A phone cannot scan its own screen: it opens the app, or copies the key. */
+export const OnAPhone: Story = {
+  tags: ['!visual'],
+  args: { enrollment },
+  globals: { viewport: { value: 'phone' } },
+  parameters: { viewport: { options: { phone: { name: 'Phone', styles: { width: '360px', height: '740px' } } } } },
+  play: async ({ canvas }) => {
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await expect(canvas.getByRole('link', { name: 'Open in app' })).toHaveAttribute('href', enrollment.uri)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Copy key' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Copied' })).toBeVisible())
+    await expect(write).toHaveBeenCalledWith(enrollment.secret)
+  },
+}
+
 /** After a wrong code the QR code and the key stay. */
 export const CodeWrong: Story = {
   args: {
@@ -103,11 +118,14 @@ export const CodeWrong: Story = {
   },
 }
 
-/** Tab reaches the code field and then the button. */
+/** Tab reaches the button that copies the key, the code field and then the button that confirms. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   args: { enrollment },
   play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: t.copy })
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: t.copy })).toHaveFocus()
     await userEvent.tab()
     await expect(canvas.getByLabelText(t.code)).toHaveFocus()
     await userEvent.tab()

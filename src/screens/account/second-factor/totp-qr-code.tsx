@@ -1,15 +1,21 @@
+import { button } from '#ui/button/button.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { FactorEnrollment } from '#domain/account.ts'
+import { CopyButton } from '#screens/copy-button.tsx'
 import { useWords } from '#screens/words.ts'
 
 /** Groups of four, which are easy to copy by hand. */
 const groupsOf = (secret: string): string[] => secret.match(/.{1,4}/g) ?? []
 
-export type TotpQrCodeProps = Pick<FactorEnrollment, 'secret' | 'picture'>
+export type TotpQrCodeProps = Pick<FactorEnrollment, 'secret' | 'uri' | 'picture'>
 
-/** The TOTP secret as a QR code and as text. Black on white in every theme. */
-export function TotpQrCode({ secret, picture: { size, path } }: TotpQrCodeProps) {
+/**
+ * The TOTP secret as a QR code, as a link to an app on the same device, and as text to copy. Black on white in every
+ * theme.
+ */
+export function TotpQrCode({ secret, uri, picture: { size, path } }: TotpQrCodeProps) {
   const t = useWords().secondFactor
   return (
     <Stack gap="md">
@@ -26,6 +32,15 @@ export function TotpQrCode({ secret, picture: { size, path } }: TotpQrCodeProps)
         <rect width={size} height={size} fill="white" />
         <path d={path} fill="black" />
       </svg>
+      {/* A wide screen with a mouse is scanned by another device, and often has no app for the link. */}
+      <Cluster gap="sm" className="sm:pointer-fine:hidden">
+        <Text size="sm" tone="muted">
+          {t.sameDevice}
+        </Text>
+        <a href={uri} className={button()}>
+          {t.open}
+        </a>
+      </Cluster>
       <Stack gap="xs">
         <Text size="sm" tone="muted">
           {t.type}
@@ -35,6 +50,9 @@ export function TotpQrCode({ secret, picture: { size, path } }: TotpQrCodeProps)
           {groupsOf(secret).join(' ')}
         </code>
       </Stack>
+      <Cluster className="empty:hidden">
+        <CopyButton text={secret} label={t.copy} copiedLabel={t.copied} />
+      </Cluster>
     </Stack>
   )
 }

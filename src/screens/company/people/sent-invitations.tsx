@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import type { SentInvitation } from '#domain/company.ts'
+import { CopyButton } from '#screens/copy-button.tsx'
 import { useWords } from '#screens/words.ts'
-import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
-import { useHydrated } from '#ui/hydration/use-hydrated.ts'
-import { CopyIcon } from '#ui/icon/page-icon.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { StatusLine } from '#ui/status-line/status-line.tsx'
@@ -33,8 +30,6 @@ export function SentInvitations({ sent }: { sent: SentInvitation[] }) {
 
 function LinkToPassOn({ email, link }: { email: string; link: string }) {
   const t = useWords().people
-  const [copied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true))
   return (
     <Cluster gap="sm" align="end">
       <TextField
@@ -46,12 +41,7 @@ function LinkToPassOn({ email, link }: { email: string; link: string }) {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
-      {/* Without JavaScript the field can still be selected and copied by hand. */}
-      {useHydrated() && (
-        <Button icon={<CopyIcon size="sm" />} onClick={() => void copy()} aria-live="polite">
-          {copied ? t.copied : t.copy}
-        </Button>
-      )}
+      <CopyButton text={link} label={t.copy} copiedLabel={t.copied} />
     </Cluster>
   )
 }
