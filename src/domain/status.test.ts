@@ -34,6 +34,15 @@ test('a requester cannot change the status of a query that somebody else raised'
   for (const from of statuses) expect(targets(from, { ...requester, isRequester: false })).toEqual([])
 })
 
+test('an owner, an admin and the requester may keep the resolution when they close, and an agent chooses another', () => {
+  const closing = (by: TransitionContext) => legalTransitions('resolved', by).find(({ to }) => to === 'closed')?.needs
+  expect(closing({ ...staff, role: 'owner' })).toBe('optional-resolution')
+  expect(closing({ ...staff, role: 'admin' })).toBe('optional-resolution')
+  expect(closing({ ...staff, isRequester: true })).toBe('optional-resolution')
+  expect(closing(staff)).toBe('resolution')
+  expect(closing(requester)).toBe('nothing')
+})
+
 test('after 30 days only owners and admins can reopen a closed query', () => {
   expect(targets('closed', { ...staff, daysClosed: 31 })).toEqual([])
   expect(targets('closed', { ...staff, role: 'admin', daysClosed: 31 })).toEqual(['open'])

@@ -23,8 +23,8 @@ export const staffResolutions = [
 /** The resolutions with which staff close at once. */
 export const closingResolutions = ['duplicate', 'spam'] as const satisfies readonly Resolution[]
 
-/** Further input that a status change needs. */
-export type TransitionNeeds = 'nothing' | 'resolution' | 'reason'
+/** Further input that a status change needs. With an optional resolution, the query may keep the one it has. */
+export type TransitionNeeds = 'nothing' | 'resolution' | 'optional-resolution' | 'reason'
 export type Transition = { to: Status; needs: TransitionNeeds }
 
 export type TransitionContext = {
@@ -60,12 +60,18 @@ function staffTransitions(from: Status, by: TransitionContext): Transition[] {
   if (from === 'closed') {
     return isAdmin(by.role) || by.daysClosed <= reopenDays ? [{ to: 'open', needs: 'nothing' }] : []
   }
-  const close: Transition = { to: 'closed', needs: 'resolution' }
-  if (from === 'resolved') return [{ to: 'open', needs: 'nothing' }, close]
+  if (from === 'resolved') {
+    // An agent would close the work of a colleague before its requester has confirmed it.
+    const mayKeep = isAdmin(by.role) || by.isRequester
+    return [
+      { to: 'open', needs: 'nothing' },
+      { to: 'closed', needs: mayKeep ? 'optional-resolution' : 'resolution' },
+    ]
+  }
   const transitions: Transition[] = []
   if (from !== 'open') transitions.push({ to: 'open', needs: 'nothing' })
   if (from !== 'pending' && (from === 'on_hold' || by.staffSpokeLast))
     transitions.push({ to: 'pending', needs: 'nothing' })
   if (from !== 'on_hold') transitions.push({ to: 'on_hold', needs: 'reason' })
-  return [...transitions, { to: 'resolved', needs: 'resolution' }, close]
+  return [...transitions, { to: 'resolved', needs: 'resolution' }, { to: 'closed', needs: 'resolution' }]
 }

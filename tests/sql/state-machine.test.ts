@@ -58,6 +58,7 @@ describe.each(statuses)('status changes from %s', (from) => {
       for (const to of statuses.filter((status) => status !== from)) {
         await setQueryState(db, query.id, { status: from, staffSpokeLast, daysClosed })
         const move = legal.find((one) => one.to === to)
+        // A transition that may keep the resolution is made without one.
         const resolution: Resolution = to === 'closed' ? 'duplicate' : 'answered'
         const answer = await db.change(name, query.id, {
           status: to,

@@ -44,6 +44,14 @@ test('an unknown status or priority in a pending form is ignored', () => {
   expect(after({ intent: 'set-priority', priority: 'lost' }).priority).toBe(query.priority)
 })
 
+test('a resolved query that is being closed keeps its resolution unless another one is posted', () => {
+  const resolved = makeQuery({ status: 'resolved', resolution: 'fixed' })
+  const close = { intent: 'set-status', status: 'closed' }
+  expect(optimisticQuery(resolved, close, known)).toMatchObject({ status: 'closed', resolution: 'fixed' })
+  expect(optimisticQuery(resolved, { ...close, resolution: 'spam' }, known)).toMatchObject({ resolution: 'spam' })
+  expect(optimisticQuery(resolved, { ...close, status: 'open' }, known)).toMatchObject({ resolution: null })
+})
+
 test('a pending status change does not change the rights on the query', () => {
   expect(after({ intent: 'set-status', status: 'closed' }).rights).toBe(query.rights)
 })

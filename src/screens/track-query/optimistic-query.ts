@@ -20,7 +20,7 @@ export function optimisticQuery(query: QueryDetail, pending: FormValues | undefi
       return {
         ...query,
         status: oneOf(statuses, pending.status) ?? query.status,
-        resolution: oneOf(resolutions, pending.resolution) ?? null,
+        resolution: oneOf(resolutions, pending.resolution) ?? (pending.status === 'closed' ? query.resolution : null),
         holdReason: pending.reason ?? query.holdReason,
       }
     case 'assign':

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fn, waitFor, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { clock, offline, serviceDown, wordy } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
-import { ana, asAgent, asRequester, ben, categories, cleo, clientIds, makeQuery, staff } from './fixtures.ts'
+import { ana, asAdmin, asAgent, asRequester, ben, categories, cleo, clientIds, makeQuery, staff } from './fixtures.ts'
 import { QueryScreen } from './query-screen.tsx'
 import { StorySteps, StoryPage } from './story-page.tsx'
 
@@ -66,6 +66,26 @@ export const StatusMenu: Story = {
     })
     await userEvent.click(opener)
     await waitFor(() => expect(canvas.getByRole('group', { name: transitions.label })).toBeVisible())
+  },
+}
+
+/** An admin closes a resolved query as it was resolved. Another resolution can be chosen instead. */
+export const ClosingKeepsResolution: Story = {
+  args: { company: asAdmin, query: makeQuery({ status: 'resolved', resolution: 'fixed' }, { role: 'admin' }) },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const posted = fn<(form: FormData) => void>()
+    canvasElement.addEventListener('submit', (event) => {
+      event.preventDefault()
+      posted(new FormData(event.target as HTMLFormElement, event.submitter))
+    })
+    await userEvent.click(canvas.getByRole('button', { name: transitions.label }))
+    const menu = within(canvas.getByRole('group', { name: transitions.label }))
+    await waitFor(() => expect(menu.getByText(transitions.closeAs)).toBeVisible())
+    await userEvent.click(menu.getByRole('button', { name: transitions.to.closed }))
+    const form = posted.mock.lastCall?.[0]
+    await expect([form?.get('status'), form?.get('resolution')]).toEqual(['closed', null])
+    await userEvent.click(canvas.getByRole('button', { name: transitions.label }))
+    await waitFor(() => expect(menu.getByRole('button', { name: transitions.to.closed })).toBeVisible())
   },
 }
 

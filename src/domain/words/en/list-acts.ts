@@ -20,6 +20,8 @@ export const listActsWords = {
   toMe: 'Assign to me',
   nobody: 'Unassigned',
   resolveAs: 'Resolve as',
+  /** As it was resolved. */
+  close: 'Close',
   closeAs: 'Close as',
   hold: 'On hold…',
   reason: 'Reason',

@@ -6,7 +6,14 @@ import { type ListChange, listChangeValue } from '#domain/list-change.ts'
 import type { Person } from '#domain/person.ts'
 import { priorities } from '#domain/priority.ts'
 import type { QueryRow } from '#domain/query.ts'
-import { activeStatuses, closingResolutions, legalTransitions, staffResolutions, type Status } from '#domain/status.ts'
+import {
+  closingResolutions,
+  legalTransitions,
+  staffResolutions,
+  statuses,
+  type Status,
+  type Transition,
+} from '#domain/status.ts'
 import { PostForm } from '#screens/post-form.tsx'
 import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
@@ -59,7 +66,7 @@ export function ChangeForm({ id, targets, trigger, pending, children, ...people 
       </button>
       {children}
       <Menu label={t.menus.status} align="end" trigger={opener('status')}>
-        <StatusItems role={role} offered={offeredStatuses(targets, people)} />
+        <StatusItems role={role} offered={offeredTransitions(targets, people)} />
       </Menu>
       <Menu label={t.menus.assignee} align="end" trigger={opener('assignee')}>
         <Change change={{ assignee: 'me' }} icon={<Picture person={people.viewer} />}>
@@ -82,21 +89,19 @@ export function ChangeForm({ id, targets, trigger, pending, children, ...people 
   )
 }
 
-/** Statuses that at least one of the queries may change to. The database decides for each. */
-function offeredStatuses(
+/** Status changes that at least one of the queries may make. The database decides for each. */
+function offeredTransitions(
   targets: readonly QueryRow[],
   { company, viewer }: Pick<ChangeFormProps, 'company' | 'viewer'>,
-) {
-  if (targets.length === 0) return new Set<Status>([...activeStatuses.slice(1), 'resolved', 'closed'])
-  return new Set(
-    targets.flatMap(({ status, requester }) =>
-      legalTransitions(status, {
-        role: company.role,
-        isRequester: requester.id === viewer.id,
-        staffSpokeLast: true,
-        daysClosed: 0,
-      }).map(({ to }) => to),
-    ),
+): Transition[] {
+  const possible = targets.length > 0 ? targets : statuses.map((status) => ({ status, requester: null }))
+  return possible.flatMap(({ status, requester }) =>
+    legalTransitions(status, {
+      role: company.role,
+      isRequester: requester?.id === viewer.id,
+      staffSpokeLast: true,
+      daysClosed: 0,
+    }),
   )
 }
 
@@ -124,34 +129,41 @@ function PriorityItems() {
   ))
 }
 
-function StatusItems({ role, offered }: { role: Company['role']; offered: ReadonlySet<Status> }) {
+function StatusItems({ role, offered }: { role: Company['role']; offered: readonly Transition[] }) {
   const { listActs: t, vocabulary } = useWords()
+  const isOffered = (status: Status) => offered.some(({ to }) => to === status)
+  const mayKeepResolution = offered.some(({ needs }) => needs === 'optional-resolution')
   const mark = (status: Status) => <StatusMark {...statusLookFor(role, status)} />
   return (
     <>
       {(['open', 'pending'] as const).map(
         (status) =>
-          offered.has(status) && (
+          isOffered(status) && (
             <Change key={status} change={{ status, resolution: null }} icon={mark(status)}>
               {vocabulary.status[status]}
             </Change>
           ),
       )}
-      {offered.has('resolved') && <MenuLabel>{t.resolveAs}</MenuLabel>}
-      {offered.has('resolved') &&
+      {isOffered('resolved') && <MenuLabel>{t.resolveAs}</MenuLabel>}
+      {isOffered('resolved') &&
         staffResolutions.map((resolution) => (
           <Change key={resolution} change={{ status: 'resolved', resolution }} icon={mark('resolved')}>
             {vocabulary.resolution[resolution]}
           </Change>
         ))}
-      {offered.has('closed') && <MenuLabel>{t.closeAs}</MenuLabel>}
-      {offered.has('closed') &&
+      {mayKeepResolution && (
+        <Change change={{ status: 'closed', resolution: null }} icon={mark('closed')}>
+          {t.close}
+        </Change>
+      )}
+      {isOffered('closed') && <MenuLabel>{t.closeAs}</MenuLabel>}
+      {isOffered('closed') &&
         closingResolutions.map((resolution) => (
           <Change key={resolution} change={{ status: 'closed', resolution }} icon={mark('closed')}>
             {vocabulary.resolution[resolution]}
           </Change>
         ))}
-      {offered.has('on_hold') && (
+      {isOffered('on_hold') && (
         <Disclosure summary={t.hold} className="px-1 pb-1">
           <Stack gap="sm">
             <TextField name="reason" label={t.reason} maxLength={limits.holdReason.max} autoComplete="off" />

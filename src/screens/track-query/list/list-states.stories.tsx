@@ -283,6 +283,22 @@ export const RowByKeys: Story = {
   },
 }
 
+/** An admin may close resolved queries as they were resolved, an agent may not. */
+export const ClosingByAdmin: Story = {
+  tags: ['!visual'],
+  args: { company: asAdmin },
+  play: async ({ canvas, userEvent }) => {
+    const [, , , , resolved] = fewRows
+    canvas.getByRole('link', { name: resolved!.subject }).focus()
+    await canvas.findByRole('button', { name: acts.ofRow.status(resolved!.reference) })
+    await userEvent.keyboard('s')
+    const menu = within(await canvas.findByRole('group', { name: acts.menus.status }))
+    const close = { name: acts.close }
+    await waitFor(() => expect(menu.getByRole('button', close)).toBeVisible())
+    await expect(menu.getByRole('button', close)).toHaveValue('status:closed')
+  },
+}
+
 const grouped = { ...emptyFilter, sort: '-raised', group: 'priority' } as const
 const [urgentRows, lowRows] = [
   fewRows.slice(0, 2).map((row) => ({ ...row, priority: 'urgent' as const })),

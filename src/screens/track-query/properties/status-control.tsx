@@ -20,7 +20,7 @@ export function StatusControl({ query, viewerId, pending }: StatusControlProps) 
   const next = nextTransition(query)
   if (!next) return null
   const label = ({ to }: Transition) => transitionLabel(to, query, viewerId, words)
-  const others = query.rights.transitions.filter((one) => one !== next || one.needs === 'resolution')
+  const others = query.rights.transitions.filter((one) => one !== next || isResolving(one))
   const action = (
     <Move query={query} transition={next} resolution={next.to === 'resolved' ? 'answered' : undefined}>
       <Button type="submit" size="sm" pending={pending?.intent === 'set-status' && pending.status === next.to}>
@@ -40,6 +40,8 @@ export function StatusControl({ query, viewerId, pending }: StatusControlProps) 
   )
 }
 
+const isResolving = ({ needs }: Transition) => needs === 'resolution' || needs === 'optional-resolution'
+
 type MoveProps = { query: QueryDetail; transition: Transition; resolution?: Resolution; children: ReactNode }
 
 /** A form that posts one status change. */
@@ -55,7 +57,7 @@ function Move({ query, transition, resolution, children }: MoveProps) {
   )
 }
 
-/** A status in the menu: one item, an item for each resolution, or a form for the reason. */
+/** A status in the menu: one item, an item for each resolution, both, or a form for the reason. */
 function Item({ query, transition, label }: { query: QueryDetail; transition: Transition; label: string }) {
   const { oneQuery, vocabulary } = useWords()
   const t = oneQuery.transitions
@@ -66,18 +68,22 @@ function Item({ query, transition, label }: { query: QueryDetail; transition: Tr
       </Disclosure>
     )
   }
-  if (transition.needs === 'nothing') {
+  const plain = (
+    <button type="submit" className={menuItem()}>
+      {label}
+    </button>
+  )
+  if (!isResolving(transition)) {
     return (
       <Move query={query} transition={transition}>
-        <button type="submit" className={menuItem()}>
-          {label}
-        </button>
+        {plain}
       </Move>
     )
   }
   const isClosing = transition.to === 'closed'
   return (
     <Move query={query} transition={transition}>
+      {transition.needs === 'optional-resolution' && plain}
       <MenuLabel>{isClosing ? t.closeAs : t.resolveAs}</MenuLabel>
       {(isClosing ? closingResolutions : staffResolutions).map((resolution) => (
         <button key={resolution} type="submit" name="resolution" value={resolution} className={menuItem()}>
