@@ -3569,14 +3569,14 @@ AS $function$
     'scope', 'own',
     'inProgress', count(*) filter (where q.status in ('new', 'open', 'on_hold')),
     'pending', count(*) filter (where q.status = 'pending'),
-    'answered', count(*) filter (where q.status = 'resolved'),
+    'answered', count(*) filter (where q.status = 'resolved' and q.resolution <> 'withdrawn'),
     'rows', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', r.id, 'number', r.number, 'subject', r.subject, 'status', r.status,
+        'id', r.id, 'number', r.number, 'subject', r.subject, 'status', r.status, 'resolution', r.resolution,
         'since', r.last_activity_at
       ) order by r.place, r.last_activity_at desc, r.id), '[]')
       from (
-        select o.id, o.number, o.subject, o.status, o.last_activity_at,
+        select o.id, o.number, o.subject, o.status, o.resolution, o.last_activity_at,
           case o.status when 'pending' then 1 when 'resolved' then 3 else 2 end as place
         from public.queries o
         where o.company_id = company and o.requester_id = (select private.viewer_id()) and o.status <> 'closed'
@@ -5306,7 +5306,8 @@ begin
       'items', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', s.id, 'event', s.event, 'reason', s.reason, 'at', s.at, 'readAt', s.read_at,
-          'actor', private.person_json(s.actor_id), 'count', s.amount, 'status', s.status, 'companyId', s.company_id,
+          'actor', private.person_json(s.actor_id), 'count', s.amount, 'status', s.status,
+          'resolution', private.resolution_of_change(s.source_id), 'companyId', s.company_id,
           'query', jsonb_build_object('id', s.query_id, 'key', s.key, 'number', s.number, 'subject', s.subject)
         ) order by s.at desc, s.id desc), '[]') from shown s
       ),
@@ -5885,6 +5886,7 @@ begin
     return mail.data || (
       select jsonb_build_object(
         'event', n.event, 'reason', n.reason, 'count', n.amount, 'status', n.status, 'at', n.at,
+        'resolution', private.resolution_of_change(n.source_id),
         'isNote', n.staff_only, 'isQuery', n.source_id = n.query_id,
         'key', c.key, 'number', q.number, 'subject', q.subject, 'queryId', q.id, 'companyName', c.name,
         'actorName', private.person_json(n.actor_id) -> 'name', 'words', private.text_of_notification(n),
@@ -5905,6 +5907,7 @@ begin
       )
       from (
         select n.id, n.event, n.reason, n.amount as count, n.status, n.at, n.staff_only as "isNote",
+          private.resolution_of_change(n.source_id) as resolution,
           n.source_id = n.query_id as "isQuery", c.key, q.number, q.subject,
           c.name as "companyName", private.person_json(n.actor_id) ->> 'name' as "actorName", count(*) over () as total
         from public.notifications n
@@ -6448,3 +6451,13 @@ begin
   return private.outcome_of(answers) - 'unchanged';
 end $function$;
 grant execute on function public.undo_changes(uuid) to authenticated;
+
+-- Returns the resolution that a change in the history gave to its query. Null for another source of a notification.
+CREATE OR REPLACE FUNCTION private.resolution_of_change(source uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select e.patch -> 'resolution' ->> 1 from public.events e where e.id = source
+$function$;

@@ -1,7 +1,7 @@
 import type { Instant, Member, Person } from './person.ts'
 import type { Accent } from './appearance.ts'
 import type { Role } from './role.ts'
-import type { activeStatuses, Status } from './status.ts'
+import type { activeStatuses, Resolution, Status } from './status.ts'
 
 /** A company of the viewer, with their role. */
 export type Company = { id: string; key: string; name: string; role: Role }
@@ -66,6 +66,8 @@ export type OverviewRow = {
   reference: string
   subject: string
   status: Status
+  /** Of a requester's own queries only. */
+  resolution?: Resolution | null
   /** For staff, when the query began to wait or was raised. For a requester, its last activity. */
   since: string
 }

@@ -1,5 +1,5 @@
 import type { Instant, Person } from './person.ts'
-import type { Status } from './status.ts'
+import type { Resolution, Status } from './status.ts'
 
 /** The events that notify people. */
 export const notificationEvents = ['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned'] as const
@@ -56,6 +56,8 @@ export type Notification = {
   count: number
   /** The new status, for a status change or a reply that set one. Null for several queries that got different ones. */
   status: Status | null
+  /** The resolution that came with the status. */
+  resolution: Resolution | null
   companyId: string
 }
 

@@ -191,3 +191,14 @@ describe('the company overview', () => {
     },
   )
 })
+
+describe('the overview of a requester', () => {
+  test('does not count a query that its requester withdrew as answered', async () => {
+    const { id } = await db.raise('bystander')
+    await db.change('bystander', id, { status: 'resolved' })
+    expect(await db.must('bystander', 'company_overview', { p_company: db.acme.id })).toMatchObject({
+      answered: 0,
+      rows: [{ status: 'resolved', resolution: 'withdrawn' }],
+    })
+  })
+})

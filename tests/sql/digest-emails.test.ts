@@ -35,6 +35,17 @@ describe('the daily digest', () => {
     ])
   })
 
+  test('says of a withdrawn query that it was withdrawn', async () => {
+    await saveSettings(db, 'agent', { status: 'digest' }, null, '17:00')
+    const { id } = await db.raise('requester')
+    await db.change('agent', id, { assignee: db.id('agent') })
+    await db.change('requester', id, { status: 'resolved' })
+    await dateNotifications('2026-03-10T10:00:00Z')
+    await digest('2026-03-10T17:00:00Z')
+    const [mail] = await claimMails(db)
+    expect(mail?.data.items).toMatchObject([{ event: 'status', status: 'resolved', resolution: 'withdrawn' }])
+  })
+
   test('is sent late if the worker was down, and the next digest is sent on time', async () => {
     await saveSettings(db, 'requester', { replied: 'digest' }, null, '17:00')
     const { id } = await raiseAndReply(db)

@@ -10,6 +10,7 @@ type Item = {
   query: { id: string; key: string; number: number; subject: string }
   count: number
   status: string | null
+  resolution: string | null
   companyId: string
 }
 

@@ -230,6 +230,21 @@ describe('a changed status', () => {
     })
   })
 
+  test('is notified with its resolution, so that a withdrawn query does not read as answered', async () => {
+    const { id } = await db.raise('requester', 'Open to all', { p_visibility: 'company' })
+    await follow('colleague', id)
+    await db.change('requester', id, { status: 'resolved' })
+    const [told] = (await listNotifications(db, 'colleague')).items
+    expect(told).toMatchObject({ event: 'status', status: 'resolved', resolution: 'withdrawn' })
+    await db.change('requester', id, { status: 'open' })
+    // What was notified stays true after a later change.
+    const [now, before] = (await listNotifications(db, 'colleague')).items
+    expect([now, before]).toMatchObject([
+      { status: 'open', resolution: null },
+      { status: 'resolved', resolution: 'withdrawn' },
+    ])
+  })
+
   test('from new to open notifies nobody', async () => {
     const { id } = await db.raise('requester')
     await clearNotifications()

@@ -7,7 +7,7 @@ import {
   type People,
 } from '#domain/company.ts'
 import { formatReference } from '#domain/reference.ts'
-import { statuses } from '#domain/status.ts'
+import { resolutions, statuses } from '#domain/status.ts'
 import { accents, type Accent } from '#domain/appearance.ts'
 import type { MemberState, Role } from '#domain/role.ts'
 import { unwrap } from './action-error.ts'
@@ -189,7 +189,7 @@ const overview = v.variant('scope', [
     inProgress: v.number(),
     pending: v.number(),
     answered: v.number(),
-    rows: v.array(v.object(overviewRow)),
+    rows: v.array(v.object({ ...overviewRow, resolution: v.nullable(v.picklist(resolutions)) })),
   }),
 ])
 

@@ -8,7 +8,7 @@ import {
   type Notifications,
   type NotificationSettings,
 } from '#domain/notification.ts'
-import { statuses } from '#domain/status.ts'
+import { resolutions, statuses } from '#domain/status.ts'
 import type { Json } from './database.types.ts'
 import { unwrap } from './action-error.ts'
 import { person, toPerson, type PictureAddress } from './shapes.ts'
@@ -26,6 +26,7 @@ const page = v.object({
       query: v.object({ id: v.string(), key: v.string(), number: v.number(), subject: v.string() }),
       count: v.number(),
       status: v.nullable(v.picklist(statuses)),
+      resolution: v.nullable(v.picklist(resolutions)),
       companyId: v.string(),
     }),
   ),

@@ -228,7 +228,7 @@ function Own({ company, overview, clock }: { company: Company; overview: OwnOver
             rows={overview.rows}
             clock={clock}
             ageOf={t.ago}
-            reasonOf={({ status }) => statusWord(words, company.role, status)}
+            reasonOf={(row) => statusWord(words, company.role, row)}
           />
         </Panel>
       ) : (

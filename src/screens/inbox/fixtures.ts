@@ -18,6 +18,7 @@ export function makeNotification(n: number, changes: Partial<Notification> = {})
     query: { id: uuid(1000 + n), key: 'ACME', number: 90 - n, subject: 'Projector in room Elba stays dark' },
     count: 1,
     status: null,
+    resolution: null,
     companyId: asAgent.id,
     ...changes,
   }

@@ -12,6 +12,12 @@ test('the sentence about several queries names the status that all of them got',
   ])
 })
 
+test('the sentence about a query that was withdrawn does not say to a requester that it was answered', () => {
+  const withdrawn = makeNotification(1, { event: 'status', status: 'resolved', resolution: 'withdrawn' })
+  const [told] = notificationSentences(en, 'requester', [withdrawn])
+  expect(told?.sentence).toMatch(/: Withdrawn$/)
+})
+
 test('the sentence about several queries with different statuses names no status', () => {
   expect(sentenceOf({ event: 'status', count: 12, status: null })).toEqual([
     'Ben Okafor changed the status of 12 queries',

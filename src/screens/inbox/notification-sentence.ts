@@ -4,10 +4,14 @@ import type { Words } from '#domain/words/en.ts'
 import { statusWord } from '#screens/track-query/status-look.ts'
 
 /** A notification as one sentence: actor, event, and the new status in the words of that role. */
-function notificationSentence(words: Words, role: Role, { event, actor, count, status }: Notification): string {
+function notificationSentence(
+  words: Words,
+  role: Role,
+  { event, actor, count, status, resolution }: Notification,
+): string {
   const { happened, became, itself } = words.inbox
   const sentence = happened[event](actor?.name ?? itself, count)
-  return status ? became(sentence, statusWord(words, role, status)) : sentence
+  return status ? became(sentence, statusWord(words, role, { status, resolution })) : sentence
 }
 
 /** Notifications as sentences in their order. Equal ones are one sentence with the number of its events. */

@@ -69,6 +69,6 @@ function statusAct({ from, to }: FieldChange, entry: HistoryEntry, { role }: His
     if (to === 'closed') return history.closedAs(as)
   }
   if (!isStatus(to)) return null
-  const now = statusWord(words, role, to)
-  return isStatus(from) && statusWord(words, role, from) === now ? null : history.status(now)
+  const now = statusWord(words, role, { status: to })
+  return isStatus(from) && statusWord(words, role, { status: from }) === now ? null : history.status(now)
 }

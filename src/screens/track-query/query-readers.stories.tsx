@@ -87,6 +87,7 @@ export const RequesterWithdrawn: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(own.withdrawnTitle)).toBeVisible()
     await expect(canvas.getByText(own.withdrawnState)).toBeVisible()
+    await expect(canvas.queryByText(status.resolved)).not.toBeInTheDocument()
     await expect(canvas.queryByText(own.answeredTitle)).not.toBeInTheDocument()
     await expect(canvas.getByRole('textbox', { name: composer.replyField })).toBeVisible()
     await expect(canvas.queryByText(own.withdraw)).not.toBeInTheDocument()

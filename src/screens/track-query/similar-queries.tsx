@@ -48,7 +48,7 @@ export function SimilarQueries({ company, rows, clock }: SimilarQueriesProps) {
                       </span>
                       <span className="flex gap-2 text-sm text-ink-muted">
                         <StatusPill look="plain" {...statusLookFor(company.role, row.status)}>
-                          {statusWord(words, company.role, row.status)}
+                          {statusWord(words, company.role, row)}
                         </StatusPill>
                         {row.reference}
                       </span>

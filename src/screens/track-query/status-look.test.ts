@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statuses } from '#domain/status.ts'
+import { type Resolution, statuses } from '#domain/status.ts'
 import { en } from '#domain/words/en.ts'
 import { statusLookFor, statusWord } from './status-look.ts'
 
@@ -8,7 +8,7 @@ const roles = ['requester', 'agent', 'admin'] as const
 test.each(roles)('every status has an icon and a word for the role %s', (role) => {
   for (const status of statuses) {
     expect(statusLookFor(role, status).shape).toMatch(/^[a-z]+$/)
-    expect(statusWord(en, role, status)).not.toBe('')
+    expect(statusWord(en, role, { status })).not.toBe('')
   }
 })
 
@@ -20,9 +20,17 @@ test('a requester sees the status on hold like the status open', () => {
   expect(statusLookFor('requester', 'on_hold')).toEqual(statusLookFor('requester', 'open'))
 })
 
+test('a requester reads of a query that was withdrawn that it was withdrawn, not that it was answered', () => {
+  const word = (resolution: Resolution) => statusWord(en, 'requester', { status: 'resolved', resolution })
+  expect(word('withdrawn')).toBe('Withdrawn')
+  expect(word('fixed')).toBe('Answered')
+  expect(statusWord(en, 'requester', { status: 'closed', resolution: 'withdrawn' })).toBe('Closed')
+  expect(statusWord(en, 'agent', { status: 'resolved', resolution: 'withdrawn' })).toBe('Resolved')
+})
+
 test.each(roles)('an unknown status has an empty ring as its icon and its own name for the role %s', (role) => {
   for (const status of ['escalated', '', 'constructor']) {
     expect(statusLookFor(role, status)).toEqual({ shape: 'hollow', tone: 'neutral' })
-    expect(statusWord(en, role, status)).toBe(status)
+    expect(statusWord(en, role, { status })).toBe(status)
   }
 })

@@ -1,6 +1,6 @@
 import type { Priority } from '#domain/priority.ts'
 import { isStaff, type Role } from '#domain/role.ts'
-import { isStatus, type Status } from '#domain/status.ts'
+import { isStatus, type Resolution, type Status } from '#domain/status.ts'
 import type { Words } from '#domain/words/en.ts'
 
 type StatusLook = {
@@ -28,9 +28,18 @@ const unknownLook: StatusLook = { shape: 'hollow', tone: 'neutral' }
 export const statusLookFor = (role: Role, status: string): StatusLook =>
   isStatus(status) ? (isStaff(role) ? statusLook : ownStatusLook)[status] : unknownLook
 
-/** The word for a status in that role; an unknown status is returned as it is. */
-export const statusWord = ({ vocabulary }: Words, role: Role, status: string): string =>
-  isStatus(status) ? (isStaff(role) ? vocabulary.status : vocabulary.requesterStatus)[status] : status
+/** The word for a query's status in that role; an unknown status is returned as it is. */
+export function statusWord(
+  { vocabulary }: Words,
+  role: Role,
+  { status, resolution }: { status: string; resolution?: Resolution | null },
+): string {
+  if (!isStatus(status)) return status
+  if (isStaff(role)) return vocabulary.status[status]
+  // Nobody answered it.
+  if (status === 'resolved' && resolution === 'withdrawn') return vocabulary.resolution.withdrawn
+  return vocabulary.requesterStatus[status]
+}
 
 /** How many of the four bars are filled. */
 export const priorityLevel = { low: 1, normal: 2, high: 3, urgent: 4 } as const satisfies Record<Priority, number>

@@ -8,6 +8,8 @@ export type NotificationSummary = {
   /** Number of queries that one action changed. */
   count: number
   status: string | null
+  /** The resolution that came with the status. */
+  resolution?: string | null
   actorName: string | null
   /** Whether the event is about an internal note. */
   isNote?: boolean
@@ -25,10 +27,18 @@ const became: Record<string, string> = {
 }
 
 /** What happened, as a sentence without its full stop. */
-export function headline({ event, count, status, actorName, isNote, isQuery }: NotificationSummary): string {
+export function headline({
+  event,
+  count,
+  status,
+  resolution,
+  actorName,
+  isNote,
+  isQuery,
+}: NotificationSummary): string {
   const actor = actorName ?? 'TrackQuery'
   const many = count > 1 ? `${count.toLocaleString('en')} queries` : null
-  const now = status ? (became[status] ?? 'has changed') : 'has changed'
+  const now = resolution === 'withdrawn' ? 'was withdrawn' : ((status && became[status]) ?? 'has changed')
   switch (event) {
     case 'raised':
       return many ? `${actor} raised ${many}` : `${actor} raised a query`

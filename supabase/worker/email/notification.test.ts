@@ -138,6 +138,8 @@ describe('a notification e-mail', () => {
   test.each<[Partial<NotificationData>, string]>([
     [{ event: 'replied', status: 'resolved' }, 'Ada replied, and the query is resolved'],
     [{ event: 'status', status: 'pending', words: null }, 'The query is waiting for an answer'],
+    [{ event: 'status', status: 'resolved', resolution: 'withdrawn', words: null }, 'The query was withdrawn'],
+    [{ event: 'status', status: 'resolved', resolution: 'fixed', words: null }, 'The query is resolved'],
     [{ event: 'assigned' }, 'Ada assigned this query to you'],
     [{ event: 'mentioned', isNote: true }, 'Ada mentioned you in a note'],
     [{ event: 'mentioned' }, 'Ada mentioned you in a reply'],

@@ -35,10 +35,7 @@ export function QueryLines<Row extends OverviewRow>({
       {rows.map((row) => (
         <li key={row.id}>
           <Link to={queryHref(row.reference)} className="overview-row">
-            <StatusMark
-              {...statusLookFor(company.role, row.status)}
-              label={statusWord(words, company.role, row.status)}
-            />
+            <StatusMark {...statusLookFor(company.role, row.status)} label={statusWord(words, company.role, row)} />
             <span dir="auto" className="w-0 grow truncate" title={row.subject}>
               {row.subject}
             </span>

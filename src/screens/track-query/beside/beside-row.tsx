@@ -36,7 +36,7 @@ export function BesideRow({ row, company, clock, listHref, isOpen }: BesideRowPr
       )}
       <StatusMark
         {...statusLookFor(company.role, row.status)}
-        label={statusWord(words, company.role, row.status)}
+        label={statusWord(words, company.role, row)}
         className="mt-0.75"
       />
       <Link

@@ -36,7 +36,7 @@ export function QueryHeader(props: QueryHeaderProps) {
   const { query, shown, company, viewer, listHref, pending, viewers } = props
   const words = useWords()
   const t = words.oneQuery.query
-  const status = statusWord(words, company.role, shown.status)
+  const status = statusWord(words, company.role, shown)
   const resolution = shown.resolution && words.vocabulary.resolution[shown.resolution]
   return (
     <>

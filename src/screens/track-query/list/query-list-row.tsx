@@ -105,7 +105,7 @@ function Subject({ row, company, listHref }: Pick<QueryListRowProps, 'row' | 'co
         {...statusLookFor(company.role, row.status)}
         className="@max-2xl:mt-0.75"
         // Requesters see the word later in the row instead.
-        label={isStaff(company.role) ? statusWord(words, company.role, row.status) : undefined}
+        label={isStaff(company.role) ? statusWord(words, company.role, row) : undefined}
       />
       <Link
         to={queryHref(row.reference)}
@@ -176,7 +176,7 @@ function Standing({ row, company }: Pick<QueryListRowProps, 'row' | 'company'>) 
     const label = words.vocabulary.priority[row.priority]
     return <PriorityBars level={priorityLevel[row.priority]} label={label} labelHidden className={place} />
   }
-  const word = statusWord(words, company.role, row.status)
+  const word = statusWord(words, company.role, row)
   // The one status that asks the requester to act.
   if (row.status === 'pending')
     return (

@@ -186,6 +186,6 @@ export const Withdrawal: Story = {
     ),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(/Yours: Answered \(withdrawn\).*: Answered \(answered\)/)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(/Yours: Withdrawn.*: Answered/)
   },
 }

@@ -68,9 +68,7 @@ function OwnStatus(props: PropertiesPanelProps) {
         {properties.status}
       </Heading>
       <div>
-        <StatusPill {...statusLookFor(company.role, shown.status)}>
-          {statusWord(words, company.role, shown.status)}
-        </StatusPill>
+        <StatusPill {...statusLookFor(company.role, shown.status)}>{statusWord(words, company.role, shown)}</StatusPill>
       </div>
       <Text size="sm" tone="muted">
         {shown.resolution === 'withdrawn' ? own.withdrawnState : own.states[shown.status]}

@@ -43,10 +43,12 @@ export function StatusConflict({ query, company, clock, formError, pending }: St
   const { oneQuery, vocabulary } = words
   if (formError?.conflict?.field !== 'status') return null
   const { conflict } = formError
-  const named = (status: string | null, resolution?: Resolution) =>
-    status && resolution
-      ? oneQuery.conflict.resolved(statusWord(words, company.role, status), vocabulary.resolution[resolution])
-      : undefined
+  const named = (status: string | null, resolution?: Resolution) => {
+    if (!status || !resolution) return undefined
+    const word = statusWord(words, company.role, { status, resolution })
+    const as = vocabulary.resolution[resolution]
+    return word === as ? word : oneQuery.conflict.resolved(word, as)
+  }
   return (
     <ConflictCallout
       conflict={{
@@ -58,7 +60,7 @@ export function StatusConflict({ query, company, clock, formError, pending }: St
       values={formError.values}
       reference={query.reference}
       clock={clock}
-      read={(status) => (isStatus(status) ? statusWord(words, company.role, status) : '')}
+      read={(status) => (isStatus(status) ? statusWord(words, company.role, { status }) : '')}
       pending={pending}
     />
   )
