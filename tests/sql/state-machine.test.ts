@@ -183,7 +183,7 @@ describe('a change of a query', () => {
 test('the history of a query contains actor, field, old and new value of each change, and cannot be changed', async () => {
   const { id, number } = await db.raise('requester')
   await db.change('agent', id, { assignee: db.id('admin'), priority: 'high' })
-  const { history, people } = await db.must<{ history: object[]; people: object[] }>('requester', 'open_query', {
+  const { history, people } = await db.must<{ history: object[]; people: object[] }>('agent', 'open_query', {
     p_key: 'acme',
     p_number: number,
   })
@@ -205,4 +205,20 @@ test('the history of a query contains actor, field, old and new value of each ch
   await expect(db.sql(`update public.events set type = 'raised' where query_id = $1`, [id])).rejects.toThrow(
     'written once',
   )
+})
+
+test('the history that a requester receives leaves out the priority, and changes of nothing else', async () => {
+  const { id, number } = await db.raise('requester')
+  await db.change('agent', id, { priority: 'urgent' })
+  await db.change('agent', id, { assignee: db.id('admin'), priority: 'low' })
+  const opened = { p_key: 'acme', p_number: number }
+  const { history } = await db.must<{ history: { type: string; changes: { field: string }[] }[] }>(
+    'requester',
+    'open_query',
+    opened,
+  )
+  const fields = history.map(({ type, changes }) => [type, ...changes.map(({ field }) => field)])
+  expect(fields).toEqual([['raised'], ['changed', 'assignee', 'status']])
+  const { history: whole } = await db.must<{ history: object[] }>('agent', 'open_query', opened)
+  expect(whole).toHaveLength(3)
 })
