@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryRow } from '../../src/domain/query.ts'
-import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, leadsTo, startTimeoutMs, type TestApp } from './test-app.ts'
 
 type Browser = ReturnType<TestApp['browser']>
 
@@ -56,4 +56,39 @@ test('/search.json returns 404 to people outside of the company', async () => {
   const response = await ask(eve, 'printer')
   expect(response.status).toBe(404)
   expect(await response.text()).not.toContain('jams')
+})
+
+const search = (browser: Browser, text: string, more = {}) =>
+  browser.get(`/trackQuery?${new URLSearchParams({ company: 'ACME', text, ...more })}`)
+
+test('searching an exact reference opens its query, whatever else the list is narrowed to', async () => {
+  expect(leadsTo(await search(ana, 'ACME-1'))).toBe('302 /trackQuery?ref=ACME-1')
+  expect(leadsTo(await search(ana, ' acme-2 ', { status: 'closed' }))).toBe('302 /trackQuery?ref=ACME-2')
+  expect((await search(ana, 'ACME-1 jams')).status).toBe(200)
+})
+
+test('searching the reference of a query that the viewer may not see lists nothing, as for one that does not exist', async () => {
+  await app.backend.createUser({ email: 'rita@example.com', password: 'correct horse', name: 'Rita' })
+  await app.backend.sql(
+    `insert into public.memberships (company_id, user_id, email, role)
+     select c.id, u.id, u.email, 'requester' from public.companies c, auth.users u
+     where c.key = 'ACME' and u.email = 'rita@example.com'`,
+  )
+  const rita = app.browser()
+  await rita.post('/login', { intent: 'sign-in', email: 'rita@example.com', password: 'correct horse' })
+  await ana.post('/trackQuery?company=ACME&new', {
+    intent: 'raise',
+    subject: 'Salaries',
+    body: 'Confidential.',
+    visibility: 'private',
+    priority: 'normal',
+    clientId: crypto.randomUUID(),
+  })
+  expect(leadsTo(await search(ana, 'ACME-3'))).toBe('302 /trackQuery?ref=ACME-3')
+  expect(leadsTo(await search(rita, 'ACME-1'))).toBe('302 /trackQuery?ref=ACME-1')
+  for (const reference of ['ACME-3', 'ACME-4', 'EVIL-1']) {
+    const answer = await search(rita, reference)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toContain('Salaries')
+  }
 })

@@ -45,6 +45,12 @@ function toFilterJson(filter: QueryFilter, { viewerId, timeZone }: FilterViewer)
   }
 }
 
+/** Whether the caller can see a query of that number in the company. */
+export async function isVisibleQuery(db: Db, companyId: string, number: number): Promise<boolean> {
+  const found = await db.from('queries').select('id').eq('company_id', companyId).eq('number', number).maybeSingle()
+  return unwrap(found) !== null
+}
+
 /**
  * Returns how many queries of each filter the caller can see, counted up to 1000. Null for a filter with a search
  * text, because a search is too slow to count.

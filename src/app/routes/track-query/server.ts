@@ -5,12 +5,12 @@ import { parseFilter } from '#domain/parse-filter.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { builtInViews } from '#domain/list-view.ts'
 import { askedView, narrowed, viewFilters } from '#domain/view-filter.ts'
-import type { Reference } from '#domain/reference.ts'
+import { formatReference, parseReference, type Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
 import { decodeCursor } from '../../data/cursor.ts'
 import { newQueryDraft } from '../../data/drafts.ts'
 import { openQuery } from '../../data/opened-query.ts'
-import { countQueries, listQueries } from '../../data/query-list.ts'
+import { countQueries, isVisibleQuery, listQueries } from '../../data/query-list.ts'
 import { savedViews } from '../../data/saved-views.ts'
 import { assignableStaff, companyCategories, fetchDefaultVisibility } from '../../data/query-choices.ts'
 import { invalidAddress, notFound } from '../problem/problem.ts'
@@ -85,9 +85,22 @@ async function newQuery(context: Context, company: ViewerCompany) {
   }
 }
 
+/**
+ * Opens the query whose exact reference was searched for. A search in the list would find one row, or none in a view
+ * that leaves the query out.
+ * @throws the redirect, if the viewer can see the query
+ */
+async function openSearchedReference(context: Context, text: string): Promise<void> {
+  const reference = parseReference(text)
+  const company = reference && context.get(companiesContext).find(({ key }) => key === reference.key)
+  if (!company || !(await isVisibleQuery(context.get(dbContext), company.id, reference.number))) return
+  throw redirectTo(`/trackQuery?ref=${formatReference(reference)}`)
+}
+
 async function queryList(context: Context, url: URL, company: ViewerCompany) {
   const say = context.get(wordsContext)
   const own = parseFilter(url.searchParams)
+  await openSearchedReference(context, own.text)
   const viewId = askedView(url.searchParams, company.role)
   const cursor = decodeCursor(url.searchParams.get('after'))
   const person = context.get(viewerContext)
