@@ -3,16 +3,17 @@ import { Button } from '#ui/button/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 
 export type UpdatedPillProps = {
-  /** Number of queries that are new, moved or gone since the list was loaded. */
-  count: number
+  /** Number of queries that were raised since the list was loaded. */
+  raised: number
+  /** Number of queries that moved, came or went otherwise. */
+  changed: number
   /** Reloads the list. */
   onShow: () => void
 }
 
 /** Button that loads list updates, because rows never move by themselves. */
-export function UpdatedPill({ count, onShow }: UpdatedPillProps) {
+export function UpdatedPill({ raised, changed, onShow }: UpdatedPillProps) {
   const { realtime } = useWords()
-  if (count === 0) return null
   return (
     <Button
       size="sm"
@@ -20,10 +21,10 @@ export function UpdatedPill({ count, onShow }: UpdatedPillProps) {
       // Narrow, to fit beside the title on a small phone.
       className="shadow-overlay max-sm:px-2"
       onClick={onShow}
-      title={realtime.showUpdated(count)}
+      title={realtime.showUpdated(raised, changed)}
     >
-      {realtime.updated(count)}
-      <VisuallyHidden> {realtime.showUpdated(count)}</VisuallyHidden>
+      {realtime.updated(raised, changed)}
+      <VisuallyHidden> {realtime.showUpdated(raised, changed)}</VisuallyHidden>
     </Button>
   )
 }

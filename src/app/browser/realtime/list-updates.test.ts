@@ -11,6 +11,7 @@ import {
   applyUpdates,
   markRendered,
   pendingIds,
+  countPending,
   type LoadedList,
   type ListUpdates,
 } from './list-updates.ts'
@@ -107,6 +108,32 @@ describe('a row of the query list', () => {
     expect(waits(withNote, updates)).toEqual([])
     const more = recordQueryEvent(updates, event('b', 6, { replyCount: 4, lastActivityAt: at(5) }), 0)
     expect(shown(withNote, more)[1]).toMatchObject({ messages: 6 })
+  })
+})
+
+describe('the counts of pending updates', () => {
+  const list = listed([row('a', 9, { createdAt: at(1) }), row('b', 5)])
+  const counted = (updates: ListUpdates, of = list) => countPending(of, updates, pictureUrl)
+
+  test('tell a new query from a changed one', () => {
+    expect(counted(heard(event('c', 20, { op: 'insert' })))).toEqual({ raised: 1, changed: 0 })
+    expect(counted(heard(event('b', 20)))).toEqual({ raised: 0, changed: 1 })
+    expect(counted(heard(event('c', 20, { op: 'insert' }), event('b', 21)))).toEqual({ raised: 1, changed: 1 })
+  })
+
+  test('count a new query as new also after its next change', () => {
+    expect(counted(heard(event('c', 20, { op: 'insert' }), event('c', 21)))).toEqual({ raised: 1, changed: 0 })
+  })
+
+  test('count an older query that comes into the list as changed', () => {
+    expect(counted(heard(event('c', 20)))).toEqual({ raised: 0, changed: 1 })
+  })
+
+  test('count a refetched query as new if it was raised after all listed ones', () => {
+    const refetched = (createdAt: string) =>
+      counted(markRefetched(empty, [row('c', 20, { createdAt }), ...list.rows], 0))
+    expect(refetched(at(2))).toEqual({ raised: 1, changed: 0 })
+    expect(refetched(at(0))).toEqual({ raised: 0, changed: 1 })
   })
 })
 

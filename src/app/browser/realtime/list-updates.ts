@@ -43,12 +43,11 @@ function remember<Event extends { id: string }>(known: Received<Event>, event: E
   return next
 }
 
-/** Records an event. An older or repeated one changes nothing. */
+/** Records an event. An older or repeated one changes nothing. A query that was raised since stays a new one. */
 export function recordQueryEvent(updates: ListUpdates, event: QueryEvent, at: number): ListUpdates {
   const known = updates.events.get(event.id)?.event
-  return known && known.revision >= event.revision
-    ? updates
-    : { ...updates, events: remember(updates.events, event, at) }
+  if (known && known.revision >= event.revision) return updates
+  return { ...updates, events: remember(updates.events, { ...event, op: known?.op ?? event.op }, at) }
 }
 
 /** Records a note. An older or repeated one changes nothing. */
@@ -191,6 +190,21 @@ export function pendingIds(list: LoadedList, updates: ListUpdates, pictureUrl: P
         )
   const refetched = updates.refetched?.filter((row) => isFirst && !shown.has(row.id)) ?? []
   return new Set([...moved, ...appeared, ...refetched, ...removedRows(list, updates)].map(({ id }) => id))
+}
+
+/** Pending updates by kind: queries that were raised since the list was loaded, and others. */
+export type PendingCounts = { raised: number; changed: number }
+
+/** Counts the updates of `pendingIds`. A refetch does not tell what is new: it is what was raised after all listed rows. */
+export function countPending(list: LoadedList, updates: ListUpdates, pictureUrl: PictureUrl): PendingCounts {
+  const pending = pendingIds(list, updates, pictureUrl)
+  const newestListed = Math.max(...list.rows.map(({ createdAt }) => time(createdAt)))
+  const listed = new Set(list.rows.map(({ id }) => id))
+  const isRaised = (id: string) =>
+    updates.events.get(id)?.event.op === 'insert' ||
+    (updates.refetched?.some((row) => row.id === id && time(row.createdAt) > newestListed) ?? false)
+  const raised = [...pending].filter((id) => !listed.has(id) && isRaised(id)).length
+  return { raised, changed: pending.size - raised }
 }
 
 const isOlderThanRefetch = (event: QueryEvent, { refetched }: ListUpdates): boolean =>

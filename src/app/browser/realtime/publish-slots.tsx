@@ -7,7 +7,7 @@ import { UpdatedPill } from '#screens/realtime/updated-pill.tsx'
 import { viewHref } from '#screens/track-query/query-links.ts'
 import type { ListData } from '../../routes/track-query/track-query-data.ts'
 import { forgetPrefetched } from '../data/prefetch-cache.ts'
-import { applyUpdates, pendingIds } from './list-updates.ts'
+import { applyUpdates, countPending } from './list-updates.ts'
 import { AboveComposerSlot, ConnectionSlot, NewerMessagesSlot, ViewersSlot } from './query-slots.tsx'
 import type { RealtimeState } from './realtime-state.ts'
 import { setRealtimeSlots, type RealtimeSlots } from './slots-store.ts'
@@ -77,7 +77,7 @@ function updatedList(data: ListData, state: RealtimeState, picturesUrl: string, 
     hasMore: page.older !== null,
     isAlike: page.alike ?? false,
   }
-  const count = pendingIds(loaded, updates, pictureUrl).size
+  const pending = countPending(loaded, updates, pictureUrl)
   const staffById = new Map(staff.map((person) => [person.id, person]))
   const viewers = viewersByQuery(state.listPresence.get(), viewer.id).map(([queryId, people]): [string, ReactNode] => [
     queryId,
@@ -92,7 +92,7 @@ function updatedList(data: ListData, state: RealtimeState, picturesUrl: string, 
     page: { ...page, rows: page.rows.map((row) => applyUpdates(row, updates, { viewerId: viewer.id, pictureUrl })) },
     live: {
       viewers: Object.fromEntries(viewers),
-      notice: count > 0 && <UpdatedPill count={count} onShow={() => void onShow()} />,
+      notice: pending.raised + pending.changed > 0 && <UpdatedPill {...pending} onShow={() => void onShow()} />,
     },
   }
 }

@@ -40,7 +40,17 @@ export const realtimeWords = {
   newer: 'There are newer messages.',
   showNewer: 'Go to the newest',
 
-  updated: (count: number) => `${count.toLocaleString('en')} updated`,
-  showUpdated: (count: number) => `${plural(count, 'query has', 'queries have')} changed. Refresh the list.`,
+  /** @param raised how many queries are new. @param changed how many others changed */
+  updated: (raised: number, changed: number) =>
+    [raised > 0 && `${raised.toLocaleString('en')} new`, changed > 0 && `${changed.toLocaleString('en')} updated`]
+      .filter(Boolean)
+      .join(', '),
+  showUpdated: (raised: number, changed: number) => {
+    const parts = [
+      raised > 0 && plural(raised, 'query is new', 'queries are new'),
+      changed > 0 && plural(changed, 'query has changed', 'queries have changed'),
+    ]
+    return `${parts.filter(Boolean).join(' and ')}. Refresh the list.`
+  },
   listFresh: 'The list is up to date.',
 }
