@@ -707,6 +707,10 @@ create table public.drafts (
   -- Uploaded files of the author. Those that another form has sent since are no content of the draft.
   files uuid[] not null default '{}'::uuid[],
   saved_at timestamp with time zone not null default clock_timestamp(),
+  -- The status that a cancelled reply was to set. The form of the draft offers it first.
+  status_on_send text,
+  -- The resolution that goes with status_on_send.
+  resolution_on_send text,
   constraint drafts_pkey PRIMARY KEY (id),
   constraint draft_is_one_of_its_kind UNIQUE NULLS NOT DISTINCT (user_id, company_id, query_id, kind),
   constraint drafts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
@@ -716,6 +720,7 @@ create table public.drafts (
   constraint draft_files_fit CHECK ((cardinality(files) <= 1000)),
   constraint draft_kind_is_known CHECK ((kind = ANY (ARRAY['reply'::text, 'note'::text, 'query'::text]))),
   constraint draft_of_a_query_or_a_new_one CHECK (((kind = 'query'::text) = (query_id IS NULL))),
+  constraint draft_status_is_of_a_reply CHECK (((status_on_send IS NULL) OR (kind = 'reply'::text))),
   constraint draft_subject_fits CHECK ((char_length(subject) <= 255))
 );
 
@@ -4291,6 +4296,7 @@ begin
   return jsonb_build_object(
     'version', draft.version, 'writer', draft.writer, 'subject', draft.subject,
     'body', case when draft.body ~ '\S' then draft.body else '' end,
+    'statusOnSend', draft.status_on_send, 'resolutionOnSend', draft.resolution_on_send,
     'savedAt', case when private.has_content(draft) then draft.saved_at end,
     'files', (
       select coalesce(jsonb_agg(
@@ -4414,7 +4420,10 @@ begin
   )
   on conflict on constraint draft_is_one_of_its_kind do update set
     version = private.next_draft_version(d.version), writer = excluded.writer, writer_seq = excluded.writer_seq,
-    saved_at = excluded.saved_at, subject = excluded.subject, body = excluded.body, files = excluded.files
+    saved_at = excluded.saved_at, subject = excluded.subject, body = excluded.body, files = excluded.files,
+    -- Edits keep the status; without content the draft was discarded.
+    status_on_send = case when private.has_content(excluded) then d.status_on_send end,
+    resolution_on_send = case when private.has_content(excluded) then d.resolution_on_send end
   returning * into draft;
   -- Drafts without content identify late saves, which come within a day. The last ones of an author who saves no more
   -- stay, but hold no text.
@@ -4436,12 +4445,13 @@ begin
   perform private.lock_drafts(author);
   update public.drafts d
   set version = private.next_draft_version(d.version), writer = client, writer_seq = 0, saved_at = clock_timestamp(),
-    subject = '', body = '', files = '{}'
+    subject = '', body = '', files = '{}', status_on_send = null, resolution_on_send = null
   where d.user_id = author and d.company_id = company and d.query_id is not distinct from query and d.kind = draft_kind
     and (d.version = base_version or d.writer = client);
 end $function$;
 
--- Makes the text of a cancelled message a draft again, before the text that the draft has.
+-- Makes a cancelled message a draft again: its text before the text that the draft has, its files, and the status
+-- that it was to set.
 CREATE OR REPLACE FUNCTION private.restore_draft(message public.messages, files uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4451,14 +4461,20 @@ AS $function$
 begin
   perform private.lock_drafts(message.author_id);
   -- The writer is the submitted form, which saves no more: all open forms are behind.
-  insert into public.drafts as d (company_id, user_id, query_id, kind, version, writer, writer_seq, body, files)
+  insert into public.drafts as d (
+    company_id, user_id, query_id, kind, version, writer, writer_seq, body, files, status_on_send, resolution_on_send
+  )
   values (
     message.company_id, message.author_id, message.query_id, message.kind, private.next_draft_version(),
-    message.client_id, 0, message.body, restore_draft.files
+    message.client_id, 0, message.body, restore_draft.files, message.status_on_send, message.resolution_on_send
   )
   on conflict on constraint draft_is_one_of_its_kind do update set
     version = private.next_draft_version(d.version), writer = excluded.writer, writer_seq = excluded.writer_seq,
     saved_at = excluded.saved_at,
+    status_on_send = coalesce(excluded.status_on_send, d.status_on_send),
+    resolution_on_send = case
+      when excluded.status_on_send is null then d.resolution_on_send else excluded.resolution_on_send
+    end,
     body = concat_ws(e'\n\n', excluded.body, case when d.body ~ '\S' then d.body end),
     files = excluded.files || array(
       select f.id from unnest(d.files) with ordinality f (id, place)

@@ -90,6 +90,8 @@ export type Draft = {
   files: DraftFile[]
   /** When it was last saved. Null if the draft is empty, because it was sent or discarded. */
   savedAt: Instant | null
+  /** The status that a cancelled reply was to set, as the button of its composer posts it. */
+  onSend?: { status: Status } | { resolveAs: Resolution }
 }
 
 /**

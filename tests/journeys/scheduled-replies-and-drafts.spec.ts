@@ -121,6 +121,21 @@ for (const scripted of [true, false]) {
       })
     })
 
+    test('a cancelled reply that was to resolve its query can be sent again with the same status', async ({
+      actors,
+    }) => {
+      const path = await raiseQuery(`The tray is stuck, ${how}`)
+      const agent = await open(actors, 'Aisha', path)
+      await reply(agent).fill('The tray is new.')
+      await agent.getByRole('button', { name: 'More ways to send' }).first().click()
+      await agent.getByRole('button', { name: 'Send and resolve as fixed' }).click()
+      await expect(message(agent, 'The tray is new.')).toContainText(/Will be sent/)
+      await agent.getByRole('button', { name: 'Undo', exact: true }).first().click()
+      await expect(reply(agent)).toHaveValue('The tray is new.')
+      await agent.getByRole('button', { name: 'Send and resolve as fixed' }).click()
+      await expect(message(agent, 'The tray is new.')).toContainText(/Will be sent/)
+    })
+
     test('a concurrent reply of a colleague is shown before the author’s own reply is sent', async ({ actors }) => {
       const path = await raiseQuery(`The beamer stays dark, ${how}`)
       const agent = await open(actors, 'Aisha', path)

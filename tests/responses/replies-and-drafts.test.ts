@@ -112,6 +112,18 @@ describe('a scheduled reply', () => {
     expect(await page(olga)).not.toContain('Not **yet**')
   })
 
+  test('has its status on the send button again when it is cancelled', async () => {
+    await send(olga, 'reply', { body: 'The roller is new.', resolveAs: 'fixed' })
+    await send(olga, 'undo-send')
+    const html = await page(olga)
+    expect(html).toMatch(/<textarea[^>]*>The roller is new\.<\/textarea>/)
+    // The button comes before its menu, whose first item resolves as answered.
+    const firstResolving = /<button(?=[^>]*name="resolveAs")[^>]*>/
+    expect(html.match(firstResolving)?.[0]).toContain('value="fixed"')
+    await send(olga, 'discard-draft')
+    expect((await page(olga)).match(firstResolving)?.[0]).toContain('value="answered"')
+  })
+
   test('cannot be cancelled after it was sent, and the query page shows the reason', async () => {
     await send(olga, 'reply', { body: 'On its way.' })
     const form = formOf(await page(olga), 'undo-send')

@@ -60,6 +60,9 @@ export type PageDraft = {
   savedAt: string | null
   version: number
   writer: string
+  /** Of a cancelled reply. */
+  statusOnSend: string | null
+  resolutionOnSend: string | null
 }
 export type QueryPageJson = {
   revision: number

@@ -241,7 +241,9 @@ export type Database = {
           id: string
           kind: string
           query_id: string | null
+          resolution_on_send: string | null
           saved_at: string
+          status_on_send: string | null
           subject: string
           user_id: string
           version: number
@@ -256,7 +258,9 @@ export type Database = {
           id?: string
           kind: string
           query_id?: string | null
+          resolution_on_send?: string | null
           saved_at?: string
+          status_on_send?: string | null
           subject?: string
           user_id: string
           version: number
@@ -270,7 +274,9 @@ export type Database = {
           id?: string
           kind?: string
           query_id?: string | null
+          resolution_on_send?: string | null
           saved_at?: string
+          status_on_send?: string | null
           subject?: string
           user_id?: string
           version?: number

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Draft, DraftKind, SavedDraft } from '#domain/query.ts'
+import { resolutions, statuses, type Resolution, type Status } from '#domain/status.ts'
 import { unwrap } from './action-error.ts'
 import { file } from './shapes.ts'
 import type { Db } from './db.ts'
@@ -12,13 +13,24 @@ export const storedDraft = v.object({
   body: v.string(),
   files: v.array(file),
   savedAt: v.nullable(v.string()),
+  statusOnSend: v.nullable(v.picklist(statuses)),
+  resolutionOnSend: v.nullable(v.picklist(resolutions)),
 })
 
+type StoredDraft = v.InferOutput<typeof storedDraft>
+
 /** Leaves out the details of files that a draft does not show. */
-export const toDraft = ({ files, ...draft }: v.InferOutput<typeof storedDraft>): Draft => ({
+export const toDraft = ({ files, statusOnSend, resolutionOnSend, ...draft }: StoredDraft): Draft => ({
   ...draft,
   files: files.map(({ id, name, size }) => ({ id, name, size })),
+  onSend: fieldOnSend(statusOnSend, resolutionOnSend),
 })
+
+/** The field by which a reply form posts a status. A resolved query is posted by its resolution. */
+function fieldOnSend(status: Status | null, resolution: Resolution | null): Draft['onSend'] {
+  if (!status) return undefined
+  return status === 'resolved' && resolution ? { resolveAs: resolution } : { status }
+}
 
 const saveResult = v.union([
   v.object({ conflict: v.pipe(storedDraft, v.transform(toDraft)) }),

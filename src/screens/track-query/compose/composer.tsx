@@ -64,8 +64,9 @@ export function Composer(props: ComposerProps) {
   const answered = formError?.answered
   const { status, resolution, resolveAs } = formError?.errors ?? {}
   const refused = status ?? resolution ?? resolveAs
-  // What was chosen before a rejection stays chosen, unless that choice was rejected.
-  const chosen = refused ? undefined : options.find(({ name, value }) => formError?.values[name] === value)
+  // What was chosen before a rejection or an undo stays chosen, unless that choice was rejected.
+  const posted: FormValues | undefined = formError ? formError.values : draft?.onSend
+  const chosen = refused ? undefined : options.find(({ name, value }) => posted?.[name] === value)
   const others = options.filter((option) => option !== chosen)
   const sendAnd = ({ act }: SendOption) => t.sendAnd(act, answered !== undefined)
   const anyway = answered && t.sendAnyway

@@ -7,6 +7,7 @@ import { clock, offline } from '#screens/fixtures.ts'
 import { showsFormError } from '#screens/form-story-helpers.ts'
 import { ana, asAgent, ben, clientIds, cleo, makeMessage, makeQuery, staff } from '../fixtures.ts'
 import { StorySteps, StoryPage } from '../story-page.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
 
 const t = en.composer
@@ -138,6 +139,55 @@ export const ReplyCancelled: Story = {
     await userEvent.type(canvas.getByRole('textbox', field), 'Begun anew.')
     for (const press of ['0', '1']) await userEvent.click(canvas.getByRole('button', { name: press }))
     await expect(canvas.getByRole('textbox', field)).toHaveValue('Taken back.\n\nBegun anew.')
+  },
+}
+
+/** The status of a cancelled reply is on the button again, and the menu offers to send without it. */
+export const ReplyWithStatusCancelled: Story = {
+  tags: ['!visual'],
+  args: { query: withDraft({ ...draft, onSend: { resolveAs: 'fixed' } }) },
+  play: async ({ canvas, canvasElement }) => {
+    const act = t.sendAnd(t.resolveAs(en.vocabulary.resolution.fixed))
+    const send = canvas.getByRole<HTMLButtonElement>('button', { name: act })
+    await expect(send).toHaveAttribute('name', 'resolveAs')
+    await expect(send).toHaveValue('fixed')
+    const items = canvasElement.querySelectorAll<HTMLButtonElement>('[popover] button')
+    const posted = [...items].map(({ name, value }) => [name, value].filter(Boolean).join('='))
+    await expect(posted).toContain('')
+    await expect(posted).not.toContain('resolveAs=fixed')
+  },
+}
+
+/** A status that is no longer possible is not offered. */
+export const ReplyWithLostStatusCancelled: Story = {
+  tags: ['!visual'],
+  args: { query: withDraft({ ...draft, onSend: { status: 'closed' } }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: t.send(ben.name) })).not.toHaveAttribute('value')
+  },
+}
+
+/** Whoever chooses from two texts of a draft gets the status of the stored one. */
+export const StatusOfStoredText: Story = {
+  tags: ['!visual'],
+  args: {
+    query: withDraft(null),
+    drafts: {
+      reply: {
+        clientId: clientIds.reply,
+        problem,
+        conflict: {
+          stored: { ...draft, onSend: { resolveAs: 'fixed' } },
+          typed: { subject: '', body: 'Typed.' },
+          View: DraftConflict,
+        },
+      },
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: en.draftConflict.keepBoth }))
+    const act = t.sendAnd(t.resolveAs(en.vocabulary.resolution.fixed))
+    await expect(canvas.getByRole('button', { name: act })).toHaveValue('fixed')
   },
 }
 

@@ -116,7 +116,13 @@ export function useDraft(props: DraftedForm): Drafted {
   const { settled } = basis
   const files = settled && settled.formError === rejection ? settled.files : (rejection?.files ?? basis.draft?.files)
   const settle = (files: DraftFile[]) =>
-    setBasis({ ...basis, version: conflict?.stored.version ?? version, settled: { files, formError: rejection } })
+    // The draft is the stored one from now on. Each text field is already changed, so only its status shows.
+    setBasis({
+      id,
+      draft: conflict?.stored,
+      version: conflict?.stored.version ?? version,
+      settled: { files, formError: rejection },
+    })
   return {
     ...submission,
     draft: basis.draft,
