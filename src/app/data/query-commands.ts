@@ -78,12 +78,11 @@ export async function postMessage(db: Db, message: NewMessage): Promise<v.InferO
 }
 
 /**
- * Cancels a scheduled reply of the caller, which becomes a draft again. Returns the query's reference.
+ * Cancels a scheduled reply of the caller, which becomes a draft again.
  * @throws ActionError too_late, not_found
  */
-export async function cancelScheduledReply(db: Db, messageId: string): Promise<Reference> {
-  const answer = await db.rpc('cancel_scheduled_reply', { p_message: messageId })
-  return v.parse(v.object({ key: v.string(), number: v.number() }), unwrap(answer))
+export async function cancelScheduledReply(db: Db, messageId: string): Promise<void> {
+  unwrap(await db.rpc('cancel_scheduled_reply', { p_message: messageId }))
 }
 
 export type QueryPatch = {

@@ -49,6 +49,8 @@ export const categories: Category[] = [
 export const wordyCategory: Category = { id: uuid(298), name: wordy.category }
 
 export const clientIds = { reply: uuid(301), note: uuid(302) }
+/** The list that one query was opened from. */
+export const back = { href: '/trackQuery?company=ACME#ACME-42', name: 'All queries' }
 
 const subjects = [
   'Printer on floor 3 jams with every second page',

@@ -18,7 +18,7 @@ import { DraftFiles } from './compose/draft-files.tsx'
 import { DraftSaveStatus } from './compose/draft-save-status.tsx'
 import type { DraftStatuses } from './compose/draft-status.ts'
 import { useDraft } from './compose/use-draft.tsx'
-import { listHref as wholeList } from './query-links.ts'
+import { listHref } from './query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
 export type NewQueryScreenProps = {
@@ -35,8 +35,6 @@ export type NewQueryScreenProps = {
   accept?: string
   /** The company's default. */
   defaultVisibility?: Visibility
-  /** URL of the filtered list to go back to; default: the whole list. */
-  listHref?: string
   formError?: InvalidForm
   /** Fields of the form that is being submitted. */
   pending?: FormValues
@@ -46,7 +44,7 @@ export type NewQueryScreenProps = {
 
 /** The form that raises a query: subject, text, files, category, priority and visibility. */
 export function NewQueryScreen(props: NewQueryScreenProps) {
-  const { company, categories, clientId, clock, defaultVisibility = 'private', listHref, pending } = props
+  const { company, categories, clientId, clock, defaultVisibility = 'private', pending } = props
   const { newQuery: t, vocabulary } = useWords()
   const form = useRef<HTMLFormElement>(null)
   const drafted = useDraft({
@@ -147,7 +145,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             <Button type="submit" tone="primary" pending={sending}>
               {t.submit}
             </Button>
-            <Link to={listHref ?? wholeList(company.key)} className={button({ tone: 'quiet' })}>
+            <Link to={listHref(company.key)} className={button({ tone: 'quiet' })}>
               {t.cancel}
             </Link>
             <DraftSaveStatus

@@ -3,7 +3,7 @@ import { expect, fn, waitFor, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { clock, offline, serviceDown, wordy } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
-import { ana, asAdmin, asAgent, asRequester, ben, categories, cleo, clientIds, makeQuery, staff } from './fixtures.ts'
+import { ana, asAdmin, asAgent, asRequester, back, ben, categories, cleo, clientIds, makeQuery, staff } from './fixtures.ts'
 import { QueryScreen } from './query-screen.tsx'
 import { StorySteps, StoryPage } from './story-page.tsx'
 
@@ -28,6 +28,7 @@ const meta = {
     categories,
     staff,
     clientIds,
+    back,
   },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/trackQuery?ref=ACME-42' },

@@ -13,12 +13,13 @@ export const listHref = (
 export const viewHref = (companyKey: string, view: string, own?: Partial<QueryFilter>, after?: string): string =>
   listHref(companyKey, own, { view, ...(after && { after }) })
 
-/** URL of one query; the reference includes its company. */
-export const queryHref = (reference: string): string => `/trackQuery?ref=${reference}`
-
-/** URL of one query with the messages before a cursor. */
-export const earlierHref = (reference: string, before: string): string =>
-  `/trackQuery?${new URLSearchParams({ ref: reference, before })}`
+/**
+ * URL of one query; the reference includes its company.
+ * @param list the parameters of the list to which the query leads back; empty for a company's whole list
+ * @param before a cursor: with the messages before it
+ */
+export const queryHref = (reference: string, list?: string | null, before?: string): string =>
+  `/trackQuery?${new URLSearchParams({ ref: reference, ...(list && { list }), ...(before && { before }) })}`
 
 /** DOM id of a composer's text field. */
 export const composerId = (kind: MessageKind): string => `write-${kind}`

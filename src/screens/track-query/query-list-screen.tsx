@@ -42,6 +42,8 @@ export type QueryListScreenProps = {
   /** Staff a query can be assigned to, for the filter; empty for requesters. */
   staff: Person[]
   clock: Clock
+  /** The parameters of this list, to which its queries lead back. */
+  list?: string
   /** Number of all matches, if known. */
   total?: number | null
   /** The page was requested by a cursor (`?after=`), so it may be empty. */
@@ -108,6 +110,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
                     viewer={viewer}
                     clock={clock}
                     listHref={here}
+                    list={props.list}
                     viewers={live?.viewers?.[row.id]}
                     formId={changeFormId}
                     isSelected={changes?.rejected.some(({ id }) => id === row.id)}

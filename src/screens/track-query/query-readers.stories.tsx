@@ -14,6 +14,7 @@ import {
   categories,
   cleo,
   clientIds,
+  back,
   conversation,
   dmitri,
   history,
@@ -38,7 +39,7 @@ const meta = {
   title: 'Screens/Track query/One query/Readers',
   tags: ['light-only'],
   component: QueryScreen,
-  args: { query: makeQuery(), company: asAgent, viewer: ana, clock, categories, staff, clientIds },
+  args: { query: makeQuery(), company: asAgent, viewer: ana, clock, categories, staff, clientIds, back },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/trackQuery?ref=ACME-42' },
 } satisfies Meta<typeof QueryScreen>

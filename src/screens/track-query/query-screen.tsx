@@ -13,7 +13,7 @@ import { Conversation } from './conversation/conversation.tsx'
 import { ResolutionPrompt } from './conversation/resolution-prompt.tsx'
 import { QueryHeader } from './conversation/query-header.tsx'
 import { optimisticQuery } from './optimistic-query.ts'
-import { listHref as wholeList, newQueryHref } from './query-links.ts'
+import { newQueryHref } from './query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { PropertiesPanel } from './properties/properties-panel.tsx'
 
@@ -42,8 +42,8 @@ export type QueryScreenProps = {
   accept?: string
   /** The selected composer: `?compose=note`, otherwise `reply`. */
   compose?: MessageKind
-  /** URL of the filtered list to go back to; default: the whole list. */
-  listHref?: string
+  /** The list that the query was opened from, or the whole list. */
+  back: { href: string; name: string }
   /** The URL requests earlier messages (`?before=`), so the newest ones are not shown. */
   paged?: boolean
   /** Autosave status of the drafts. */
@@ -55,7 +55,7 @@ export type QueryScreenProps = {
 }
 
 /** One query: the conversation, with the properties beside it on a wide screen. */
-export function QueryScreen({ listHref, compose = 'reply', paged = false, ...props }: QueryScreenProps) {
+export function QueryScreen({ compose = 'reply', paged = false, ...props }: QueryScreenProps) {
   const { query, company, viewer, clock, categories, clientIds, accept, formError, pending, live = {} } = props
   const shown = optimisticQuery(query, pending, props)
   const reader = { role: company.role, categories }
@@ -68,7 +68,7 @@ export function QueryScreen({ listHref, compose = 'reply', paged = false, ...pro
         company={company}
         viewer={viewer}
         clock={clock}
-        listHref={listHref ?? wholeList(company.key)}
+        back={props.back}
         formError={formError}
         pending={pending}
         viewers={live.viewers}

@@ -7,7 +7,7 @@ import { clock } from '#screens/fixtures.ts'
 import { PeopleScreen } from '../company/people-screen.tsx'
 import { as, everybody, memberBen as requester, olga, acmePeople } from '../company/fixtures.ts'
 import { InviteDialog } from '../company/people/invite-dialog.tsx'
-import { ana, asAgent, asRequester, ben, categories, clientIds, fewRows, makeQuery, staff } from './fixtures.ts'
+import { ana, asAgent, asRequester, ben, categories, clientIds, fewRows, makeQuery, staff, back } from './fixtures.ts'
 import { staffTabs } from './list/views.fixture.ts'
 import { NewQueryScreen } from './new-query-screen.tsx'
 import { QueryListScreen } from './query-list-screen.tsx'
@@ -32,7 +32,7 @@ function forms(html: string) {
 }
 
 const oneQuery = (screen: ReactNode) => sent('/trackQuery?ref=ACME-42', screen)
-const props = { company: asAgent, viewer: ana, clock, categories, staff, clientIds }
+const props = { company: asAgent, viewer: ana, clock, categories, staff, clientIds, back }
 
 test("the reply and the note composer are rendered as forms that post to the query's page", async () => {
   const all = forms(await oneQuery(<QueryScreen {...props} query={makeQuery()} />))

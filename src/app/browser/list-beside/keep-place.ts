@@ -3,7 +3,8 @@ import { queryHref } from '#screens/track-query/query-links.ts'
 /** The row of a query in the list beside it, else in `main`. A link in the conversation must not be found first. */
 function rowOf(reference: string): { row: HTMLElement; link: HTMLElement } | null {
   const list = document.querySelector('.list-beside') ?? document.querySelector('main')
-  const link = list?.querySelector<HTMLElement>(`li a[href="${CSS.escape(queryHref(reference))}"]`)
+  const href = queryHref(reference)
+  const link = list?.querySelector<HTMLElement>(`li a:is([href="${href}"], [href^="${href}&"])`)
   const row = link?.closest('li')
   return link && row ? { row, link } : null
 }

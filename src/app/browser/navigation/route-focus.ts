@@ -8,19 +8,19 @@ const lastFocused = new Map<string, string>()
 
 /**
  * Moves the focus as a browser does between documents. Forward, the heading of the next page gets it and is read aloud.
- * Back, the element that had it before. Only a page with another title counts: a filter or a sent message leaves the
+ * Back, the element that had it before, and on a link back to a list the row of the query. Only a page with another title counts: a filter or a sent message leaves the
  * focus alone.
  */
 export function useRouteFocus(): void {
-  const { key } = useLocation()
+  const { key, hash } = useLocation()
   const navigationType = useNavigationType()
   useEffect(() => {
     const before = shown
     // The number of unread notifications also changes while a page stays, for example once its query is read.
     shown = { key, title: document.title.replace(/^\(\d+\+?\) /, '') }
     if (before && before.key !== key && before.title !== shown.title)
-      focusPage(navigationType === NavigationType.Pop ? lastFocused.get(key) : undefined)
-  }, [key, navigationType])
+      focusPage(navigationType === NavigationType.Pop ? lastFocused.get(key) : linkAt(hash))
+  }, [key, hash, navigationType])
   useEffect(() => {
     document.addEventListener('focusin', rememberFocus)
     // Safari does not focus a link that is clicked.
@@ -39,6 +39,9 @@ function rememberFocus({ target }: Event): void {
   const value = CSS.escape(element.getAttribute(attribute) ?? '')
   lastFocused.set(shown.key, `${element.localName}[${attribute}="${value}"]`)
 }
+
+/** A selector of the link in the element that a hash names. */
+const linkAt = (hash: string) => (hash ? `[id="${CSS.escape(hash.slice(1))}"] a` : undefined)
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 

@@ -1,5 +1,13 @@
 import { useState, type ReactNode } from 'react'
-import { Outlet, ScrollRestoration, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+  type Location,
+} from 'react-router'
 import { shellWords } from '#domain/words/en/shell.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
 import { provideWords } from '#screens/words.ts'
@@ -15,10 +23,17 @@ export function Component() {
   return (
     <Frame data={useLoaderData<RootData>()}>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </Frame>
   )
 }
+
+/** The latest history entry of each address. */
+const entries: Record<string, string> = {}
+
+/** A link back to a list names the row in its hash. It leads to where the list was left. */
+const scrollKey = ({ pathname, search, hash, key }: Location): string =>
+  hash ? (entries[pathname + search] ?? key) : (entries[pathname + search] = key)
 
 /** The error view, inside the frame if its data could be loaded. */
 export function ErrorBoundary() {

@@ -107,9 +107,9 @@ export const messageActions: Record<string, IntentHandler> = {
   reply: message('reply'),
   note: message('note'),
 
-  'undo-send': formAction(cancelReplyForm, async ({ context, value, say }) => {
-    const reference = await cancelScheduledReply(context.get(dbContext), value.messageId)
-    return redirectWithFlash(context, `/trackQuery?ref=${formatReference(reference)}`, {
+  'undo-send': formAction(cancelReplyForm, async ({ context, request, value, say }) => {
+    await cancelScheduledReply(context.get(dbContext), value.messageId)
+    return redirectWithFlash(context, queryPostedFrom(request), {
       tone: 'info',
       text: say.actions.done.undone,
       id: toastKey(value.messageId),

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { useActionData, useFetcher, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { useActionData, useFetcher, useLoaderData, useRevalidator } from 'react-router'
 import { measureWords, vocabularyWords } from '#domain/words/en/common.ts'
-import { listHref } from '#screens/track-query/query-links.ts'
 import { provideWords, useWords } from '#screens/words.ts'
 import { useDrafts } from '../../browser/drafts/use-drafts.tsx'
 import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
@@ -66,7 +65,6 @@ function List({ page, formError }: ScreenProps<'list'>) {
 function NewQuery({ page, formError }: ScreenProps<'new'>) {
   const view = useLazyView('track-query/new')
   const pending = usePending()
-  const backHref = usePreviousListHref(page.company.key)
   const { statuses, autosave } = useDrafts()
   const lookup = useLazyView(autosave ? 'similar' : null)
   return (
@@ -75,7 +73,6 @@ function NewQuery({ page, formError }: ScreenProps<'new'>) {
         <view.NewQueryScreen
           {...page}
           drafts={statuses}
-          listHref={backHref}
           formError={formError}
           pending={pending}
           similar={lookup && <lookup.SimilarQueriesSearch {...page} />}
@@ -89,32 +86,17 @@ function NewQuery({ page, formError }: ScreenProps<'new'>) {
 function OneQuery({ page, formError }: ScreenProps<'one'>) {
   const view = useLazyView('track-query/one')
   const pending = usePending()
-  const backHref = usePreviousListHref(page.company.key)
   const { statuses, autosave } = useDrafts()
   const { one } = useRealtimeSlots()
   useScheduledSendRefresh(page.query.conversation, page.clock.now)
   return (
     view && (
       <>
-        <view.QueryScreen
-          {...page}
-          drafts={statuses}
-          listHref={backHref}
-          formError={formError}
-          pending={pending}
-          live={one}
-        />
+        <view.QueryScreen {...page} drafts={statuses} formError={formError} pending={pending} live={one} />
         {autosave}
       </>
     )
   )
-}
-
-/** The filtered list that the user came from. The list passes its own address as state to its queries. */
-function usePreviousListHref(companyKey: string): string {
-  const state: unknown = useLocation().state
-  const from = typeof state === 'object' && state !== null && 'listHref' in state ? state.listHref : undefined
-  return typeof from === 'string' && from.startsWith('/trackQuery?') ? from : listHref(companyKey)
 }
 
 /** A query counts as read after this time on the screen. */

@@ -24,6 +24,7 @@ import {
   wordsContext,
 } from '../../server/session/context.ts'
 import { rowGroups } from './row-groups.ts'
+import { listIn, wayBack } from './way-back.ts'
 import type { ViewerCompany } from '../../server/session/auth-state.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
 import { currentCompany, referenceOf, requireCompany } from '../../server/session/current-company.ts'
@@ -49,16 +50,28 @@ async function oneQuery(context: Context, url: URL, reference: Reference) {
   const say = context.get(wordsContext)
   // The response must not reveal whether the company or the query exists.
   const isOwn = context.get(companiesContext).some(({ key }) => key === reference.key)
-  const now = context.get(clockContext).now
+  const clock = context.get(clockContext)
   const opened = isOwn
-    ? await openQuery(context.get(dbContext), reference, before, now, context.get(picturesContext))
+    ? await openQuery(context.get(dbContext), reference, before, clock.now, context.get(picturesContext))
     : null
   if (!opened) throw notFound(say.actions.errors.not_found)
+  const { company, staff } = opened
   return {
     view: 'one' as const,
     ...opened,
+    back: await wayBack(
+      url,
+      {
+        company,
+        reference: opened.query.reference,
+        staff,
+        locale: clock.locale,
+        savedViews: () => savedViews(context.get(dbContext), company.id),
+      },
+      say,
+    ),
     viewer: context.get(viewerContext),
-    clock: context.get(clockContext),
+    clock,
     accept: fileEndings,
     clientIds: { reply: crypto.randomUUID(), note: crypto.randomUUID() },
     compose:
@@ -156,6 +169,7 @@ async function queryList(context: Context, url: URL, company: ViewerCompany) {
     filter,
     staff,
     clock,
+    list: listIn(url.searchParams),
     paged: continued,
     // A single page is its own total. Counting more would delay the page.
     total: !continued && page.older === null && !page.tooShort ? page.rows.length : null,

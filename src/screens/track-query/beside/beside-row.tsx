@@ -17,14 +17,16 @@ export type BesideRowProps = {
   row: QueryRow
   company: Company
   clock: Clock
-  /** URL of the filtered list, kept in history state as the way back. */
+  /** URL of the filtered list, kept in history state so that it stays beside the query. */
   listHref: string
+  /** The parameters of the list, to which the query leads back. */
+  list?: string
   /** Whether this query is open. */
   isOpen: boolean
 }
 
 /** A query of the list beside the open one, in two lines. The whole row is a link. */
-export function BesideRow({ row, company, clock, listHref, isOpen }: BesideRowProps) {
+export function BesideRow({ row, company, clock, listHref, list, isOpen }: BesideRowProps) {
   const words = useWords()
   const isDone = row.status === 'resolved' || row.status === 'closed'
   return (
@@ -40,7 +42,7 @@ export function BesideRow({ row, company, clock, listHref, isOpen }: BesideRowPr
         className="mt-0.75"
       />
       <Link
-        to={queryHref(row.reference)}
+        to={queryHref(row.reference, list)}
         state={{ listHref }}
         title={row.subject}
         aria-current={isOpen || undefined}

@@ -16,8 +16,10 @@ export type ListBesidePanelProps = {
   /** The name of its view. */
   title: string
   clock: Clock
-  /** URL of the filtered list, kept in history state as the way back. */
+  /** URL of the filtered list, kept in history state so that it stays beside the query. */
   listHref: string
+  /** The parameters of the list, to which its queries lead back. */
+  list?: string
   /** Id of the open query. */
   openId: string
   /** The width in px that was remembered. */
@@ -31,7 +33,7 @@ export type ListBesidePanelProps = {
 
 /** The list that a query was opened from, beside it: narrow, with an edge that moves, without selection or filters. */
 export function ListBesidePanel(props: ListBesidePanelProps) {
-  const { company, page, title, clock, listHref, openId, width, onWidthCommit, onRowClick, ref } = props
+  const { company, page, title, clock, listHref, list, openId, width, onWidthCommit, onRowClick, ref } = props
   const words = useWords()
   const t = words.listBeside
   return (
@@ -63,7 +65,7 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
                       {group.count !== null && words.queryList.views.count(group.count)}
                     </li>
                   )}
-                  <BesideRow {...{ row, company, clock, listHref }} isOpen={row.id === openId} />
+                  <BesideRow {...{ row, company, clock, listHref, list }} isOpen={row.id === openId} />
                 </Fragment>
               )
             })}

@@ -10,6 +10,7 @@ import {
   ben,
   categories,
   clientIds,
+  back,
   fewRows,
   makeQuery,
   makeRow,
@@ -20,7 +21,7 @@ import { ListBesideQuery } from './list-beside-query.tsx'
 
 const t = en.listBeside
 const query = makeQuery()
-const oneQuery = { query, company: asAgent, viewer: ana, clock, categories, staff, clientIds }
+const oneQuery = { query, company: asAgent, viewer: ana, clock, categories, staff, clientIds, back }
 const page = { rows: [makeRow(42, query), ...fewRows.slice(1)], newer: null, older: null }
 
 /** A query beside the list from which it was opened, without the frame of the app. */

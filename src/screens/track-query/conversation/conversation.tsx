@@ -10,7 +10,8 @@ import { MessageCard } from '#ui/message-card/message-card.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { conversationItems } from '../conversation-items.ts'
 import { saysSomething, type HistoryReader } from '../history-sentence.ts'
-import { earlierHref, queryHref } from '../query-links.ts'
+import { queryHref } from '../query-links.ts'
+import { useListParam } from '../use-list-param.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { FoldedChanges } from './change-list.tsx'
 import { Files } from './files.tsx'
@@ -33,6 +34,7 @@ export type ConversationProps = {
 export function Conversation({ query, viewer, clock, reader, paged, formError, pending }: ConversationProps) {
   const words = useWords()
   const t = words.oneQuery.query
+  const list = useListParam()
   const items = conversationItems(query, (entry) => saysSomething(entry, reader, words))
   const coming = paged ? null : optimisticMessage(query, viewer, reader.role, pending)
   const shown = coming ? [...items, { kind: 'message' as const, message: coming }] : items
@@ -45,7 +47,7 @@ export function Conversation({ query, viewer, clock, reader, paged, formError, p
         </li>
         {query.earlier && (
           <li className="flex justify-center">
-            <Link to={earlierHref(query.reference, query.earlier)} className={button({ size: 'sm' })}>
+            <Link to={queryHref(query.reference, list, query.earlier)} className={button({ size: 'sm' })}>
               {t.earlier}
             </Link>
           </li>
@@ -70,7 +72,7 @@ export function Conversation({ query, viewer, clock, reader, paged, formError, p
         )}
         {paged && (
           <li className="flex justify-center">
-            <Link to={queryHref(query.reference)} className={button({ size: 'sm' })}>
+            <Link to={queryHref(query.reference, list)} className={button({ size: 'sm' })}>
               {t.newest}
             </Link>
           </li>

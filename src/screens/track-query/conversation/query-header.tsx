@@ -24,7 +24,8 @@ export type QueryHeaderProps = {
   company: Company
   viewer: Person
   clock: Clock
-  listHref: string
+  /** The list that it was opened from. */
+  back: { href: string; name: string }
   formError?: InvalidForm
   pending?: FormValues
   /** Other people viewing this query. */
@@ -33,7 +34,7 @@ export type QueryHeaderProps = {
 
 /** A bar with the status, the assignee and the next act, which stays in sight, and below it the subject. */
 export function QueryHeader(props: QueryHeaderProps) {
-  const { query, shown, company, viewer, listHref, pending, viewers } = props
+  const { query, shown, company, viewer, back, pending, viewers } = props
   const words = useWords()
   const t = words.oneQuery.query
   const status = statusWord(words, company.role, shown)
@@ -42,7 +43,7 @@ export function QueryHeader(props: QueryHeaderProps) {
     <>
       <header className="query-bar">
         <div className="query-bar-line">
-          <Link to={listHref} aria-label={t.toList} title={t.toList} className={iconButton({ className: '-ms-2' })}>
+          <Link to={back.href} aria-label={back.name} title={back.name} className={iconButton({ className: '-ms-2' })}>
             <ChevronLeftIcon />
           </Link>
           <span className="min-w-0 truncate text-ink-muted">{shown.reference}</span>

@@ -21,8 +21,10 @@ export type QueryListRowProps = {
   company: Company
   viewer: Person
   clock: Clock
-  /** URL of the filtered list, kept in history state as the way back. */
+  /** URL of the filtered list, kept in history state so that it stays beside the query. */
   listHref: string
+  /** The parameters of the list, to which the query leads back. */
+  list?: string
   /** People viewing this query now. */
   viewers?: ReactNode
   /** DOM id of the form that changes the selected queries. */
@@ -38,13 +40,14 @@ export function QueryListRow({
   viewer,
   clock,
   listHref,
+  list: listParams,
   viewers,
   formId,
   isSelected,
 }: QueryListRowProps) {
   const { list } = useWords().queryList
   return (
-    <li className="query-row">
+    <li id={row.reference} className="query-row">
       {isStaff(company.role) && (
         // React does not control its state, so it works before hydration and without JavaScript.
         <input
@@ -57,7 +60,7 @@ export function QueryListRow({
           className="row-check"
         />
       )}
-      <Subject row={row} company={company} listHref={listHref} />
+      <Subject row={row} company={company} listHref={listHref} list={listParams} />
       <span className="col-span-full row-start-2 flex flex-wrap items-center gap-x-2 ps-5.5 @2xl:contents">
         <Text
           as="span"
@@ -95,7 +98,7 @@ function UnreadMark({ label }: { label: string }) {
   )
 }
 
-function Subject({ row, company, listHref }: Pick<QueryListRowProps, 'row' | 'company' | 'listHref'>) {
+function Subject({ row, company, listHref, list }: Pick<QueryListRowProps, 'row' | 'company' | 'listHref' | 'list'>) {
   const words = useWords()
   const isDone = row.status === 'resolved' || row.status === 'closed'
   return (
@@ -108,7 +111,7 @@ function Subject({ row, company, listHref }: Pick<QueryListRowProps, 'row' | 'co
         label={isStaff(company.role) ? statusWord(words, company.role, row) : undefined}
       />
       <Link
-        to={queryHref(row.reference)}
+        to={queryHref(row.reference, list)}
         state={{ listHref }}
         title={row.subject}
         className="outline-none after:absolute after:inset-0 @max-2xl:line-clamp-2 @2xl:truncate"

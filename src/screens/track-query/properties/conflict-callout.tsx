@@ -9,6 +9,7 @@ import { Button, button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { queryHref } from '../query-links.ts'
+import { useListParam } from '../use-list-param.ts'
 
 export type ConflictCalloutProps = {
   conflict: Conflict
@@ -46,7 +47,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
         </div>
       </dl>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Link to={queryHref(reference)} preventScrollReset className={button({ size: 'sm' })}>
+        <Link to={queryHref(reference, useListParam())} preventScrollReset className={button({ size: 'sm' })}>
           {t.keepTheirs}
         </Link>
         {/* Posts the current version, so that a third change is detected as well. */}

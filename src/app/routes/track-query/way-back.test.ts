@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { Company } from '#domain/company.ts'
+import { en } from '#domain/words/en.ts'
+import { listIn, wayBack } from './way-back.ts'
+
+const acme = { id: 'acme', key: 'ACME', name: 'Acme', role: 'agent' } as Company
+const cleo = { id: '01970000-0000-7000-8000-0000000000c1', name: 'Cleo', avatarUrl: null }
+const saved = { id: '01970000-0000-7000-8000-0000000000d1', name: 'Printers' }
+
+const back = (list: string | null, company = acme) =>
+  wayBack(
+    new URL(`http://desk.test/trackQuery?ref=ACME-4${list === null ? '' : `&list=${encodeURIComponent(list)}`}`),
+    { company, reference: 'ACME-4', staff: [cleo], locale: 'en-GB', savedViews: () => Promise.resolve([saved]) },
+    en,
+  )
+
+describe('the way back from a query', () => {
+  test('leads to the same filter and page, at the row of the query', async () => {
+    const { href } = await back('status=new&assignee=none&after=cursor')
+    expect(href).toBe('/trackQuery?company=ACME&status=new&assignee=none&after=cursor#ACME-4')
+  })
+
+  test('leads to the whole list of the company if the query was not opened from a list', async () => {
+    expect(await back(null)).toEqual({ href: '/trackQuery?company=ACME#ACME-4', name: 'All queries' })
+  })
+
+  test('ignores parameters that no list has, so that a prepared link leads nowhere else', async () => {
+    const { href } = await back('company=OTHER&new&ref=ACME-9&account=security&inbox&text=lamp')
+    expect(href).toBe('/trackQuery?company=ACME&text=lamp#ACME-4')
+  })
+
+  test.each([
+    ['status=new&assignee=none', 'New, Unassigned'],
+    ['view=unassigned', 'Unassigned'],
+    ['view=unassigned&priority=high', 'Unassigned, High'],
+    ['text=printer', '“printer”'],
+    ['view=all', 'All'],
+    ['after=cursor', 'Unresolved'],
+    ['assignee=me', 'Assigned to me'],
+    ['requester=me&status=open', 'Open, My queries'],
+    [`assignee=${cleo.id}`, 'Cleo'],
+    ['from=2026-03-01', 'Raised since 1 Mar 2026'],
+    [`view=${saved.id}`, 'Printers'],
+  ])('from a list with %s is called %s', async (list, name) => {
+    expect((await back(list)).name).toBe(name)
+  })
+
+  test('is called in the words of a requester', async () => {
+    expect((await back('view=all', { ...acme, role: 'requester' })).name).toBe('Everybody’s')
+  })
+})
+
+describe('the parameters that a list passes on to its queries', () => {
+  test('are its view, filter, order and page, without its company and open dialogs', () => {
+    const params = new URLSearchParams('company=ACME&view=all&text=a+b&status=new&sort=raised&after=c&inbox=&account=x')
+    expect(listIn(params)).toBe('view=all&text=a+b&status=new&sort=raised&after=c')
+  })
+
+  test('are left out if they would make the address of a query too long', () => {
+    expect(listIn(new URLSearchParams({ text: 'あ'.repeat(100) }))).toBe('')
+  })
+})

@@ -1,0 +1,58 @@
+import { emptyFilter } from '#domain/filter.ts'
+import { isUuid } from '#domain/uuid.ts'
+import type { Company } from '#domain/company.ts'
+import { parseFilter } from '#domain/parse-filter.ts'
+import { askedView } from '#domain/view-filter.ts'
+import type { Words } from '#domain/words/en.ts'
+import type { Person } from '#domain/person.ts'
+import { filterPills } from '#screens/track-query/list/filter-pills.ts'
+import { viewName } from '#screens/track-query/list/list-views.tsx'
+
+/** The list that a query was opened from. `href` leads to its row. */
+export type WayBack = { href: string; name: string }
+
+/** What an address of a list says about it, besides its company. */
+const listParams = new Set(['view', 'after', ...Object.keys(emptyFilter)])
+/** Longer lists are left out, because an address may have 2048 characters, and each of these may take three. */
+const maxLength = 600
+
+/** Returns the parameters of a list, which its queries have in `?list=`. Empty for a company's list without parameters. */
+export function listIn(params: URLSearchParams): string {
+  const list = String(new URLSearchParams([...params].filter(([name]) => listParams.has(name))))
+  return list.length > maxLength ? '' : list
+}
+
+export type WayBackContext = {
+  company: Company
+  reference: string
+  /** Staff whom a filter may name. */
+  staff: Person[]
+  locale: string
+  /** Returns the names of the viewer's saved views. Called only for a list of one. */
+  savedViews: () => Promise<{ id: string; name: string }[]>
+}
+
+/** Returns the way back to the list in `?list=`, or to the whole list of the company. */
+export async function wayBack(url: URL, context: WayBackContext, words: Words): Promise<WayBack> {
+  const { company, reference } = context
+  const list = listIn(new URLSearchParams(url.searchParams.get('list') ?? ''))
+  const href = `/trackQuery?company=${company.key}${list && `&${list}`}#${reference}`
+  return { href, name: await listName(new URLSearchParams(list), context, words) }
+}
+
+/** The view of a list and the filters in it, such as "New, Unassigned". */
+async function listName(params: URLSearchParams, context: WayBackContext, words: Words): Promise<string> {
+  const { company, staff, locale, savedViews } = context
+  const filter = parseFilter(params)
+  const { filter: t, views } = words.queryList
+  const pills = filterPills(filter, { role: company.role, staff, locale }, words).map(({ label, value }) => {
+    if (value === t.me) return label === t.assignee ? views.names.mine : views.names.own
+    return label === t.raised ? `${label} ${value}` : value
+  })
+  const id = askedView(params, company.role)
+  // All queries with filters are called by these alone.
+  if (id === 'all' && pills.length > 0) return pills.join(', ')
+  if (params.size === 0) return words.oneQuery.query.toList
+  const saved = isUuid(id) ? (await savedViews()).find((view) => view.id === id) : undefined
+  return [viewName({ id, name: saved?.name, count: null }, company, words), ...pills].join(', ')
+}

@@ -1,0 +1,53 @@
+import { demoApi } from './support/demo-api.ts'
+import { openAs, signInByRequest } from './support/demo-sign-in.ts'
+import { expect, test } from './support/people.ts'
+
+/* From a filtered list to a query, some acts, and back to the same place of the same list. */
+
+const desk = demoApi()
+
+for (const scripted of [true, false])
+  test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ scripted })
+
+    test('after several acts on a query, its link back leads to the same filter and place of the list', async ({
+      actors,
+    }) => {
+      const word = scripted ? 'ochre' : 'umber'
+      const raised = []
+      for (let number = 1; number <= 25; number += 1)
+        raised.push(await desk.raise('jonas', `The ${word} lamp ${number}`))
+      // On a narrow window a query replaces its list.
+      const { page } = await actors.openBrowser('Sofia', { viewport: { width: 1200, height: 500 } })
+      const list = `/trackQuery?company=DEMO&status=new&text=${word}`
+      if (scripted) await openAs(page, 'sofia@demo.example', list)
+      else await signInByRequest(page, 'sofia@demo.example').then(() => page.goto(list))
+      const address = page.url()
+      const row = page.getByRole('link', { name: `The ${word} lamp 9`, exact: true })
+      await row.scrollIntoViewIfNeeded()
+      await page.evaluate(() => window.scrollBy(0, 60))
+      const place = await page.evaluate(() => window.scrollY)
+      expect(place).toBeGreaterThan(0)
+      await row.click()
+      await expect(page.getByRole('heading', { level: 1, name: `The ${word} lamp 9` })).toBeVisible()
+
+      await page.getByRole('radio', { name: 'Internal note' }).check({ force: true })
+      await page.getByRole('textbox', { name: /note/i }).fill('A note about it.')
+      await page.getByRole('button', { name: 'Add note for staff' }).click()
+      await expect(page.getByText('A note about it.').first()).toBeVisible()
+      await page
+        .getByRole('link', { name: /^Inbox/ })
+        .first()
+        .click()
+      await page.getByRole('link', { name: 'Close inbox' }).first().click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+
+      await page.getByRole('link', { name: `New, “${word}”` }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Queries' })).toBeVisible()
+      expect(page.url().replace(/#.*/, '')).toBe(address)
+      await expect(row).toBeInViewport()
+      if (!scripted) return
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+      await expect(row).toBeFocused()
+    })
+  })
