@@ -4,7 +4,7 @@ import { expect, test } from './support/people.ts'
 
 /** Makes the build manifest report a newer version. */
 const publishNewVersion = (page: Page) =>
-  page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))
+  page.route(/\/builds\/(latest|meta\/newer)\.json/, (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)

@@ -14,7 +14,10 @@ export function onNewVersion(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Compares `builds/latest.json` with this page's version from time to time, until a newer one is seen. */
+/**
+ * Compares `builds/latest.json` with this page's version from time to time, until a newer one is seen. That one counts
+ * once its manifest is served too: during a deployment, another server may have answered first.
+ */
 export function watchBuild(buildId: string): void {
   let checkedAt = Date.now()
   const timer = setInterval(() => void check(), checkEveryMs)
@@ -25,8 +28,9 @@ export function watchBuild(buildId: string): void {
 
   async function check() {
     checkedAt = Date.now()
-    const latest = await fetchLatestBuild()
+    const latest = await fetchBuild(`latest.json?${Date.now()}`)
     if (latest === null || latest === buildId) return
+    if ((await fetchBuild(`meta/${latest}.json`)) !== latest) return
     markOutdated()
     for (const listener of listeners) listener()
     clearInterval(timer)
@@ -34,10 +38,10 @@ export function watchBuild(buildId: string): void {
   }
 }
 
-/** Null without a usable answer: offline, or a proxy answered instead. */
-async function fetchLatestBuild(): Promise<string | null> {
+/** The id in a file about a build. Null without a usable answer: offline, or a proxy answered instead. */
+async function fetchBuild(file: string): Promise<string | null> {
   try {
-    const response = await httpClient({ base: location.origin })(`/builds/latest.json?${Date.now()}`)
+    const response = await httpClient({ base: location.origin })(`/builds/${file}`)
     const { id } = (await response.json()) as { id?: unknown }
     return typeof id === 'string' ? id : null
   } catch {
