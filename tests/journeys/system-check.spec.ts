@@ -1,3 +1,4 @@
+import { en } from '../../src/domain/words/en.ts'
 import { openAs } from './support/demo-sign-in.ts'
 import { expectConnected } from './support/realtime.ts'
 import { expect, test } from './support/people.ts'
@@ -44,7 +45,7 @@ test('the system check can show every message and every error view', async ({ ac
   for (const [link, heading] of [
     ['404, page not found', 'Page Not Found'],
     ['500, internal server error', 'Internal Server Error'],
-    ['500 with its own message', 'Internal Server Error'],
+    ['500 with its own message', en.systemCheck.ownMessage],
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

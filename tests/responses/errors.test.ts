@@ -86,10 +86,16 @@ describe('an internal error', () => {
     }
   })
 
-  test('has the heading Internal Server Error even if it was thrown with its own message', async () => {
+  test('has its own message as its heading instead of Internal Server Error', async () => {
     const response = await app.send('/test?raise=message', { headers: { ...html, cookie } })
     expect(response.status).toBe(500)
-    expect(await response.text()).toMatch(/<h1[^>]*>Internal Server Error/)
+    const text = await response.text()
+    const body = text.slice(text.indexOf('<body'), text.indexOf('<script type="application/json"'))
+    expect(body).toContain(`>${en.systemCheck.ownMessage}</h1>`)
+    expect(body.split(en.systemCheck.ownMessage)).toHaveLength(2)
+    expect(body).not.toContain('Internal Server Error')
+    expect(body).not.toContain(en.problem.serverErrorMessage)
+    expect(body).toContain(response.headers.get('x-request-id'))
   })
 
   test('is logged without the query string, which may contain a token', async () => {
@@ -103,11 +109,11 @@ describe('an error view', () => {
     ['404', 404, 'Page Not Found', en.actions.errors.not_found],
     ['403', 403, en.problem.forbidden, en.actions.errors.not_allowed],
     ['500', 500, 'Internal Server Error', en.problem.serverErrorMessage],
-    ['message', 500, 'Internal Server Error', en.systemCheck.ownMessage],
+    ['message', 500, en.systemCheck.ownMessage, en.systemCheck.ownMessage, 'Internal Server Error'],
     ['503', 503, en.problem.unavailable, en.problem.unavailableMessage],
   ])(
     'for the error %s has its heading and message in a document, in a payload and in JSON',
-    async (view, status, heading, message) => {
+    async (view, status, heading, message, title = heading) => {
       const page = await app.send(`/test?raise=${view}`, { headers: { ...html, cookie } })
       expect(page.status).toBe(status)
       const text = await page.text()
@@ -117,10 +123,10 @@ describe('an error view', () => {
 
       const payload = await app.send(`/test/_payload.json?raise=${view}`, { headers: { cookie } })
       expect(payload.status).toBe(status)
-      expect(JSON.stringify(await payload.json())).toContain(JSON.stringify(heading))
+      expect(JSON.stringify(await payload.json())).toContain(JSON.stringify(message))
 
       const program = await app.send(`/test?raise=${view}`, { headers: { cookie, accept: 'application/json' } })
-      expect(await program.json()).toEqual({ statusCode: status, statusMessage: heading, message })
+      expect(await program.json()).toEqual({ statusCode: status, statusMessage: title, message })
     },
   )
 })

@@ -78,7 +78,9 @@ row("Other status on error page | 'Internal Server Error' or the error's own mes
   expect(await plain.text()).toMatch(/<h1[^>]*>Internal Server Error<\/h1>/)
   const own = await person.get('/test?raise=message', { headers: page })
   expect(own.status).toBe(500)
-  expect(await own.text()).toContain(en.systemCheck.ownMessage)
+  const text = await own.text()
+  expect(text).toContain(`>${en.systemCheck.ownMessage}</h1>`)
+  expect(text).not.toMatch(/<h1[^>]*>Internal Server Error|<title>[^<]*Internal Server Error/)
 })
 
 row('Failed fetches report method, URL and status.', async () => {

@@ -139,7 +139,7 @@ row(
 
     const own = await (await signedIn()).get('/test?raise=message', { headers: page })
     expect(own.status).toBe(500)
-    expect(await own.text()).toContain(en.systemCheck.ownMessage)
+    expect(await own.text()).toContain(`>${en.systemCheck.ownMessage}</h1>`)
 
     const fatal = await shownFor(
       () => null,

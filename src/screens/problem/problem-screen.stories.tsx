@@ -125,9 +125,13 @@ export const ServerError: Story = {
   },
 }
 
-/** An error with its own message. */
+/** An error has its own message as its heading. */
 export const OwnMessage: Story = {
-  args: { ...ServerError.args, message: en.systemCheck.ownMessage },
+  args: { ...ServerError.args, heading: en.systemCheck.ownMessage, message: '' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1, name: en.systemCheck.ownMessage })).toBeVisible()
+    await expect(canvas.queryByText(problem.serverErrorMessage)).not.toBeInTheDocument()
+  },
 }
 
 /** Without a request id no number is shown. */

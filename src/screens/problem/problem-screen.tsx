@@ -11,7 +11,7 @@ export type ProblemScreenProps = {
    * the rest is shown as 500.
    */
   status: number
-  /** 'Page Not Found', 'Internal Server Error', or the error's own heading. */
+  /** 'Page Not Found', 'Internal Server Error', or the error's own message or heading. */
   heading: string
   /** The error's message; when empty, the view has its own. */
   message: string
@@ -100,7 +100,7 @@ function NotTakenView({ status, signedIn, ...props }: ProblemScreenProps) {
 
 /** 5xx: an error of ours. */
 function ServerErrorView({ status, signedIn, path, ...props }: ProblemScreenProps) {
-  const { hints, serverErrorMessage } = useWords().problem
+  const { hints, serverError, serverErrorMessage } = useWords().problem
   const actions = (
     <>
       <Retry path={path} />
@@ -112,7 +112,7 @@ function ServerErrorView({ status, signedIn, path, ...props }: ProblemScreenProp
       {...props}
       code={status}
       drawing="failed"
-      fallback={serverErrorMessage}
+      fallback={props.heading === serverError ? serverErrorMessage : undefined}
       hint={props.requestId ? hints.serverErrorNumber : hints.serverError}
       actions={actions}
     />

@@ -1,10 +1,14 @@
 import { problemWords } from '#domain/words/en/problem.ts'
 import { provideWords } from '#screens/words.ts'
+import type { Problem } from '../problem/error-response.ts'
+import { readProblem as read, withOwnHeading } from '../problem/problem.ts'
 
 provideWords({ problem: problemWords })
 
 export { ProblemScreen } from '#screens/problem/problem-screen.tsx'
-export { readProblem } from '../problem/problem.ts'
+
+/** The problem of the root error boundary, as its page shows it. */
+export const readProblem = (error: unknown): Problem => withOwnHeading(read(error))
 
 /** The message of a form that its action did not answer, by status (0: no response). Its fields keep their values. */
 export function failureMessage(status: number): string {

@@ -58,6 +58,13 @@ export const serverError: Problem = {
   message: problemWords.serverErrorMessage,
 }
 
+/** The problem as its page shows it: an own message is the heading instead of 'Internal Server Error' (docs/spec.md §2). */
+export function withOwnHeading(problem: Problem): Problem {
+  const { title, message } = problem
+  const isOwn = title === problemWords.serverError && message !== '' && message !== problemWords.serverErrorMessage
+  return isOwn ? { ...problem, title: message, message: '' } : problem
+}
+
 /** Turns the error of the root error boundary into a problem. An unknown error becomes `serverError`. */
 export function readProblem(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return serverError

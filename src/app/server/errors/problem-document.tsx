@@ -3,6 +3,7 @@ import { ProblemScreen } from '#screens/problem/problem-screen.tsx'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
 import { provideWords } from '#screens/words.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
+import { withOwnHeading } from '../../routes/problem/problem.ts'
 import type { Assets } from '../rendering/assets.ts'
 import { renderStaticDocument } from '../rendering/static-document.tsx'
 
@@ -12,10 +13,8 @@ provideWords({ problem: en.problem })
  * Renders a problem as a complete document, without a router, a session or script. Its links lead to pages that ask a
  * visitor to sign in.
  */
-export function renderProblemDocument(
-  { status, title, message, requestId }: Problem,
-  assets: Pick<Assets, 'css' | 'font'>,
-): string {
+export function renderProblemDocument(problem: Problem, assets: Pick<Assets, 'css' | 'font'>): string {
+  const { status, title, message, requestId } = withOwnHeading(problem)
   return renderStaticDocument({
     title: `${status} - ${title}`,
     assets,
