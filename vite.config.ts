@@ -49,6 +49,7 @@ const groups = {
     'screens/track-query/compose/upload-progress',
     'domain/words/en/(notices|problem)',
   ),
+  kept: source('app/browser/drafts/(composer-text|kept|send)', 'domain/words/en/draft-conflict'),
   factor: either(
     source('screens/account/second-factor/', 'domain/words/en/second-factor', 'ui/(field/(code|password)|icon/eye)'),
     drawingsOf('eye-icon.tsx'),

@@ -1,7 +1,15 @@
 import { httpClient } from '../../http-client/http-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import { loadView } from '../../routes/lazy-views/lazy-views.ts'
+import { keptDrafts } from '../drafts/kept-drafts.ts'
 import { markNavigatingAway, notifyOtherTabs } from '../session-monitor/poll-session.ts'
+
+/** Signing out deletes the drafts that this browser keeps, after autosave has kept the last ones of the page. */
+function handleLeave(form: HTMLFormElement): void {
+  const isSignOut = form.getAttribute('action') === '/logout'
+  if (isSignOut) keptDrafts().clear()
+  notifyOtherTabs(isSignOut ? 'signed-out' : 'check')
+}
 
 /**
  * Submits native forms, such as signing out, only once the server is reachable: the browser's error page would discard
@@ -16,7 +24,7 @@ export function guardNativeSubmits(): void {
     void httpClient({ base: location.origin })('/healthz', { cache: 'no-store' }).then(
       () => {
         // When `pagehide` fires, the answer has arrived and its cookies are set.
-        window.addEventListener('pagehide', notifyOtherTabs, { once: true })
+        window.addEventListener('pagehide', () => handleLeave(form), { once: true })
         markNavigatingAway()
         HTMLFormElement.prototype.submit.call(form)
       },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { onComposerEvent, openComposers, type OpenComposer } from '#screens/track-query/compose/composer-events.ts'
 import type { DraftStatus } from '#screens/track-query/compose/draft-status.ts'
 import type { DraftKind } from '#domain/query.ts'
@@ -7,31 +7,17 @@ import type { RootData } from '../../routes/root/root-data.ts'
 import { draftConflictWords } from '#domain/words/en/draft-conflict.ts'
 import { DraftConflict } from '#screens/track-query/compose/draft-conflict.tsx'
 import { provideWords } from '#screens/words.ts'
+import { isEdited, readDraft } from './composer-text.ts'
 import { createDraftSaver, type DraftContent, type DraftSaver, type SaveResult } from './draft-saver.ts'
+import { keptDrafts } from './kept-drafts.ts'
 import { sendDraft } from './send-draft.ts'
-import { watchUnsavedComposers, type UnsavedComposers } from './unsaved-composers.ts'
+import { keepUntilSaved } from './send-kept-drafts.ts'
+import { warnOfUnsavedComposers, type UnsavedComposers } from './unsaved-composers.ts'
 
 provideWords({ draftConflict: draftConflictWords })
 
-/** The fields of a composer that a draft holds. Chosen files and other choices are not saved. */
-const savedFields = new Set(['queryId', 'clientId', 'draftVersion', 'subject', 'body', 'files[]'])
 /** These intents change drafts, so what was just typed must be saved before. */
 const draftIntents = new Set(['undo-send', 'discard-draft'])
-
-function readDraft({ kind, form }: OpenComposer, author: string): DraftContent | null {
-  const fields = [...new FormData(form)].filter(
-    (field): field is [string, string] => savedFields.has(field[0]) && typeof field[1] === 'string',
-  )
-  const clientId = fields.find(([name]) => name === 'clientId')?.[1]
-  // The request may be sent after somebody else has signed in here.
-  fields.push(['author', author])
-  return clientId ? { kind, clientId, address: `/draft${location.search}`, fields } : null
-}
-
-const isEdited = ({ form }: OpenComposer): boolean =>
-  [...form.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input:not([type])')].some(
-    (field) => field.value !== field.defaultValue,
-  )
 
 type Autosave = {
   saver: DraftSaver
@@ -85,6 +71,7 @@ function handleSubmit(event: SubmitEvent, saver: DraftSaver, unsaved: UnsavedCom
     unsaved.delete(clientId)
     if (intent !== 'discard-draft') return saver.submit(clientId)
     const seq = String(saver.discard(clientId))
+    keptDrafts().remove(clientId)
     form.addEventListener('formdata', ({ formData }) => formData.set('seq', seq), { once: true })
     return
   }
@@ -115,14 +102,13 @@ export type DraftAutosaveProps = { onStatus: (kind: DraftKind, status: DraftStat
 /** Saves what is written in this page's composers, and reports each result. */
 export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
   const author = useRouteLoaderData<RootData>('root')?.viewer?.id
-  const watched = useRef<UnsavedComposers>(null)
-  const { pathname, search } = useLocation()
-  const path = pathname + search
-  useEffect(() => watched.current?.keepIfLeft(path), [path])
+  const current = useRef<DraftSaver>(null)
+  // After each render, because another query may be open in the same page.
+  useEffect(() => current.current?.leave(new Set(openComposers().map(({ id }) => id))))
   useEffect(() => {
     if (!author) return
-    const unsaved = watchUnsavedComposers(author)
-    watched.current = unsaved
+    const unsaved = warnOfUnsavedComposers()
+    const kept = keptDrafts()
     // By edit session. After a failed save the form still needs the version of its last successful one.
     const statuses = new Map<string, DraftStatus>()
     const show = ({ kind }: DraftContent, status: DraftStatus) => {
@@ -130,13 +116,15 @@ export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
       onStatus(kind, status)
     }
     const saver = createDraftSaver({
-      send: sendDraft,
+      send: keepUntilSaved(kept, author, sendDraft),
       onResult: (draft, result) => {
         if (result.kind === 'saved') unsaved.delete(draft.clientId)
         else unsaved.add(draft.clientId)
+        if (result.kind === 'submitted') kept.keep({ author, draft, seq: 0, isAfterSubmit: true })
         show(draft, statusOf(draft, result, statuses.get(draft.clientId)?.version))
       },
     })
+    current.current = saver
     const onUpdate = (draft: DraftContent) => {
       const { clientId, version, conflict } = statuses.get(draft.clientId) ?? {}
       if (!clientId || !isSettled(draft, conflict)) return
@@ -148,7 +136,7 @@ export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
     return () => {
       stop()
       unsaved.stop()
-      void saver.flush(true)
+      saver.leave()
     }
   }, [onStatus, author])
   return null

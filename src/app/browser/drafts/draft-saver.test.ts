@@ -199,3 +199,17 @@ test('a flush resolves once the newest text of every composer is saved', async (
   expect(done).toBe(true)
   expect(saver.hasUnsaved()).toBe(false)
 })
+
+test('a composer that was left is saved at once, and is not retried after a failure', async () => {
+  const { saver, sent, bodies } = open()
+  saver.update(reply('Left', 'one'))
+  saver.update(reply('Still here', 'two'))
+  saver.leave(new Set(['two']))
+  expect(bodies()).toEqual(['Left'])
+  await sent[0]?.answer(down)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(bodies()).toEqual(['Left', 'Still here'])
+  await sent[1]?.answer(down)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(bodies().filter((body) => body === 'Left')).toHaveLength(1)
+})

@@ -51,6 +51,8 @@ class EditSession {
   #seq = 0
   /** The form was submitted after its last change, so that its text need not be a draft. */
   #isSubmitting = false
+  /** Its form is gone. A save that fails is not retried. */
+  #isLeft = false
   #failures = 0
   #pending: Promise<void> | null = null
   #timer?: ReturnType<typeof setTimeout>
@@ -80,6 +82,11 @@ class EditSession {
     this.#isSubmitting = true
   }
 
+  leave(): void {
+    this.#isLeft = true
+    if (this.hasUnsaved()) void this.flush(true)
+  }
+
   hasUnsaved(): boolean {
     return this.#pending !== null || (this.#draft !== null && contentOf(this.#draft) !== this.#lastSaved)
   }
@@ -92,6 +99,7 @@ class EditSession {
 
   #schedule(ms: number): void {
     clearTimeout(this.#timer)
+    if (this.#isLeft) return
     this.#timer = setTimeout(() => void this.#save(), ms)
   }
 
@@ -153,6 +161,17 @@ export function createDraftSaver(options: DraftSaverOptions) {
     discard: (clientId: string): number => sessions.get(clientId)?.discard() ?? 0,
     /** Call when a form is sent. Until its next change, a `submitted` result of its saves is not reported. */
     submit: (clientId: string): void => sessions.get(clientId)?.submit(),
+    /**
+     * Call when composers may be gone. What the others hold is saved once more, and not retried.
+     * @param open ids of the edit sessions whose composers are still there
+     */
+    leave(open: ReadonlySet<string> = new Set()): void {
+      for (const [clientId, session] of sessions) {
+        if (open.has(clientId)) continue
+        session.leave()
+        sessions.delete(clientId)
+      }
+    },
     hasUnsaved: (): boolean => unsavedSessions().length > 0,
     /** Saves everything now. Resolves when each save succeeded or failed. */
     async flush(leaving = false): Promise<void> {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SavedDraft } from '#domain/query.ts'
 import { draftConflictWords as t } from '#domain/words/en/draft-conflict.ts'
-import { sendDraft } from './send-draft.ts'
+import type { DraftContent } from './draft-saver.ts'
+import { sendDraft, sendKept } from './send-draft.ts'
 
 const savedAt = '2026-11-21T00:00:01Z'
 const stored = { version: 8, writer: 'two', subject: '', body: 'Theirs', files: [], savedAt }
@@ -21,14 +22,16 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
+const fields: [string, string][] = [
+  ['clientId', 'one'],
+  ['draftVersion', '7'],
+  ['body', 'Mine'],
+]
+const draft: DraftContent = { kind: 'reply', clientId: 'one', address: '/draft?ref=ACME-1', fields }
+
 const send = (...given: SavedDraft[]) => {
   answers = given
-  const fields: [string, string][] = [
-    ['clientId', 'one'],
-    ['draftVersion', '7'],
-    ['body', 'Mine'],
-  ]
-  return sendDraft({ kind: 'reply', clientId: 'one', address: '/draft?ref=ACME-1', fields }, 1, false)
+  return sendDraft(draft, 1, false)
 }
 
 test('a save that the server stored is reported as saved', async () => {
@@ -54,4 +57,10 @@ test('a save is rejected as outdated and not sent again if the server reports a 
 
 test('a save of a form that was already sent is reported as not saved because the form was sent', async () => {
   expect(await send({ savedAt: null })).toEqual({ kind: 'submitted', problem: t.notSaved(t.alreadySent) })
+})
+
+test('a kept draft does not replace a draft that was emptied meanwhile, because its text may have been sent', async () => {
+  answers = [{ conflict: emptied }]
+  expect(await sendKept(draft, 1)).toMatchObject({ kind: 'conflict' })
+  expect(versions).toEqual(['7'])
 })

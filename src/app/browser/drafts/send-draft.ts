@@ -12,13 +12,25 @@ const isRetryable = (status: number) =>
 const maxKeepaliveLength = 60_000
 
 /** Posts a draft. Never throws. */
-export async function sendDraft(draft: DraftContent, seq: number, leaving: boolean): Promise<SaveResult> {
-  try {
+export const sendDraft = (draft: DraftContent, seq: number, leaving: boolean): Promise<SaveResult> =>
+  orProblem(async () => {
     const saved = await postDraft(draft, seq, leaving)
     // Without `savedAt` the stored draft is empty, because another form was sent or discarded: no text to choose from.
     if (!('conflict' in saved) || saved.conflict.savedAt) return resultOf(saved, draft)
     const again = withVersion(draft, saved.conflict.version)
     return resultOf(await postDraft(again, seq, leaving), again)
+  })
+
+/**
+ * Posts a draft that this browser kept, while its author may see another page. Never throws. If the stored draft was
+ * emptied meanwhile, that is a conflict too: its text may be the one that was sent from another device.
+ */
+export const sendKept = (draft: DraftContent, seq: number): Promise<SaveResult> =>
+  orProblem(async () => resultOf(await postDraft(draft, seq, false), draft))
+
+async function orProblem(send: () => Promise<SaveResult>): Promise<SaveResult> {
+  try {
+    return await send()
   } catch (error) {
     const response = error instanceof HttpError ? error.response : null
     const answer = response && ((await response.json().catch(() => null)) as { message?: string } | null)

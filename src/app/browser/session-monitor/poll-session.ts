@@ -3,21 +3,25 @@ import type { Page } from '../../routes/shared/route-table.ts'
 import { coalesce } from '../coalesce.ts'
 import { fetchSession } from './fetch-session.ts'
 import { nextAction, type PageAccess, type SessionAnswer } from './session-state.ts'
-import { saveUnsavedInput } from './unsaved-input.ts'
+import { keptDrafts } from '../drafts/kept-drafts.ts'
+import { forgetUnsavedInput, saveUnsavedInput } from './unsaved-input.ts'
 
 /** How often a visible page checks the session (docs/spec.md §9). */
 const checkEveryMs = 30_000
 
 const channelName = 'trackquery-session'
-/** One tab's answer serves all tabs. `check` asks them to check for themselves. */
-type Message = SessionAnswer | 'check'
+/** One tab's answer serves all tabs. Both words ask them to check for themselves. */
+type Message = SessionAnswer | 'check' | 'signed-out'
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
 const publish = (message: Message) => channel?.postMessage(message)
 
 /** Makes every other tab check the session, because this one has signed in or out. */
-export const notifyOtherTabs = (): void => publish('check')
+export const notifyOtherTabs = (why: 'check' | 'signed-out' = 'check'): void => publish(why)
+
+/** The session was ended by its person, in another tab. After that this browser keeps no drafts. */
+let hasSignedOut = false
 
 /** This document is being left. Nothing may navigate elsewhere meanwhile. */
 let isLeaving = false
@@ -71,8 +75,9 @@ export function pollSession(router: DataRouter, pages: readonly Page[]): () => v
   })
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data === 'check') void check()
-    else handleAnswer(data)
+    if (typeof data === 'object') return handleAnswer(data)
+    hasSignedOut = data === 'signed-out'
+    void check()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void check()
@@ -82,6 +87,7 @@ export function pollSession(router: DataRouter, pages: readonly Page[]): () => v
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     isLeaving = false
+    forgetUnsavedInput(location.pathname + location.search)
     void check()
   })
   notifyOfUserChanges(router, pages)
@@ -114,6 +120,8 @@ function readPageAccess({ state }: DataRouter, pages: readonly Page[]): PageAcce
  */
 function reloadPage(person: string): void {
   saveUnsavedInput(person, location.pathname + location.search)
+  // Autosave keeps its text once more when the page is left, before this listener runs.
+  if (hasSignedOut) window.addEventListener('pagehide', () => keptDrafts().clear(), { once: true })
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   location.assign(location.href.replace(/#.*/, ''))
 }

@@ -1,8 +1,9 @@
 import { setNativeValue } from '#ui/field/set-native-value.ts'
 import { composerOf } from '#screens/track-query/compose/composer-events.ts'
+import type { DraftKind } from '#domain/query.ts'
 
 /** What was typed on a page that had to be left, for its author, in this tab. `until` is in ms. */
-export type UnsavedInput = { person: string; path: string; until: number; fields: UnsavedField[] }
+type UnsavedInput = { person: string; path: string; until: number; fields: UnsavedField[] }
 /**
  * `form`: what the form is for, see `identityOf`. `draftVersion`: of a composer, the stored version that its author
  * has seen. `selected`: of several composers in one place, this one was shown.
@@ -37,6 +38,9 @@ function identityOf(form: HTMLFormElement | null): string {
   return JSON.stringify([composerOf(form)?.kind, form?.getAttribute('action'), subject])
 }
 
+/** The kind of the composer that `identityOf` describes; null for another form. */
+const kindOf = (identity: string): DraftKind | null => (JSON.parse(identity) as [DraftKind | null])[0]
+
 /** The radio button that shows a composer, where there are several in one place. */
 const composerRadio = (form: HTMLFormElement | null) =>
   document.querySelector<HTMLInputElement>(`input[name="compose"][value="${composerOf(form)?.kind}"]`)
@@ -54,7 +58,7 @@ export function saveUnsavedInput(person: string, path: string): void {
 }
 
 /** What is typed on this page and not sent. */
-export function readUnsavedInput(person: string, path: string): UnsavedInput {
+function readUnsavedInput(person: string, path: string): UnsavedInput {
   const fields = [...document.querySelectorAll<Field>(typedFields)]
     .filter((field) => field.name && isChanged(field))
     .map(
@@ -69,7 +73,7 @@ export function readUnsavedInput(person: string, path: string): UnsavedInput {
   return { person, path, until: Date.now() + lifetimeMs, fields }
 }
 
-export function storeUnsavedInput(input: UnsavedInput): void {
+function storeUnsavedInput(input: UnsavedInput): void {
   if (input.fields.length === 0) return
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(input))
@@ -98,6 +102,17 @@ export function restoreUnsavedInput(person: string, path: string): boolean {
 /** Deletes what was saved for this page. */
 export function forgetUnsavedInput(path: string): void {
   if (readSaved()?.path === path) sessionStorage.removeItem(storageKey)
+}
+
+/**
+ * Deletes what was saved of a composer, because the server has its text now.
+ * @param draft its kind, and an address with the query string of its page
+ */
+export function forgetUnsavedComposer({ kind, address }: { kind: DraftKind; address: string }): void {
+  const saved = readSaved()
+  if (!saved || new URL(saved.path, location.origin).search !== new URL(address, location.origin).search) return
+  sessionStorage.removeItem(storageKey)
+  storeUnsavedInput({ ...saved, fields: saved.fields.filter(({ form }) => kindOf(form) !== kind) })
 }
 
 function readSaved(): UnsavedInput | null {

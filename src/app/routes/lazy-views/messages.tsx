@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { useLocation, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { noticeWords } from '#domain/words/en/notices.ts'
 import { FlashActionForm } from '#screens/shell/flash-action.tsx'
 import type { Flash } from '#domain/flash.ts'
@@ -11,6 +11,7 @@ import { Toaster } from '#ui/toast/toaster.tsx'
 import { isOutdated } from '../../browser/build-info/outdated.ts'
 import { onNewVersion } from '../../browser/build-info/watch-build.ts'
 import { rejudgeFields } from '../../browser/forms/rejudge-fields.ts'
+import { continueDrafts, sendWhenReachable } from '../../browser/drafts/continue-drafts.ts'
 import { restoreUnsavedInput } from '../../browser/session-monitor/unsaved-input.ts'
 import { recoverFocus } from '../../browser/navigation/recover-focus.ts'
 import { useRouteFocus } from '../../browser/navigation/route-focus.ts'
@@ -83,12 +84,23 @@ function useRejudgedFields(): void {
   }, [fields, submitting])
 }
 
-/** Restores what was typed when the session ended, once its author is on that page again, and reports it. */
+/**
+ * Restores what was typed when the session ended, and the drafts that this browser kept, once their author is on that
+ * page again, and reports it.
+ */
 function useRestoredInput(store: ToastStore): void {
   const { notices } = useWords()
   const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
   const person = useRouteLoaderData<RootData>('root')?.viewer?.id
   useEffect(() => {
-    if (person && restoreUnsavedInput(person, pathname + search)) store.add({ tone: 'info', text: notices.typingBack })
-  }, [person, pathname, search, store, notices])
+    if (!person) return
+    const report = () => store.add({ tone: 'info', text: notices.typingBack })
+    if (restoreUnsavedInput(person, pathname + search)) report()
+    void continueDrafts(person).then(({ saved, restored }) => {
+      if (saved) void revalidate()
+      if (restored) report()
+    })
+  }, [person, pathname, search, store, notices, revalidate])
+  useEffect(() => (person ? sendWhenReachable(person) : undefined), [person])
 }

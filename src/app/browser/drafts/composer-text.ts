@@ -1,0 +1,52 @@
+import { setNativeValue } from '#ui/field/set-native-value.ts'
+import type { OpenComposer } from '#screens/track-query/compose/composer-events.ts'
+import type { DraftContent } from './draft-saver.ts'
+
+/** The fields of a composer that a draft holds. Chosen files and other choices are not saved. */
+const savedFields = new Set(['queryId', 'clientId', 'draftVersion', 'subject', 'body', 'files[]'])
+
+/** @returns what a composer holds, as it is posted; null if the form has no id */
+export function readDraft({ kind, form }: OpenComposer, author: string): DraftContent | null {
+  const fields = [...new FormData(form)].filter(
+    (field): field is [string, string] => savedFields.has(field[0]) && typeof field[1] === 'string',
+  )
+  const clientId = fields.find(([name]) => name === 'clientId')?.[1]
+  // The request may be sent after somebody else has signed in here.
+  fields.push(['author', author])
+  return clientId ? { kind, clientId, address: `/draft${location.search}`, fields } : null
+}
+
+/** Whether somebody has typed into a composer. */
+export const isEdited = ({ form }: OpenComposer): boolean =>
+  [...form.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input:not([type])')].some(
+    (field) => field.value !== field.defaultValue,
+  )
+
+/** @returns the value of a draft's field; empty if it has none */
+export const fieldOf = ({ fields }: DraftContent, name: string): string =>
+  fields.find((field) => field[0] === name)?.[1] ?? ''
+
+/** Whether two drafts have the same words. */
+export const isSameText = (one: DraftContent, other: DraftContent): boolean =>
+  ['subject', 'body'].every((name) => fieldOf(one, name) === fieldOf(other, name))
+
+/** Whether two drafts are of one kind and about the same query, or both about a new query of the same company. */
+export const isSamePlace = (one: DraftContent, other: DraftContent): boolean =>
+  one.kind === other.kind &&
+  (one.kind === 'query' ? companyOf(one) === companyOf(other) : fieldOf(one, 'queryId') === fieldOf(other, 'queryId'))
+
+const companyOf = ({ address }: DraftContent): string | null =>
+  new URLSearchParams(address.slice(address.indexOf('?'))).get('company')
+
+/** Writes a draft into a composer like typed text, and shows that composer where there are several. */
+export function writeDraft({ kind, form }: OpenComposer, draft: DraftContent): void {
+  const write = (name: string, value: string) => {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) setNativeValue(field, value)
+  }
+  // The author has not seen drafts that were stored since this version. The next save must report them as a conflict.
+  write('draftVersion', fieldOf(draft, 'draftVersion') || '0')
+  write('subject', fieldOf(draft, 'subject'))
+  write('body', fieldOf(draft, 'body'))
+  document.querySelector<HTMLInputElement>(`input[name="compose"][value="${kind}"]`)?.click()
+}

@@ -1,0 +1,92 @@
+import { openComposers, type OpenComposer } from '#screens/track-query/compose/composer-events.ts'
+import { forgetUnsavedComposer } from '../session-monitor/unsaved-input.ts'
+import { isEdited, isSamePlace, isSameText, readDraft, writeDraft } from './composer-text.ts'
+import type { DraftContent } from './draft-saver.ts'
+import { keptDrafts, type KeptDraft, type KeptDrafts } from './kept-drafts.ts'
+import { sendKept } from './send-draft.ts'
+import { sendKeptDraft, sendKeptDrafts } from './send-kept-drafts.ts'
+
+/** How often a server is tried that could not be reached, in ms. Nothing is sent if nothing is kept. */
+const retryEveryMs = 30_000
+
+/** The composers of this page that write the same draft. */
+const composersFor = (draft: DraftContent, author: string): { composer: OpenComposer; here: DraftContent }[] =>
+  openComposers().flatMap((composer) => {
+    const here = readDraft(composer, author)
+    return here && isSamePlace(here, draft) ? [{ composer, here }] : []
+  })
+
+/**
+ * Sends what a person wrote in this browser and the server does not have: now, once the device is online again, and
+ * every 30 s.
+ * @returns stops it
+ */
+export function sendWhenReachable(author: string): () => void {
+  const kept = keptDrafts()
+  const sendAll = () =>
+    void sendKeptDrafts({
+      kept,
+      author,
+      send: sendKept,
+      isOpen: (draft) => composersFor(draft, author).length > 0,
+      onSaved: forgetUnsavedComposer,
+    })
+  const controller = new AbortController()
+  window.addEventListener('online', sendAll, { signal: controller.signal })
+  const timer = setInterval(sendAll, retryEveryMs)
+  sendAll()
+  return () => {
+    controller.abort()
+    clearInterval(timer)
+  }
+}
+
+/** What became of the kept drafts of a page. `saved`: the server has one that the page does not show yet. */
+export type Continued = { saved: boolean; restored: boolean }
+
+/** Continues the kept drafts of the composers on this page, which was just opened. */
+export async function continueDrafts(author: string): Promise<Continued> {
+  const kept = keptDrafts()
+  const results = new Set<string>()
+  for (const one of kept.of(author)) {
+    for (const { composer, here } of composersFor(one.draft, author)) {
+      if (here.clientId !== one.draft.clientId) results.add(await continueIn(composer, one, kept))
+    }
+  }
+  return { saved: results.has('saved'), restored: results.has('restored') }
+}
+
+/**
+ * Continues a kept draft in an untouched composer. The server is asked first, because it knows which text was sent. What
+ * it does not store is written into the composer, whose next save shows both texts after a conflict.
+ */
+async function continueIn(
+  composer: OpenComposer,
+  one: KeptDraft,
+  kept: KeptDrafts,
+): Promise<'saved' | 'restored' | 'unchanged'> {
+  if (isEdited(composer)) {
+    const here = readDraft(composer, one.author)
+    if (here && isSameText(here, one.draft)) takeOver(composer, one, kept)
+    return 'unchanged'
+  }
+  const result = one.isAfterSubmit ? null : await sendKeptDraft(kept, one, sendKept)
+  if (result?.kind === 'submitted') return 'unchanged'
+  if (result?.kind === 'saved') {
+    forgetUnsavedComposer(one.draft)
+    return 'saved'
+  }
+  // Meanwhile its author has typed or left the page. The text waits until the page is opened again.
+  if (isEdited(composer) || !openComposers().includes(composer)) return 'unchanged'
+  writeDraft(composer, one.draft)
+  takeOver(composer, one, kept)
+  return 'restored'
+}
+
+/** From now on the text belongs to the edit session of the composer. */
+function takeOver(composer: OpenComposer, { author, draft }: KeptDraft, kept: KeptDrafts): void {
+  const continued = readDraft(composer, author)
+  if (!continued) return
+  kept.keep({ author, draft: continued, seq: 0 })
+  kept.remove(draft.clientId)
+}
