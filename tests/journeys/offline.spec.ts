@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { saveData, signInByRequest } from './support/demo-sign-in.ts'
 import { demoApi } from './support/demo-api.ts'
@@ -82,15 +83,87 @@ test('signing out while offline changes nothing and shows an error', async ({ ac
   await expect(page.getByText('You are signed out.')).toBeVisible()
 })
 
-test('a page opened while offline shows an error and can be loaded once online', async ({ actors }) => {
+const queries = (page: Page) => page.getByRole('link', { name: /^Queries/ }).first()
+const notOpened = (page: Page) =>
+  page.getByText('This device is offline, so “Queries” was not opened.', { exact: false })
+
+test('a link clicked while offline leaves its page as it is, and opens by itself once online', async ({ actors }) => {
   const actor = await actors.openBrowser('Sofia')
   const { page, context } = actor
   await saveData(page)
   await signIn(actor, 'sofia@demo.example', '/company?company=DEMO')
   await context.setOffline(true)
-  await page.getByRole('link', { name: /^Queries/ }).click()
-  await expect(page.getByRole('heading', { name: 'You Are Offline' })).toBeVisible()
+  await queries(page).click()
+  await expect(notOpened(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/company\?company=DEMO$/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You Are Offline')
   await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
+  await expect(notOpened(page)).toHaveCount(0)
+})
+
+test('a link clicked while offline is only offered once online if its person typed on, and the text stays', async ({
+  actors,
+}) => {
+  const actor = await actors.openBrowser('Sofia')
+  const { page, context } = actor
+  await saveData(page)
+  await signIn(actor, 'sofia@demo.example', '/trackQuery?company=DEMO&new')
+  await context.setOffline(true)
+  await queries(page).click()
+  await expect(notOpened(page)).toBeVisible()
+  await page.getByLabel('Subject').fill('Written while waiting')
+  await context.setOffline(false)
+  const open = page.getByRole('button', { name: 'Open it now' })
+  await expect(open).toBeVisible()
+  await expect(page.getByText('This device is online again. “Queries” was not opened.')).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('Written while waiting')
+  await open.click()
+  await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
+})
+
+test('going back while offline leaves the page as it is, and closing the message drops the wish', async ({
+  actors,
+}) => {
+  const actor = await actors.openBrowser('Sofia')
+  const { page, context } = actor
+  await signIn(actor, 'sofia@demo.example', '/company?company=DEMO')
+  await queries(page).click()
+  await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
+  const { href } = new URL(page.url())
+  await context.setOffline(true)
+  await page.evaluate(() => history.back())
+  const message = page.getByText('This device is offline, so', { exact: false })
+  await expect(message).toBeVisible()
+  await expect(page).toHaveURL(href)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(message).toHaveCount(0)
+  await context.setOffline(false)
+  await expectConnected(page)
+  await expect(page).toHaveURL(href)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/company\?company=DEMO$/)
+})
+
+test('a device that calls itself offline but reaches the server opens pages', async ({ actors }) => {
+  const actor = await actors.openBrowser('Sofia')
+  const { page } = actor
+  await saveData(page)
+  await signIn(actor, 'sofia@demo.example', '/company?company=DEMO')
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await queries(page).click()
+  await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
+})
+
+test('a page that the server did not deliver shows an error and can be loaded later', async ({ actors }) => {
+  const actor = await actors.openBrowser('Sofia')
+  const { page } = actor
+  await saveData(page)
+  await signIn(actor, 'sofia@demo.example', '/company?company=DEMO')
+  await page.route('**/_payload.json*', (route) => route.abort())
+  await queries(page).click()
+  await expect(page.getByRole('heading', { name: 'You Are Offline' })).toBeVisible()
+  await page.unroute('**/_payload.json*')
   await page
     .getByRole('link', { name: 'Try again' })
     .or(page.getByRole('button', { name: 'Try again' }))

@@ -4,6 +4,7 @@ import type { Page } from '../routes/shared/route-table.ts'
 import { watchBuild } from './build-info/watch-build.ts'
 import { guardNativeSubmits } from './data/native-submit.ts'
 import { acceptDroppedFiles } from './drop-files.ts'
+import { holdNavigations } from './navigation/hold-navigation.ts'
 import { prefetchLinks } from './navigation/prefetch-links.ts'
 import { pollSession } from './session-monitor/poll-session.ts'
 
@@ -15,8 +16,8 @@ function saveTimeZone(): void {
 }
 
 /**
- * Starts what the first view does not need: error views, prefetching, dropping of files, the checks for a newer version
- * and for the end of the session, and realtime updates.
+ * Starts what the first view does not need: error views, holding of navigations while offline, prefetching, dropping of
+ * files, the checks for a newer version and for the end of the session, and realtime updates.
  * @param buildId undefined in development
  */
 export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: string | undefined): void {
@@ -25,6 +26,7 @@ export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: st
   void import('./data/send-to-server.ts')
   void import('./data/submit-form.ts')
   guardNativeSubmits()
+  holdNavigations(router)
   prefetchLinks(router.routes, pages)
   acceptDroppedFiles()
   const checkSession = pollSession(router, pages)

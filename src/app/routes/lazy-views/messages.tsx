@@ -5,6 +5,7 @@ import { FlashActionForm } from '#screens/shell/flash-action.tsx'
 import type { Flash } from '#domain/flash.ts'
 import { NewVersion } from '#screens/shell/new-version.tsx'
 import { provideWords, useWords } from '#screens/words.ts'
+import { Button } from '#ui/button/button.tsx'
 import { RouteProgress } from '#ui/progress/route-progress.tsx'
 import { createToastStore, type NewToast, type ToastStore } from '#ui/toast/toast-store.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
@@ -13,6 +14,7 @@ import { onNewVersion } from '../../browser/build-info/watch-build.ts'
 import { rejudgeFields } from '../../browser/forms/rejudge-fields.ts'
 import { continueDrafts, sendWhenReachable } from '../../browser/drafts/continue-drafts.ts'
 import { restoreUnsavedInput } from '../../browser/session-monitor/unsaved-input.ts'
+import { heldNavigation, onHeldNavigation } from '../../browser/navigation/hold-navigation.ts'
 import { recoverFocus } from '../../browser/navigation/recover-focus.ts'
 import { useRouteFocus } from '../../browser/navigation/route-focus.ts'
 import type { RootData } from '../root/root-data.ts'
@@ -31,6 +33,7 @@ export function Messages({ flash }: { flash: Flash | null }) {
     if (flash) store.add(toastOf(flash))
   }, [flash, store])
   useRestoredInput(store)
+  useHeldNavigation(store)
   useRouteFocus()
   useEffect(recoverFocus, [])
   useRejudgedFields()
@@ -82,6 +85,36 @@ function useRejudgedFields(): void {
   useLayoutEffect(() => {
     if (!submitting) fields.reset()
   }, [fields, submitting])
+}
+
+const heldToast = 'held-navigation'
+
+/** Says which page was not opened while offline. Closing the message drops it. */
+function useHeldNavigation(store: ToastStore): void {
+  const { notices } = useWords()
+  const held = useSyncExternalStore(onHeldNavigation, heldNavigation, () => null)
+  useEffect(() => {
+    if (!held) return
+    const { name, isOffered, open, cancel } = held
+    store.add({
+      id: heldToast,
+      tone: 'warning',
+      text: isOffered ? notices.mayOpen(name) : notices.notOpened(name),
+      action: isOffered && (
+        <Button size="sm" onClick={open}>
+          {notices.openNow}
+        </Button>
+      ),
+      duration: Infinity,
+    })
+    const unsubscribe = store.subscribe(() => {
+      if (store.getSnapshot().every(({ id }) => id !== heldToast)) cancel()
+    })
+    return () => {
+      unsubscribe()
+      store.close(heldToast)
+    }
+  }, [held, store, notices])
 }
 
 /**

@@ -1,0 +1,123 @@
+import { createPath, type Blocker, type DataRouter, type Location } from 'react-router'
+import { httpClient } from '../../http-client/http-client.ts'
+
+/** A navigation that waits, because the device is offline. The page stays, with what is typed into it. */
+export type HeldNavigation = {
+  /** What was to be opened, as its link says; null if no link on the page leads there. */
+  name: string | null
+  /** The server is reachable again, but the person has typed since, and decides. Else the navigation is repeated. */
+  isOffered: boolean
+  open: () => void
+  cancel: () => void
+}
+
+/** How often the server is tried while a navigation waits, in ms. Some devices do not notice that they are online. */
+const retryEveryMs = 5000
+const maxNameLength = 60
+const blockerKey = 'offline'
+
+let held: HeldNavigation | null = null
+const listeners = new Set<() => void>()
+
+/** The navigation that waits. */
+export const heldNavigation = (): HeldNavigation | null => held
+
+/** Calls back when another navigation waits, or none. Returns the function that unsubscribes. */
+export function onHeldNavigation(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function setHeld(next: HeldNavigation | null): void {
+  if (next === held) return
+  held = next
+  for (const listener of listeners) listener()
+}
+
+/** Holds navigations while the device is offline, because their error view would replace the page. */
+export function holdNavigations(router: DataRouter): void {
+  const isSubmitting = watchSubmits()
+  router.getBlocker(
+    blockerKey,
+    ({ currentLocation, nextLocation }) =>
+      !navigator.onLine && !isSubmitting() && !isWithinPage(currentLocation, nextLocation),
+  )
+  let shown: Blocker | undefined
+  router.subscribe(({ blockers }) => {
+    const blocker = blockers.get(blockerKey)
+    if (blocker === shown) return
+    shown = blocker
+    setHeld(null)
+    if (blocker?.state === 'blocked') void hold(blocker, () => shown === blocker)
+  })
+}
+
+/** Only the fragment differs, so that nothing is loaded. */
+const isWithinPage = (here: Location, next: Location): boolean =>
+  next.pathname === here.pathname && next.search === here.search && next.hash !== ''
+
+/**
+ * Shows a held navigation until the server is reachable, and then repeats or offers it.
+ * @param isCurrent whether it still waits: the person has not gone elsewhere
+ */
+async function hold(blocker: Extract<Blocker, { state: 'blocked' }>, isCurrent: () => boolean): Promise<void> {
+  // Some devices call themselves offline while they reach the server.
+  if (await isReachable()) return isCurrent() ? blocker.proceed() : undefined
+  let isTyping = false
+  const controller = new AbortController()
+  window.addEventListener('input', () => (isTyping = true), { signal: controller.signal })
+  const waiting = { name: nameOf(blocker.location), open: blocker.proceed, cancel: blocker.reset }
+  if (isCurrent()) setHeld({ ...waiting, isOffered: false })
+  do await onlineOrTimeout()
+  while (isCurrent() && !(await isReachable()))
+  controller.abort()
+  if (!isCurrent()) return
+  if (isTyping) setHeld({ ...waiting, isOffered: true })
+  else blocker.proceed()
+}
+
+const isReachable = async (): Promise<boolean> =>
+  httpClient({ base: location.origin })('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
+const onlineOrTimeout = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, retryEveryMs)
+    window.addEventListener(
+      'online',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+
+/** The words of the focused link to a page, else of the first one. */
+function nameOf(page: Location): string | null {
+  const { href } = new URL(createPath(page), location.origin)
+  const links = [document.activeElement, ...document.links]
+  const link = links.find((link) => link instanceof HTMLAnchorElement && link.href === href)
+  if (!(link instanceof HTMLElement)) return null
+  const words = (link.ariaLabel ?? link.innerText).trim().split('\n')[0] ?? ''
+  return words.length > maxNameLength ? `${words.slice(0, maxNameLength)}…` : words || null
+}
+
+/**
+ * A form that cannot be sent shows that itself, and must not be sent later without its person.
+ * @returns whether a form is being submitted in this task
+ */
+function watchSubmits(): () => boolean {
+  let isSubmitting = false
+  window.addEventListener(
+    'submit',
+    ({ target }) => {
+      isSubmitting = target instanceof HTMLFormElement && target.method === 'post'
+      setTimeout(() => (isSubmitting = false))
+    },
+    { capture: true },
+  )
+  return () => isSubmitting
+}
