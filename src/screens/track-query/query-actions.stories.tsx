@@ -3,7 +3,19 @@ import { expect, fn, waitFor, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { clock, offline, serviceDown, wordy } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
-import { ana, asAdmin, asAgent, asRequester, back, ben, categories, cleo, clientIds, makeQuery, staff } from './fixtures.ts'
+import {
+  ana,
+  asAdmin,
+  asAgent,
+  asRequester,
+  back,
+  ben,
+  categories,
+  cleo,
+  clientIds,
+  makeQuery,
+  staff,
+} from './fixtures.ts'
 import { QueryScreen } from './query-screen.tsx'
 import { StorySteps, StoryPage } from './story-page.tsx'
 
