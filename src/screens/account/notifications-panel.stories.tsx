@@ -108,7 +108,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** Errors of every field; chosen values and an unticked box stay. */
+/** Errors of every field; chosen values and an unticked box stay. The first invalid choice gets the focus. */
 export const EveryFieldRefused: Story = {
   args: {
     ...chosen,
@@ -124,7 +124,8 @@ export const EveryFieldRefused: Story = {
     await expect(canvas.getByLabelText(t.quietFrom)).toHaveAccessibleDescription(errors.time)
     await expect(canvas.getByLabelText(t.quietTo)).toHaveAccessibleDescription(errors.quietSame)
     await expect(canvas.getByLabelText(t.digestAt)).toHaveValue('')
-    await waitFor(() => expect(canvas.getByLabelText(t.quietFrom)).toHaveFocus())
+    const raised = within(canvas.getByRole('group', { name: t.events.raised }))
+    await waitFor(() => expect(raised.getAllByRole('radio')[0]).toHaveFocus())
   },
 }
 

@@ -29,7 +29,7 @@ const guide = {
   ],
   whenNot: ['A duration: text such as “38 min”.', 'Text that is not a time, such as “soon”.'],
   anatomy: [
-    { part: 'Text', purpose: 'Short, with tabular figures, on one line.' },
+    { part: 'Text', purpose: 'Short, with tabular figures, on one line. Only `full` may wrap.' },
     { part: 'Exact time', purpose: 'With weekday and zone, as a tooltip.' },
     { part: 'Instant', purpose: 'ISO 8601 in `datetime`.' },
   ],

@@ -2,7 +2,8 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { type DateTimeFormat, formatDateTime } from './format-date-time.ts'
 
-const dateTime = cva('whitespace-nowrap tabular-nums')
+// A full time is too long for one line of a phone with large text.
+const dateTime = cva('tabular-nums', { variants: { isFull: { true: '', false: 'whitespace-nowrap' } } })
 
 export type DateTimeProps = Omit<ComponentProps<'time'>, 'children' | 'dateTime'> & {
   /** ISO 8601 with offset. */
@@ -28,7 +29,7 @@ export function DateTime({ at, now, timeZone, locale, format, className, ...rest
       dir="auto"
       dateTime={iso ?? undefined}
       title={exact}
-      className={dateTime({ className })}
+      className={dateTime({ isFull: format === 'full', className })}
       suppressHydrationWarning
       {...rest}
     >
