@@ -55,6 +55,7 @@ const groups = {
     drawingsOf('eye-icon.tsx'),
   ),
   input: source('ui/field/set-native-value'),
+  copy: source('screens/copy-button'),
   reset: source('ui/field/use-form-reset'),
   keys: source('ui/kbd/'),
   appearance: source('domain/appearance'),

@@ -1,4 +1,4 @@
-import { companyKeyPattern } from './reference.ts'
+import { limits } from './limits.ts'
 
 /**
  * A key for a company of that name, in the alphabet of keys; empty when the name gives none. Short, because each
@@ -10,5 +10,6 @@ export function proposeKey(name: string): string {
   const words = plain.match(/\b[A-Z][A-Z0-9]*/g) ?? []
   const [first = ''] = words
   const initials = words.map((word) => word[0]).join('')
-  return [first, initials, first.slice(0, 4)].find((key) => companyKeyPattern.test(key)) ?? ''
+  const { min, max } = limits.companyKey
+  return [first, initials, first.slice(0, 4)].find((key) => key.length >= min && key.length <= max) ?? ''
 }

@@ -21,10 +21,10 @@ export function UpdatedPill({ raised, changed, onShow }: UpdatedPillProps) {
       // Narrow, to fit beside the title on a small phone.
       className="shadow-overlay max-sm:px-2"
       onClick={onShow}
-      title={realtime.showUpdated(raised, changed)}
+      title={realtime.showUpdated}
     >
       {realtime.updated(raised, changed)}
-      <VisuallyHidden> {realtime.showUpdated(raised, changed)}</VisuallyHidden>
+      <VisuallyHidden> {realtime.showUpdated}</VisuallyHidden>
     </Button>
   )
 }

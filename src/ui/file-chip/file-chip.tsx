@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { PaperclipIcon } from '../icon/list-icon.tsx'
 
 const fileChip = cva(
-  'inline-flex min-h-8 max-w-full min-w-0 items-center rounded-control border bg-surface-raised text-sm pointer-coarse:min-h-touch',
+  'file-chip',
   // Only the border distinguishes a link from a name.
   { variants: { isLink: { true: 'border-line-soft shadow-raised', false: 'border-line' } } },
 )

@@ -42,15 +42,9 @@ export const realtimeWords = {
 
   /** @param raised how many queries are new. @param changed how many others changed */
   updated: (raised: number, changed: number) =>
-    [raised > 0 && `${raised.toLocaleString('en')} new`, changed > 0 && `${changed.toLocaleString('en')} updated`]
+    [raised && `${raised.toLocaleString('en')} new`, changed && `${changed.toLocaleString('en')} updated`]
       .filter(Boolean)
       .join(', '),
-  showUpdated: (raised: number, changed: number) => {
-    const parts = [
-      raised > 0 && plural(raised, 'query is new', 'queries are new'),
-      changed > 0 && plural(changed, 'query has changed', 'queries have changed'),
-    ]
-    return `${parts.filter(Boolean).join(' and ')}. Refresh the list.`
-  },
+  showUpdated: 'Refresh the list of queries.',
   listFresh: 'The list is up to date.',
 }

@@ -40,7 +40,7 @@ export function StatusControl({ query, viewerId, pending }: StatusControlProps) 
   )
 }
 
-const isResolving = ({ needs }: Transition) => needs === 'resolution' || needs === 'optional-resolution'
+const isResolving = ({ needs }: Transition) => needs.endsWith('resolution')
 
 type MoveProps = { query: QueryDetail; transition: Transition; resolution?: Resolution; children: ReactNode }
 
