@@ -4,10 +4,10 @@ import { StatusMark } from './status-mark.tsx'
 
 export { StatusMark } from './status-mark.tsx'
 
-const statusPill = cva('inline-flex max-w-full min-w-0 gap-1.5 text-sm text-ink', {
+const statusPill = cva('status-pill', {
   variants: {
     look: {
-      pill: 'min-h-6 items-center rounded-full border border-line bg-surface-raised ps-1.5 pe-2.5 font-medium',
+      pill: 'status-pill-framed',
       // The mark is centred, so that the text sets the baseline.
       plain: 'items-baseline *:first:self-center',
     },
