@@ -25,7 +25,7 @@ export function StorySteps<Step extends object>({ steps, children }: StoryStepsP
   return (
     <>
       {children(steps[index] ?? {})}
-      <button type="button" data-offstage onClick={() => setIndex(index + 1)}>
+      <button type="button" data-offstage className="min-h-6 min-w-6" onClick={() => setIndex(index + 1)}>
         {index + 1}
       </button>
     </>

@@ -87,7 +87,7 @@ function StorySteps({ steps, ...props }: ComposersProps & { steps: Step[] }) {
   return (
     <>
       <Composers {...props} {...steps[index]} />
-      <button type="button" data-offstage onClick={() => setIndex(index + 1)}>
+      <button type="button" data-offstage className="min-h-6 min-w-6" onClick={() => setIndex(index + 1)}>
         {index + 1}
       </button>
     </>
