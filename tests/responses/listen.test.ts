@@ -8,6 +8,7 @@ import { headerOverflowResponse } from '../../src/app/server/http/header-overflo
 import type { Caller, Runtime } from '../../src/app/server/start/runtime.ts'
 
 const runtime: Runtime = {
+  httpBase: '',
   appOrigin: 'http://localhost:3000',
   backend: { url: 'http://127.0.0.1:9', publishableKey: 'key', addressKey: null },
   guard: { login: '/login', callback: '/confirm' },

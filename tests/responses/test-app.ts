@@ -27,6 +27,8 @@ type Options = {
   backend?: TestBackend
   /** How long a staff reply can be cancelled. By default it is sent at once. */
   undoSeconds?: number
+  /** The path below which scripts of pages send their requests. */
+  httpBase?: string
 }
 
 /** Creates the request handler of the whole app, on its own embedded backend, without mocks. */
@@ -37,12 +39,14 @@ export async function createTestApp({
   backendUrl,
   backend,
   undoSeconds = 0,
+  httpBase = '',
 }: Options = {}) {
   const used = backend ?? (await createTestBackend({ siteUrl: appOrigin }))
   const { folder, files } = builtFiles()
   const log: Record<string, unknown>[] = []
   const runtime: Runtime = {
     appOrigin,
+    httpBase,
     guard,
     undoSeconds,
     backend: { url: backendUrl ?? used.url, publishableKey: used.publishableKey, addressKey: used.addressKey },

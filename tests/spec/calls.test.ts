@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { httpClient } from '../../src/app/http-client/http-client.ts'
 import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from '../responses/test-app.ts'
 import { startBackendProxy, type BackendProxy } from '../responses/backend-proxy.ts'
+import { readEnv } from '../../src/app/server/start/env.ts'
 import { buildInfo } from '../../tools/vite/build-info.ts'
 import { row } from './rows.ts'
 
@@ -72,6 +73,13 @@ async function requests(method: string, status: number): Promise<number> {
 row(
   'Generic HTTP client: base address comes from injected application configuration. Idempotent requests are retried 0 times and other requests once, on statuses 408, 409, 425, 429, 500, 502, 503 and 504.',
   async () => {
+    // Configured on the server, and written into each document, where the client of the pages reads it.
+    expect(readEnv({ HTTP_BASE: '/desk' }).httpBase).toBe('/desk')
+    const placed = await createTestApp({ backend: direct.backend, httpBase: '/desk' })
+    expect(await (await placed.send('/login')).text()).toContain(' id="data" data-http-base="/desk">')
+    expect(await (await app.send('/login')).text()).toContain(' id="data">')
+    await placed.close()
+
     const listed = [408, 409, 425, 429, 500, 502, 503, 504]
     const others = [400, 401, 403, 404, 410, 422, 501, 505]
     const counted = async (methods: string[], statuses: number[]) =>

@@ -76,6 +76,8 @@ row('At most 5 route preloads run at once; link prefetching is skipped on save-d
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
+  vi.stubGlobal('location', { origin: base })
+  vi.stubGlobal('document', { getElementById: () => null })
   const { prefetch } = await import('../../src/app/browser/data/prefetch-cache.ts')
   for (let page = 0; page < 12; page += 1) prefetch(new URL(`${base}/page${page}`), async () => {})
   let answered = 0
@@ -150,7 +152,10 @@ async function secondsBetweenChecks(): Promise<number[]> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { visibilityState: 'visible', getElementById: () => null }),
+  )
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${port}/company`))
   vi.stubGlobal('BroadcastChannel', undefined)

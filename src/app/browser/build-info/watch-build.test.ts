@@ -8,7 +8,10 @@ let asked: string[]
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('location', { origin: 'https://desk.test' })
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { visibilityState: 'visible', getElementById: () => null }),
+  )
   asked = []
   vi.stubGlobal('fetch', (address: string) => {
     const { pathname } = new URL(address)

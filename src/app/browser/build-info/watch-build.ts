@@ -1,4 +1,4 @@
-import { httpClient } from '../../http-client/http-client.ts'
+import { appClient } from '../app-client.ts'
 import { markOutdated } from './outdated.ts'
 
 /** How often an open page checks for a newer version. */
@@ -41,7 +41,7 @@ export function watchBuild(buildId: string): void {
 /** The id in a file about a build. Null without a usable answer: offline, or a proxy answered instead. */
 async function fetchBuild(file: string): Promise<string | null> {
   try {
-    const response = await httpClient({ base: location.origin })(`/builds/${file}`)
+    const response = await appClient()(`/builds/${file}`)
     const { id } = (await response.json()) as { id?: unknown }
     return typeof id === 'string' ? id : null
   } catch {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMemoryRouter, type DataRouter } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dataStrategy } from './data-strategy.ts'
 import { encode } from '../../routes/shared/payload.ts'
 
@@ -25,8 +25,13 @@ beforeAll(async () => {
   server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vi.stubGlobal('location', { origin })
+  vi.stubGlobal('document', { getElementById: () => null })
 })
-afterAll(() => server.close())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
 
 /** Outside a browser the router uses `http://localhost` for every address. */
 const here = ({ url, signal }: Request) => new Request(url.replace('http://localhost', origin), { signal })

@@ -1,5 +1,5 @@
 import type { QueryRow } from '#domain/query.ts'
-import { httpClient } from '../../http-client/http-client.ts'
+import { appClient } from '../app-client.ts'
 
 /**
  * Returns the first page of a search in the company's list of queries. The open page stays as it is, whatever happens.
@@ -7,6 +7,6 @@ import { httpClient } from '../../http-client/http-client.ts'
  */
 export async function findQueries(company: string, text: string, signal: AbortSignal): Promise<QueryRow[]> {
   const path = `/search.json?${new URLSearchParams({ company, text })}`
-  const response = await httpClient({ base: location.origin })(path, { signal, cache: 'no-store' })
+  const response = await appClient()(path, { signal, cache: 'no-store' })
   return (await response.json()) as QueryRow[]
 }

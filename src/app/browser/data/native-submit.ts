@@ -1,4 +1,4 @@
-import { httpClient } from '../../http-client/http-client.ts'
+import { appClient } from '../app-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import { loadView } from '../../routes/lazy-views/lazy-views.ts'
 import { keptDrafts } from '../drafts/kept-drafts.ts'
@@ -21,7 +21,7 @@ export function guardNativeSubmits(): void {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
     event.preventDefault()
-    void httpClient({ base: location.origin })('/healthz', { cache: 'no-store' }).then(
+    void appClient()('/healthz', { cache: 'no-store' }).then(
       () => {
         // When `pagehide` fires, the answer has arrived and its cookies are set.
         window.addEventListener('pagehide', () => handleLeave(form), { once: true })

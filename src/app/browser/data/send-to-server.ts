@@ -1,6 +1,7 @@
-import { httpClient, type HttpRequest } from '../../http-client/http-client.ts'
+import type { HttpRequest } from '../../http-client/http-client.ts'
 import { describeFailure, HttpError } from '../../http-client/http-error.ts'
 import { fetchWithProgress } from '../../http-client/fetch-with-progress.ts'
+import { appBase, appClient } from '../app-client.ts'
 import { reportUpload } from '#screens/track-query/compose/upload-progress.ts'
 
 /** The time limit of a page load. */
@@ -22,16 +23,16 @@ type Answer = {
  * recognises it.
  * @throws only the signal's reason
  */
-export async function sendToServer({ origin, pathname, search }: URL, request: HttpRequest): Promise<Answer> {
+export async function sendToServer({ pathname, search }: URL, request: HttpRequest): Promise<Answer> {
   const timeoutMs = request.body instanceof FormData ? uploadTimeoutMs : pageTimeoutMs
   const method = request.method ?? 'GET'
   const path = pathname + search
   const isUpload = hasFiles(request.body)
-  const send = httpClient({ base: origin, timeoutMs, ...(isUpload && { fetch: fetchWithProgress(reportUpload) }) })
+  const send = appClient({ timeoutMs, ...(isUpload && { fetch: fetchWithProgress(reportUpload) }) })
   try {
     const response = await send(path, { credentials: 'same-origin', ...request }).catch(responseOf)
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    const failure = describeFailure({ method, url: origin + path }, response)
+    const failure = describeFailure({ method, url: appBase() + path }, response)
     return { status: response.status, json: isJson ? await response.text() : null, failure }
   } catch (error) {
     if (request.signal?.aborted || !(error instanceof Error)) throw error

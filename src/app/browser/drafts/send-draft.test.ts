@@ -15,6 +15,7 @@ let versions: (string | null)[]
 beforeEach(() => {
   versions = []
   vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal('document', { getElementById: () => null })
   vi.stubGlobal('fetch', async (_: unknown, { body }: { body: URLSearchParams }) => {
     versions.push(new URLSearchParams(body).get('draftVersion'))
     return Response.json(answers.shift())

@@ -1,6 +1,6 @@
 import type { SavedDraft } from '#domain/query.ts'
 import { draftConflictWords as t } from '#domain/words/en/draft-conflict.ts'
-import { httpClient } from '../../http-client/http-client.ts'
+import { appClient } from '../app-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import type { DraftContent, SaveResult } from './draft-saver.ts'
 
@@ -56,7 +56,7 @@ function resultOf(saved: SavedDraft, { fields }: DraftContent): SaveResult {
 
 async function postDraft({ kind, address, fields }: DraftContent, seq: number, leaving: boolean): Promise<SavedDraft> {
   const body = new URLSearchParams([['kind', kind], ['seq', String(seq)], ...fields])
-  const send = httpClient({ base: location.origin })
+  const send = appClient()
   const keepalive = leaving && body.toString().length < maxKeepaliveLength
   const response = await send(address, { method: 'POST', body, keepalive, headers: { accept: 'application/json' } })
   return (await response.json()) as SavedDraft

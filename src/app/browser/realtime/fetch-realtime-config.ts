@@ -1,6 +1,6 @@
 import type { RealtimeConfig } from '#domain/realtime.ts'
 import { HttpError } from '../../http-client/http-error.ts'
-import { httpClient } from '../../http-client/http-client.ts'
+import { appClient } from '../app-client.ts'
 
 /** `gone`: the user may no longer see the open page. `unreachable`: try again later. */
 export type RealtimeConfigResult = RealtimeConfig | 'gone' | 'signed-out' | 'unreachable'
@@ -15,7 +15,7 @@ export async function fetchRealtimeConfig({
 }): Promise<RealtimeConfigResult> {
   const params = new URLSearchParams({ ...(company && { company }), ...(query && { query }) })
   try {
-    const response = await httpClient({ base: location.origin })(`/live.json?${params}`, { cache: 'no-store' })
+    const response = await appClient()(`/live.json?${params}`, { cache: 'no-store' })
     return (await response.json()) as RealtimeConfig
   } catch (error) {
     if (!(error instanceof HttpError)) return 'unreachable'

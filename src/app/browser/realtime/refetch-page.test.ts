@@ -38,8 +38,9 @@ function routerOf() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('location', { href: 'https://desk.example.com/trackQuery?ref=ACME-1' })
-  vi.stubGlobal('document', { activeElement: null })
+  const origin = 'https://desk.example.com'
+  vi.stubGlobal('location', { origin, href: `${origin}/trackQuery?ref=ACME-1` })
+  vi.stubGlobal('document', { activeElement: null, getElementById: () => null })
   vi.stubGlobal('fetch', asked)
 })
 afterEach(() => {

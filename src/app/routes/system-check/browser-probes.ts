@@ -1,4 +1,4 @@
-import { httpClient } from '../../http-client/http-client.ts'
+import { appClient } from '../../browser/app-client.ts'
 import { joinChannel } from '../../http-client/live-channel.ts'
 import {
   asker,
@@ -45,7 +45,7 @@ function probeServices(backend: Backend): Promise<Probe[]> {
 async function measureSkew(): Promise<number | null> {
   try {
     const startedAt = Date.now()
-    const response = await httpClient({ base: location.origin })('/healthz', { cache: 'no-store' })
+    const response = await appClient()('/healthz', { cache: 'no-store' })
     const ahead = (startedAt + Date.now()) / 2 - (Date.parse(response.headers.get('date') ?? '') + 500)
     if (!Number.isFinite(ahead)) return null
     return Math.abs(ahead) < 1000 ? 0 : Math.round(ahead)

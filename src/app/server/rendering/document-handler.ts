@@ -62,8 +62,8 @@ function renderPage(
 ): Response {
   const problem = sanitizeErrors(requestContext, routed)
   if (problem && wantsJson(requestContext.request)) return jsonProblem(problem)
-  const { assets } = requestContext.runtime
-  const options = { handler, assets, withScript }
+  const { assets, httpBase } = requestContext.runtime
+  const options = { handler, assets, httpBase, withScript }
   try {
     return htmlResponse(renderDocument(routed, options), routed.statusCode)
   } catch (error) {

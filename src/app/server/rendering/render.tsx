@@ -7,6 +7,8 @@ import type { Assets } from './assets.ts'
 export type RenderOptions = {
   handler: StaticHandler
   assets: Assets
+  /** The path below which scripts send their requests; empty for the origin itself. */
+  httpBase: string
   /** False renders without scripts, for pages served under another URL. */
   withScript: boolean
 }
@@ -29,7 +31,10 @@ const focusInvalidField = (html: string): string =>
  * Renders the complete HTML document of a routed request; nothing is streamed. For hydration it holds the data as a
  * JSON block, and one inline script whose hash is in the Content-Security-Policy.
  */
-export function renderDocument(context: StaticHandlerContext, { handler, assets, withScript }: RenderOptions): string {
+export function renderDocument(
+  context: StaticHandlerContext,
+  { handler, assets, httpBase, withScript }: RenderOptions,
+): string {
   const router = createStaticRouter(handler.dataRoutes, context)
   const rendered = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const { loaderData, actionData, errors } = context
@@ -39,7 +44,7 @@ export function renderDocument(context: StaticHandlerContext, { handler, assets,
   // Without it the browser asks for the typeface after it has laid out the page, which is too late for the first paint.
   const font = `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin=""/>`
   const scripts = withScript
-    ? `<script type="application/json" id="data">${encode({ loaderData, actionData, errors })}</script>` +
+    ? `<script type="application/json" id="data"${httpBase && ` data-http-base="${httpBase}"`}>${encode({ loaderData, actionData, errors })}</script>` +
       `<script>${assets.bootScript(page, viewOf(loaderData[page ?? '']))}</script>`
     : ''
   return `<!DOCTYPE html>${insertBefore(insertBefore(html, '</head>', styles + font), '</body>', scripts)}`

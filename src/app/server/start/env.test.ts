@@ -12,6 +12,7 @@ test('every variable has a default for local use', () => {
     port: 3000,
     host: '127.0.0.1',
     appOrigin: 'http://localhost:3000',
+    httpBase: '',
     trustProxy: 0,
     dataDir: '.data',
     hosted: null,

@@ -98,6 +98,7 @@ const variables = v.object({
     '127.0.0.1',
   ),
   APP_ORIGIN: optional(origin),
+  HTTP_BASE: v.optional(path),
   TRUST_PROXY: v.optional(wholeNumber(0, 10, 'must be the number of proxies in front of the app, from 0 to 10'), '0'),
   DATA_DIR: v.optional(v.string(), '.data'),
   SUPABASE_URL: optional(addressOf(/^https?:$/, 'https://abcd.supabase.co')),
@@ -121,6 +122,8 @@ export type Env = {
   host: string
   /** Compared with the Origin header, and the start of links in e-mails. Its scheme decides about Secure cookies. */
   appOrigin: string
+  /** The path below which the scripts of pages send their requests; empty for the origin itself. */
+  httpBase: string
   /** The number of trusted proxies in front of the app, for the client address. */
   trustProxy: number
   dataDir: string
@@ -161,6 +164,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: read.PORT,
     host: read.HOST,
     appOrigin: read.APP_ORIGIN ?? `http://localhost:${read.PORT}`,
+    httpBase: read.HTTP_BASE ?? '',
     trustProxy: read.TRUST_PROXY,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL ?? null,

@@ -15,6 +15,8 @@ export type Log = (entry: Record<string, unknown> & { event: string }) => void
 /** Everything that stays the same between requests. */
 export type Runtime = {
   appOrigin: string
+  /** The path below which the scripts of pages send their requests; empty for the origin itself. */
+  httpBase: string
   backend: Backend
   /** Encrypts data that the browser carries. */
   secret: string

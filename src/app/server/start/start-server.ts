@@ -53,8 +53,8 @@ export async function startServer(options: ServerOptions) {
   const embedded = env.hosted ? null : await startEmbedded(env).catch(rethrowAsStartError)
   const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : toBackend(embedded as EmbeddedBackend)
   const secret = env.appSecret ?? (await loadAppSecret(env.dataDir))
-  const { appOrigin, guard, undoSeconds } = env
-  const runtime: Runtime = { appOrigin, guard, undoSeconds, backend, secret, assets, dev, log }
+  const { appOrigin, httpBase, guard, undoSeconds } = env
+  const runtime: Runtime = { appOrigin, httpBase, guard, undoSeconds, backend, secret, assets, dev, log }
   const app = createApp({ runtime, handle, resources, files })
   const listenOptions = { app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before }
   const { stop } = await listen(listenOptions).catch(async (error: NodeJS.ErrnoException) => {
