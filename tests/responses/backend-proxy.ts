@@ -4,22 +4,24 @@ import type { Duplex } from 'node:stream'
 
 /**
  * A proxy between app and backend. Requests to paths that match `down` fail with 503, or get no response when `slow`.
- * `seen` lists the requests, such as `GET /rest/v1/profiles`.
+ * `seen` lists the requests, such as `GET /rest/v1/profiles`, and `bodies` has the last body that each was sent with.
  */
 export type BackendProxy = {
   url: string
   down: RegExp | null
   slow: boolean
   seen: string[]
+  bodies: Map<string, string>
   close: () => Promise<void>
 }
 
 /** Starts a proxy on a free port of 127.0.0.1. */
 export async function startBackendProxy(target: string): Promise<BackendProxy> {
-  const proxy: Omit<BackendProxy, 'url' | 'close'> = { down: null, slow: false, seen: [] }
+  const proxy: Omit<BackendProxy, 'url' | 'close'> = { down: null, slow: false, seen: [], bodies: new Map() }
   const server: Server = createServer((request, response) => {
     const path = request.url ?? ''
-    proxy.seen.push(`${request.method} ${path.split('?')[0]}`)
+    const name = `${request.method} ${path.split('?')[0]}`
+    proxy.seen.push(name)
     if (proxy.down?.test(path)) {
       if (!proxy.slow) response.writeHead(503).end()
       return
@@ -29,6 +31,7 @@ export async function startBackendProxy(target: string): Promise<BackendProxy> {
     request.on('end', () => {
       const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
       const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
+      if (body) proxy.bodies.set(name, body.toString())
       fetch(target + path, { method: request.method, headers: headers as Record<string, string>, body }).then(
         async (answer) => {
           const type = answer.headers.get('content-type') ?? 'application/json'

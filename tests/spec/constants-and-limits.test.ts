@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterEach, expect, vi } from 'vitest'
-import { realtimeClientOptions, storageListDefaults, storageUploadDefaults } from '#domain/backend-defaults.ts'
+import { realtimeClientOptions, storageListDefaults } from '#domain/backend-defaults.ts'
 import { initials } from '#ui/avatar/initials.ts'
 import { createDelayedFlag } from '#ui/progress/delayed-flag.ts'
 import { createToastStore } from '#ui/toast/toast-store.ts'
+import type { Database } from '../../src/app/data/database.types.ts'
+import { savePicture } from '../../src/app/data/profiles.ts'
+import { startBackendProxy } from '../responses/backend-proxy.ts'
 import { createTestApp } from '../responses/test-app.ts'
 import { row } from './rows.ts'
 
@@ -208,23 +211,33 @@ row('Realtime: heartbeat every 30000 ms, timeout 10000 ms, reconnect delays 1 s,
 })
 
 row('Storage listing defaults: limit 100, offset 0, sorted by name ascending; cache control 3600.', async () => {
-  const app = await createTestApp()
+  const direct = await createTestApp()
+  const proxy = await startBackendProxy(direct.backend.url)
+  const app = await createTestApp({ backend: direct.backend, backendUrl: proxy.url })
   const id = await app.backend.createUser({ email: 'ana@example.com', name: 'Ana' })
+
+  // What the product asks for when it lists files: the system check.
+  const ana = app.browser({ 'trackquery-session': await app.sessionCookie(id) })
+  expect((await ana.get('/test/_payload.json')).status).toBe(200)
+  const asked = proxy.bodies.get('POST /storage/v1/object/list/attachments') ?? '{}'
+  expect(JSON.parse(asked)).toEqual({ prefix: '', limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } })
+
+  // What the service answers to it.
   const token = await app.backend.accessToken(id)
-  const { storage } = createClient(app.backend.url, app.backend.publishableKey, { accessToken: async () => token })
-  const avatars = storage.from('avatars')
+  const db = createClient<Database>(app.backend.url, app.backend.publishableKey, { accessToken: async () => token })
+  const avatars = db.storage.from('avatars')
   const picture = new Blob(['\u0089PNG'], { type: 'image/png' })
   const names = Array.from({ length: 101 }, () => `${crypto.randomUUID()}.png`)
-  for (const name of names) {
-    const { error } = await avatars.upload(`${id}/${name}`, picture, {
-      ...storageUploadDefaults,
-      contentType: 'image/png',
-    })
-    expect(error).toBeNull()
-  }
+  for (const name of names) expect((await avatars.upload(`${id}/${name}`, picture)).error).toBeNull()
   const { data } = await avatars.list(id, storageListDefaults)
   expect(data?.map(({ name }) => name)).toEqual(names.toSorted().slice(0, 100))
-  const served = await fetch(avatars.getPublicUrl(`${id}/${names[0]}`).data.publicUrl)
+
+  // How a picture is served that the product has stored.
+  await savePicture(db, id, { bytes: new TextEncoder().encode('\u0089PNG'), mime: 'image/png' })
+  const { data: profile } = await db.from('profiles').select('avatar_path').eq('user_id', id).single()
+  const served = await fetch(avatars.getPublicUrl(profile?.avatar_path ?? '').data.publicUrl)
   expect(served.headers.get('cache-control')).toBe('max-age=3600')
   await app.close()
+  await proxy.close()
+  await direct.close()
 })

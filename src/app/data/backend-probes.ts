@@ -1,3 +1,4 @@
+import { storageListDefaults } from '#domain/backend-defaults.ts'
 import { joinChannel } from '../http-client/live-channel.ts'
 import { asker, paths, probe, probeMs, expectReachable, type Probe } from '../http-client/probe.ts'
 import type { Db } from './db.ts'
@@ -31,7 +32,7 @@ export async function probeBackend(db: Db | null, backend: Backend): Promise<Bac
   const live = () => joinChannel(backend.url, backend.publishableKey, probeMs)
   const storage = async () => {
     if (!db) return expectReachable(ask(paths.storage))
-    const { error } = await db.storage.from('attachments').list('', { limit: 1 })
+    const { error } = await db.storage.from('attachments').list('', storageListDefaults)
     if (error) throw new Error(error.message)
   }
   const checks = await Promise.all([
