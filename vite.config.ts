@@ -45,7 +45,7 @@ const groups = {
   icons: either(source('ui/icon/page', 'screens/track-query/auto-save-select'), drawingsOf('page-icon.tsx')),
   idle: source(
     'app/(http-client|browser/session-monitor|browser/navigation)/',
-    'app/browser/(app-client|build-info/watch|coalesce)',
+    'app/browser/(app-client|build-info/watch|coalesce|realtime/new-messages)',
     'screens/track-query/compose/upload-progress',
     'domain/words/en/(notices|problem)',
   ),

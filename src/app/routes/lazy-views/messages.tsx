@@ -18,13 +18,14 @@ import { heldNavigation, onHeldNavigation } from '../../browser/navigation/hold-
 import { recoverFocus } from '../../browser/navigation/recover-focus.ts'
 import { useRouteFocus } from '../../browser/navigation/route-focus.ts'
 import type { RootData } from '../root/root-data.ts'
+import { UnseenMessages } from './unseen-messages.tsx'
 import type * as ListBesideView from './list-beside.tsx'
 
 provideWords({ notices: noticeWords })
 
 /**
  * What a page needs only after it is shown: the progress bar, flash messages of later pages as toasts, the offer of a
- * newer version, unsaved input, the focus, fields that are judged again, and the list beside a query.
+ * newer version, unsaved input, messages out of view, the focus, fields that are judged again, and the list beside a query.
  */
 export function Messages({ flash }: { flash: Flash | null }) {
   const { shell, notices } = useWords()
@@ -46,6 +47,7 @@ export function Messages({ flash }: { flash: Flash | null }) {
       {beside && <beside.ListBeside isWide={isWide} />}
       <RouteProgress active={state !== 'idle'} label={formMethod === 'POST' ? notices.sending : notices.loading} />
       <NewVersion offered={outdated} place={useLocation()} />
+      <UnseenMessages />
       <Toaster store={store} label={shell.messages} closeLabel={shell.dismiss} />
     </>
   )

@@ -9,6 +9,9 @@ export const noticeWords = {
   mayOpen: (name: string | null) =>
     `This device is online again. ${name === null ? 'The page' : `“${name}”`} was not opened.`,
   openNow: 'Open it now',
+  /** Messages by others that are not in view. */
+  newMessage: { reply: 'New reply', note: 'New note' },
+  newMessages: (count: number) => `${count.toLocaleString('en')} new messages`,
   newVersion: 'A new version of TrackQuery is available. The next page you open will use it.',
   loadNewVersion: 'Load it now',
   startFailed: 'Part of this page did not load. You can still use it.',
