@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { saveData, signInByRequest } from './support/demo-sign-in.ts'
-import { demoApi } from './support/demo-api.ts'
+import { demoApi, raiseForJonas } from './support/demo-api.ts'
 import { expectConnected } from './support/realtime.ts'
 import { expect, test, type Actor } from './support/people.ts'
 import { expectMarkedRead } from './support/mark-read.ts'
@@ -108,16 +108,17 @@ test('a link clicked while offline is only offered once online if its person typ
   const actor = await actors.openBrowser('Sofia')
   const { page, context } = actor
   await saveData(page)
-  await signIn(actor, 'sofia@demo.example', '/trackQuery?company=DEMO&new')
+  await signIn(actor, 'sofia@demo.example', await raiseForJonas('The pane is cracked'))
+  const reply = page.getByRole('textbox', { name: /^Your reply/ })
   await context.setOffline(true)
   await queries(page).click()
   await expect(notOpened(page)).toBeVisible()
-  await page.getByLabel('Subject').fill('Written while waiting')
+  await reply.fill('Written while waiting')
   await context.setOffline(false)
   const open = page.getByRole('button', { name: 'Open it now' })
   await expect(open).toBeVisible()
   await expect(page.getByText('This device is online again. “Queries” was not opened.')).toBeVisible()
-  await expect(page.getByLabel('Subject')).toHaveValue('Written while waiting')
+  await expect(reply).toHaveValue('Written while waiting')
   await open.click()
   await expect(page.getByRole('heading', { name: 'Queries' })).toBeVisible()
 })
