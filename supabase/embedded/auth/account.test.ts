@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import { createSignedInUser, newestEmail, password, signInClient, createAuthClient } from '../testing/auth-clients.ts'
+import {
+  createSignedInUser,
+  newestEmail,
+  password,
+  signInClient,
+  createAuthClient,
+  templatesWithCodes,
+} from '../testing/auth-clients.ts'
 
 /** Changes of an account with supabase-js. */
 
@@ -10,7 +17,7 @@ const better = 'another long password'
 
 let backend: TestBackend
 beforeAll(async () => {
-  backend = await createTestBackend({ limits })
+  backend = await createTestBackend({ limits, settings: { templates: await templatesWithCodes() } })
 })
 afterAll(() => backend.stop())
 

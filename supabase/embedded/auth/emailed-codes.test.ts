@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { templatesWithCodes } from '../testing/auth-clients.ts'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
 let backend: TestBackend
 beforeAll(async () => {
-  backend = await createTestBackend({ limits: { mail: 1000, verify: 1000, signIn: 1000 } })
+  backend = await createTestBackend({
+    limits: { mail: 1000, verify: 1000, signIn: 1000 },
+    settings: { templates: await templatesWithCodes() },
+  })
 })
 afterAll(() => backend.stop())
 

@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import { type AuthSettings, readAuthSettings } from '../config/auth-settings.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { TestBackend } from './test-backend.ts'
 
@@ -45,4 +46,14 @@ export async function newestEmail(backend: TestBackend, to: string) {
   const link = /token_hash=(\w+)&(?:amp;)?type=(\w+)/.exec(mail?.html ?? '')
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
   return { subject: mail?.subject, code, tokenHash: link?.[1] ?? '', type: link?.[2] ?? '' }
+}
+
+/**
+ * The templates of config.toml, with the code in the e-mails about a new address. Ours leave it out, because no page asks
+ * for it. The service takes it all the same, as the hosted one does.
+ */
+export async function templatesWithCodes(): Promise<AuthSettings['templates']> {
+  const { templates } = await readAuthSettings(new URL('../../', import.meta.url), {})
+  const { email_change: change } = templates
+  return { ...templates, email_change: { ...change, html: `${change.html}<p>{{ .Token }}</p>` } }
 }
