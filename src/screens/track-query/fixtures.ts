@@ -225,6 +225,9 @@ export const history: HistoryEntry[] = [
   { id: uuid(699), at: hoursAgo(1), actor: cleo, type: 'followed', changes: [] },
 ]
 
+/** The same history as a requester receives it: without the priority. */
+const ownHistory = history.filter(({ changes }) => !changes.some(({ field }) => field === 'priority'))
+
 /** The history of an open query that was changed to this status. */
 const movedTo = (status: Status, resolution: QueryDetail['resolution']): HistoryEntry[] =>
   status === 'new' || status === 'open'
@@ -261,10 +264,7 @@ export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<Transi
     files: [photo],
     conversation: isStaff ? conversation : conversation.filter(({ kind }) => kind === 'reply'),
     earlier: null,
-    // Only staff receive changes of the priority.
-    history: history
-      .filter(({ id }) => isStaff || id !== uuid(602))
-      .concat(movedTo(status, changes.resolution ?? null)),
+    history: [...(isStaff ? history : ownHistory), ...movedTo(status, changes.resolution ?? null)],
     followers: [cleo],
     following: false,
     muted: false,
