@@ -225,9 +225,6 @@ export const history: HistoryEntry[] = [
   { id: uuid(699), at: hoursAgo(1), actor: cleo, type: 'followed', changes: [] },
 ]
 
-/** The same history as a requester receives it: without the priority. */
-const ownHistory = history.filter(({ changes }) => !changes.some(({ field }) => field === 'priority'))
-
 /** The history of an open query that was changed to this status. */
 const movedTo = (status: Status, resolution: QueryDetail['resolution']): HistoryEntry[] =>
   status === 'new' || status === 'open'
@@ -264,7 +261,8 @@ export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<Transi
     files: [photo],
     conversation: isStaff ? conversation : conversation.filter(({ kind }) => kind === 'reply'),
     earlier: null,
-    history: [...(isStaff ? history : ownHistory), ...movedTo(status, changes.resolution ?? null)],
+    // Only staff receive the change of the priority.
+    history: (isStaff ? history : history.toSpliced(2, 1)).concat(movedTo(status, changes.resolution ?? null)),
     followers: [cleo],
     following: false,
     muted: false,

@@ -8,8 +8,6 @@ const fileChip = cva(
   { variants: { isLink: { true: 'border-line-soft shadow-raised', false: 'border-line' } } },
 )
 
-const inside = 'flex min-w-0 items-center gap-2 self-stretch rounded-control px-2.5'
-
 export type FileChipProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** The file name with its ending. */
   name: string
@@ -33,11 +31,11 @@ export function FileChip({ name, size, href, className, ...rest }: FileChipProps
   return (
     <span data-slot="file-chip" className={fileChip({ isLink: href !== undefined, className })} {...rest}>
       {href ? (
-        <a href={href} className={`${inside} transition-colors hover:bg-surface-hover`}>
+        <a href={href} className="file-chip-inside">
           {content}
         </a>
       ) : (
-        <span className={inside}>{content}</span>
+        <span className="file-chip-inside">{content}</span>
       )}
     </span>
   )

@@ -20,7 +20,7 @@ export function StatusControl({ query, viewerId, pending }: StatusControlProps) 
   const next = nextTransition(query)
   if (!next) return null
   const label = ({ to }: Transition) => transitionLabel(to, query, viewerId, words)
-  const others = query.rights.transitions.filter((one) => one !== next || isResolving(one))
+  const others = query.rights.transitions.filter((one) => one !== next || one.needs === 'resolution')
   const action = (
     <Move query={query} transition={next} resolution={next.to === 'resolved' ? 'answered' : undefined}>
       <Button type="submit" size="sm" pending={pending?.intent === 'set-status' && pending.status === next.to}>
@@ -39,8 +39,6 @@ export function StatusControl({ query, viewerId, pending }: StatusControlProps) 
     </SplitButton>
   )
 }
-
-const isResolving = ({ needs }: Transition) => needs.endsWith('resolution')
 
 type MoveProps = { query: QueryDetail; transition: Transition; resolution?: Resolution; children: ReactNode }
 
@@ -68,28 +66,22 @@ function Item({ query, transition, label }: { query: QueryDetail; transition: Tr
       </Disclosure>
     )
   }
-  const plain = (
-    <button type="submit" className={menuItem()}>
-      {label}
-    </button>
-  )
-  if (!isResolving(transition)) {
-    return (
-      <Move query={query} transition={transition}>
-        {plain}
-      </Move>
-    )
-  }
   const isClosing = transition.to === 'closed'
+  const takesResolution = transition.needs !== 'nothing'
   return (
     <Move query={query} transition={transition}>
-      {transition.needs === 'optional-resolution' && plain}
-      <MenuLabel>{isClosing ? t.closeAs : t.resolveAs}</MenuLabel>
-      {(isClosing ? closingResolutions : staffResolutions).map((resolution) => (
-        <button key={resolution} type="submit" name="resolution" value={resolution} className={menuItem()}>
-          {vocabulary.resolution[resolution]}
+      {transition.needs !== 'resolution' && (
+        <button type="submit" className={menuItem()}>
+          {label}
         </button>
-      ))}
+      )}
+      {takesResolution && <MenuLabel>{isClosing ? t.closeAs : t.resolveAs}</MenuLabel>}
+      {takesResolution &&
+        (isClosing ? closingResolutions : staffResolutions).map((resolution) => (
+          <button key={resolution} type="submit" name="resolution" value={resolution} className={menuItem()}>
+            {vocabulary.resolution[resolution]}
+          </button>
+        ))}
     </Move>
   )
 }
