@@ -47,7 +47,6 @@ export const categories: Category[] = [
   { id: uuid(204), name: 'Rooms and keys' },
 ]
 export const wordyCategory: Category = { id: uuid(298), name: wordy.category }
-
 export const clientIds = { reply: uuid(301), note: uuid(302) }
 /** The list that one query was opened from. */
 export const back = { href: '/trackQuery?company=ACME#ACME-42', name: 'All queries' }

@@ -107,6 +107,8 @@ export const HoldingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: transitions.label }))
+    // The menu moves the focus to its first item late, which would take it from what is focused below.
+    await waitFor(() => expect(document.activeElement?.closest('[popover]')).not.toBeNull())
     const summary = canvas.getByText(transitions.asking(transitions.to.on_hold)).closest('summary')
     summary?.focus()
     // A test cannot press Enter on a summary, so it clicks.
