@@ -75,7 +75,12 @@ const config: StorybookConfig & {
     }),
   typescript: { reactDocgen: 'react-docgen' },
   // The theme of the toolbar sets the background.
-  features: { backgrounds: false, sidebarOnboardingChecklist: false, experimentalSearchDocsHeadings: true },
+  features: {
+    backgrounds: false,
+    outline: false,
+    sidebarOnboardingChecklist: false,
+    experimentalSearchDocsHeadings: true,
+  },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 }
 

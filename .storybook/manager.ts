@@ -32,6 +32,8 @@ const hasPanel = ({ storyId, index }: State) => storyId !== 'welcome--welcome' &
 addons.setConfig({
   theme: theme(),
   sidebar: { collapsedRoots: ['screens', 'internals'], renderLabel: labelOf },
+  // Browsers zoom, too, and the settings need its room.
+  toolbar: { zoom: { hidden: true } },
   layoutCustomisations: {
     showPanel: (state: State, byDefault: boolean) => hasPanel(state) && byDefault,
   },

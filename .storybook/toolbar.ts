@@ -6,7 +6,7 @@ type Choice = {
   /** Its name, which appears when a person points at its button. */
   title: string
   icon: 'paintbrush' | 'contrast' | 'component' | 'transfer' | 'globe' | 'time' | 'lightning'
-  /** The text of its button for each value. All buttons fit into a window of 1280 px, so texts are short. */
+  /** The text of its button for each value: it names the setting and the value. All fit into a window of 1280 px. */
   values: Record<string, string>
   /** What the menu adds to a text. */
   notes?: Record<string, string>
@@ -35,14 +35,13 @@ const choices: Record<string, Choice> = {
   theme: {
     title: 'Theme',
     icon: 'paintbrush',
-    values: { system: 'System', light: 'Light', dark: 'Dark' },
+    values: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
     set: (root, value) => (root.dataset['theme'] = value),
   },
   contrast: {
     title: 'Contrast',
     icon: 'contrast',
-    values: { normal: 'Normal', more: 'High' },
-    notes: { more: 'More contrast' },
+    values: { normal: 'Normal contrast', more: 'High contrast' },
     set: (root, value) => (root.dataset['contrast'] = value),
   },
   density: {
@@ -61,7 +60,7 @@ const choices: Record<string, Choice> = {
   motion: {
     title: 'Motion',
     icon: 'lightning',
-    values: { system: 'System', reduce: 'Reduced', normal: 'Full' },
+    values: { system: 'System motion', reduce: 'Reduced motion', normal: 'Full motion' },
     set: (_, value) => emulateMotion(value as MotionSetting),
   },
   locale: {

@@ -44,6 +44,22 @@ test('every setting of the toolbar starts with its first value, and every value 
   }
 })
 
+test('no two buttons of the toolbar have the same text', () => {
+  const texts = Object.values(globalTypes ?? {}).flatMap(({ toolbar }) =>
+    (toolbar as { items: { title: string }[] }).items.map(({ title }) => title),
+  )
+  expect(texts).toEqual([...new Set(texts)])
+})
+
+test('the texts of theme, contrast and motion in the toolbar name their setting', () => {
+  const named = Object.entries(globalTypes ?? {}).filter(([name]) => ['theme', 'contrast', 'motion'].includes(name))
+  expect(named).toHaveLength(3)
+  for (const [name, { toolbar }] of named) {
+    const { items } = toolbar as { items: { title: string }[] }
+    for (const { title } of items) expect(title).toMatch(new RegExp(` ${name}$`))
+  }
+})
+
 test('every button of the toolbar shows a value of its setting instead of the name of the setting', () => {
   for (const { toolbar } of Object.values(globalTypes ?? {})) {
     const { title, items } = toolbar as { title: string; items: { title: string }[] }
