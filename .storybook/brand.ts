@@ -107,17 +107,16 @@ const managerStyle = `
       }
       :is(.sidebar-item, .search-result-item, .search-field) svg { color: var(--library-ink-muted) !important; }
       .sidebar-item[data-selected="true"] svg { color: var(--library-accent) !important; }
-      /* The filter of the search is always active, because it leaves out stories that only test a behaviour. */
+      /* The filter of the search always leaves out stories that only test a behaviour: a mark for that says nothing. */
       .search-field button[aria-haspopup="dialog"] { background: transparent !important; }
       .search-field button[aria-haspopup="dialog"]:is(:hover, :focus-visible, [aria-expanded="true"]) {
         background: var(--library-surface-hover) !important;
       }
-      .search-field button[aria-haspopup="dialog"] > div {
-        background: var(--library-ink-muted) !important;
-        box-shadow: none !important;
-      }
+      .search-field button[aria-haspopup="dialog"] > div { display: none; }
+      /* The line before the settings separates nothing on a docs page. */
+      .sb-bar [role="toolbar"] > div > span:empty:first-child { display: none; }
       [aria-haspopup="listbox"][id^="select-"] {
-        padding-inline: 5px !important;
+        padding-inline: 4px !important;
         background: transparent !important;
         color: var(--library-ink-muted) !important;
         font-weight: 500 !important;
@@ -136,7 +135,9 @@ const managerStyle = `
         letter-spacing: 0 !important;
         text-transform: none !important;
       }
-      /* Stories need no icon, because they stand below their component. */
+      /* An arrow marks a component, and stories stand below it: the same icon before each of them says nothing. */
+      /* Its height stays, because the arrow is aligned with it. */
+      .sidebar-item[data-nodetype="component"] svg[type="component"] { width: 0 !important; }
       .sidebar-item[data-nodetype="story"] div:has(> svg[type="story"]) { visibility: hidden; }
       .sidebar-item[data-item-id="welcome--welcome"] div:has(> svg[type="story"]) { visibility: visible; }
       /* Brand and search are one block. Negative margins undo Storybook's spaces, so that scrolling moves neither. */
