@@ -68,9 +68,10 @@ export const controlsStyle = (colour: (name: string) => string): string => `
         line-height: 16px !important;
         box-shadow: none !important;
       }
+      /* The utility “chosen” of the library looks like this. */
       .docblock-argstable-body [role="switch"]:not(:checked) ~ span:first-of-type,
       .docblock-argstable-body [role="switch"]:checked ~ span:last-of-type {
-        border-color: ${colour('line-field')} !important;
-        background: ${colour('surface-raised')} !important;
+        border-color: ${colour('accent')} !important;
+        background: ${colour('accent-soft')} !important;
         color: ${colour('ink')} !important;
       }`

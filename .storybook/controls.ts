@@ -95,10 +95,15 @@ function nativeAttribute(name: string, rule: Rule, input: InputType): InputType 
 
 const isData = (value: unknown) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-/** The values that stories give to an arg, by story name, each once. */
+/** The choice that stands for the data of the story itself. */
+const ownData = 'As in this story'
+/** The choice that stands for a callback whose calls the panel lists. */
+const logged = 'Log its calls'
+
+/** The values that stories give to an arg, by story name, each once. That of the story itself comes first. */
 function valuesIn(stories: Stories, arg: string, own: unknown): Record<string, unknown> {
   const values = new Map<unknown, string>()
-  if (own !== undefined) values.set(own, 'As in this story')
+  if (own !== undefined) values.set(own, isCallback(arg) ? logged : ownData)
   for (const [name, story] of Object.entries(stories)) {
     const value = story.args?.[arg]
     if (value !== undefined && !values.has(value)) values.set(value, nameOfStory(name))
@@ -130,8 +135,8 @@ function callback(name: string, given: InputType, values: Record<string, unknown
   const table = { ...given.table, category: 'Callbacks' }
   const input = { ...given, description: given.description || nativeCallbacks[name], table }
   if (isRequired(input)) return { ...input, action: name, control: false }
-  const logged = Object.keys(values).length === 0 ? { 'Log its calls': action(name) } : values
-  const { type: _, ...choice } = pick({ None: undefined, ...logged })
+  const offered = Object.keys(values).length === 0 ? { [logged]: action(name) } : values
+  const { type: _, ...choice } = pick({ None: undefined, ...offered })
   return { ...input, ...choice }
 }
 
@@ -168,8 +173,15 @@ export const isRequired = ({ type }: InputType): boolean => typeof type === 'obj
 
 const controlOf = ({ control }: InputType) => (control && typeof control === 'object' ? control.type : control) || ''
 
+/** The type of an arg that docgen does not know; undefined where Storybook finds it by the value. */
+function unknownType(name: string, mapping: Record<string, unknown> | undefined): string | undefined {
+  if (name === 'children' || Object.values(mapping ?? {}).some((value) => isValidElement(value))) return 'ReactNode'
+  // Storybook would call a choice of data an enum.
+  return mapping && !isCallback(name) ? 'data' : undefined
+}
+
 /** Adds the members of its type and its default to an arg's table row, and the value that an unset control shows. */
-function withTable(input: InputType, value: unknown, type: DocgenType | undefined): InputType {
+function withTable(name: string, input: InputType, value: unknown, type: DocgenType | undefined): InputType {
   const { options, mapping, table } = input
   const filled = value === undefined && input.control ? filledValue(input) : undefined
   const summary = filled === undefined || filled === '' || mapping ? undefined : formatLiteral(filled)
@@ -177,7 +189,7 @@ function withTable(input: InputType, value: unknown, type: DocgenType | undefine
     ? undefined
     : (options as unknown[] | undefined)?.map((one) => formatLiteral(one)).join(' | ')
   // Storybook's own summary calls a union only `union`, omits other types, and prints objects with their comments.
-  const members = literals ?? (type ? formatType(type) : table?.type?.summary)
+  const members = literals ?? (type ? formatType(type) : (table?.type?.summary ?? unknownType(name, mapping)))
   return {
     ...input,
     filled,
@@ -228,13 +240,17 @@ export const setControls: ArgTypesEnhancer = ({ title, component, argTypes, init
     if (hasData) {
       const isSlot = rule === text || Object.values(values).some((value) => isValidElement(value))
       const texts = isSlot ? { 'A short text': 'A short text', 'A long text': long } : {}
+      // Data that the component demands, with no other to choose.
+      const isFixed = isRequired(input) && !isSlot && Object.keys(values).every((one) => one === ownData)
+      if (isFixed) return { ...input, control: false }
       return { ...input, ...pick({ None: undefined, ...values, ...texts }) }
     }
     if (simple.has(controlOf(input))) return input
     return { ...input, control: false }
   }
   const inputs = [...names].map(
-    (name) => [name, { ...withTable(inputOf(name), initialArgs[name], info?.props?.[name]?.tsType), name }] as const,
+    (name) =>
+      [name, { ...withTable(name, inputOf(name), initialArgs[name], info?.props?.[name]?.tsType), name }] as const,
   )
   return Object.fromEntries(inputs) as ReturnType<ArgTypesEnhancer>
 }
