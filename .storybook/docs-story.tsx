@@ -9,7 +9,8 @@ import { CodeBlock } from './docs-code.tsx'
 import type { Documented } from './docs-props.tsx'
 import { type Facts, loadFacts } from './facts/facts.ts'
 import { type Change, liveSample } from './live-sample.ts'
-import { keepFocus, openOverlay } from './open-overlay.ts'
+import { drawFocus } from './draw-focus.ts'
+import { openOverlay } from './open-overlay.ts'
 import { Paragraphs } from './docs-words.tsx'
 
 /** The toolbar's current settings. */
@@ -126,7 +127,7 @@ type View = { styles?: { width?: string; height?: string } }
 type StoryWindow = Window & { __STORYBOOK_ADDONS_CHANNEL__?: { emit: (event: string, data: unknown) => void } }
 
 /** The height in px of a playground with a closed overlay. It grows for what opens. */
-const closedHeight = 160
+const closedHeight = 112
 
 /** The height in px of the frame of a story that lies over the page. */
 function heightOf({ title, parameters }: PreparedStory): number | undefined {
@@ -165,6 +166,8 @@ function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
   const viewport = story.storyGlobals.viewport as { value?: string } | undefined
   const views = story.parameters.viewport?.options as Record<string, View> | undefined
   const size = views?.[viewport?.value ?? '']?.styles
+  // The page behind an overlay fills the whole preview, except that of a phone.
+  const isPhone = viewport?.value === 'phone'
   const set = Object.entries(globals).flatMap(([name, value]) =>
     typeof value === 'string' && value ? `${name}:${value}` : [],
   )
@@ -180,7 +183,7 @@ function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
     const inside = element?.contentDocument
     if (!isOverlay || !inside) return
     // Frames must not take the focus from each other or from the page.
-    const release = keepFocus(inside)
+    const release = drawFocus(inside)
     if (!live && isOpenedByPlay(story)) await openOverlay(inside)
     if (document.activeElement === element) element.blur()
     // Of the frames with overlays, only the playground takes input. The others stay inert.
@@ -200,7 +203,11 @@ function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
       loading="lazy"
       className="docs-embedded"
       data-live={live || undefined}
-      style={{ width: size?.width, height: isOpen ? (size?.height ?? heightOf(story)) : closedHeight }}
+      data-phone={isPhone || undefined}
+      style={{
+        width: isPhone ? size?.width : undefined,
+        height: isOpen ? (size?.height ?? heightOf(story)) : closedHeight,
+      }}
     />
   )
 }

@@ -21,16 +21,6 @@ function dispatch(target: HTMLElement, names: readonly string[]) {
   }
 }
 
-/** Keeps the scripts of a page from moving the focus, until the returned function is called. */
-export function keepFocus(page: Document): () => void {
-  const { prototype } = (page.defaultView as Window & typeof globalThis).HTMLElement
-  const focus = Object.getOwnPropertyDescriptor(prototype, 'focus')
-  prototype.focus = () => {}
-  return () => {
-    if (focus) Object.defineProperty(prototype, 'focus', focus)
-  }
-}
-
 /** Opens the overlay of a story in a frame by hover, else by a press. A story that opens itself stays as it is. */
 export async function openOverlay(page: Document): Promise<void> {
   const until = Date.now() + patienceMs

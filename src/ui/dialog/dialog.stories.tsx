@@ -58,12 +58,16 @@ const meta = {
         <Text tone="muted" size="sm">
           Colleagues and requesters see it beside your messages.
         </Text>
+        <Cluster justify="end">
+          <Button tone="quiet">Cancel</Button>
+          <Button tone="primary">Save</Button>
+        </Cluster>
       </Stack>
     ),
   },
   decorators: [
     (Story, { args: { trigger } }) => (
-      <div className={trigger ? 'grid min-h-36 place-items-center' : 'p-4'}>
+      <div className={trigger ? 'grid min-h-28 place-items-center' : 'p-4'}>
         {!trigger && 'The page behind.'}
         <Story />
       </div>
@@ -86,6 +90,9 @@ export const Open: Story = {
     const dialog = canvas.getByRole('dialog', { name: 'Your profile' })
     await waitFor(() => expect(dialog.matches(':modal')).toBe(true))
     await expect(canvas.getByRole('textbox', { name: 'Display name' })).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.tab()
     await userEvent.tab()
     await expect(canvas.getByRole('link', { name: 'Close' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
