@@ -1,13 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { PlusIcon } from '../icon/icon.tsx'
-import { Cluster } from '../layout/cluster.tsx'
-import { Stack } from '../layout/stack.tsx'
+import { CheckIcon, CloseIcon, PlusIcon, UserIcon } from '../icon/icon.tsx'
 import { Button, button } from './button.tsx'
 
-const tones = ['primary', 'neutral', 'quiet', 'danger'] as const
-const sizes = ['md', 'sm'] as const
+const examples = [
+  { name: 'Primary', tone: 'primary', words: 'New query', icon: <PlusIcon /> },
+  { name: 'Neutral', tone: 'neutral', words: 'Assign to me', icon: <UserIcon /> },
+  { name: 'Quiet', tone: 'quiet', words: 'Mark as read', icon: <CheckIcon /> },
+  { name: 'Danger', tone: 'danger', words: 'Remove Ben', icon: <CloseIcon /> },
+] as const
 
 const guide = {
   when: [
@@ -98,28 +100,39 @@ export const AsLink: Story = {
   ),
 }
 
-/** Every tone and size. */
+/** Every tone: at rest, with an icon, small, pending and disabled. */
 export const Variants: Story = {
   render: (args) => (
-    <Stack>
-      {sizes.map((size) => (
-        <Cluster key={size}>
-          {tones.map((tone) => (
-            <Button key={tone} {...args} size={size} tone={tone}>
-              {tone}
-            </Button>
+    <table>
+      <caption className="sr-only">Buttons by tone and state</caption>
+      <thead>
+        <tr className="text-sm text-ink-muted">
+          <th scope="col" className="pb-2 text-start font-normal">
+            Tone
+          </th>
+          {['Default', 'With icon', 'Small', 'Pending', 'Disabled'].map((state) => (
+            <th key={state} scope="col" className="px-2 pb-2 text-start font-normal">
+              {state}
+            </th>
           ))}
-          <Button {...args} size={size} icon={<PlusIcon />}>
-            icon
-          </Button>
-          <Button {...args} size={size} tone="primary" pending>
-            pending
-          </Button>
-          <Button {...args} size={size} disabled>
-            disabled
-          </Button>
-        </Cluster>
-      ))}
-    </Stack>
+        </tr>
+      </thead>
+      <tbody>
+        {examples.map(({ name, tone, words, icon }) => (
+          <tr key={tone}>
+            <th scope="row" className="pe-4 text-start text-sm font-normal text-ink-muted">
+              {name}
+            </th>
+            {[{}, { icon }, { size: 'sm' as const }, { pending: true }, { disabled: true }].map((state) => (
+              <td key={Object.keys(state).join()} className="px-2 py-1.5">
+                <Button {...args} tone={tone} {...state}>
+                  {words}
+                </Button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   ),
 }
