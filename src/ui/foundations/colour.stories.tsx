@@ -33,53 +33,6 @@ type Story = StoryObj<typeof meta>
 const capital = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 const groupsOfColours = groups.filter(({ tokens }) => tokens[0]?.name.startsWith('color-'))
 
-/** The same components in all four appearances. */
-export const Appearances: Story = {
-  render: () => (
-    <div className="grid gap-4 md:grid-cols-2">
-      {appearances.map((appearance) => (
-        <div key={appearance} {...appearanceProps(appearance)}>
-          <Stack className="rounded-panel border border-line bg-surface p-4 text-ink">
-            <div>
-              <Heading level={2}>{capital(appearance)}</Heading>
-              <Text tone="muted">Three queries wait for an answer.</Text>
-            </div>
-            <Pieces />
-          </Stack>
-        </div>
-      ))}
-    </div>
-  ),
-}
-
-function Pieces() {
-  return (
-    <>
-      <Cluster>
-        <StatusPill shape="half" tone="accent">
-          Open
-        </StatusPill>
-        <StatusPill shape="full" tone="success">
-          Resolved
-        </StatusPill>
-        <Badge tone="warning">Due today</Badge>
-        <Badge>12</Badge>
-      </Cluster>
-      <Callout tone="info" title="Ben is away">
-        Ana answers for him until Monday.
-      </Callout>
-      <TextField name="subject" label="Subject" hint="A few words" defaultValue="Printer on floor 3 jams" />
-      <Meter label="Storage" value={7} max={10} />
-      <Cluster>
-        <Button tone="primary">Send reply</Button>
-        <Button>Save draft</Button>
-        <Button tone="quiet">Cancel</Button>
-        <Button tone="danger">Delete</Button>
-      </Cluster>
-    </>
-  )
-}
-
 /**
  * Each role in each appearance. The sample shows the pair with the lowest contrast; below are the colour and that
  * contrast.
@@ -217,6 +170,53 @@ function Matrix({ appearance }: { appearance: Appearance }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The same components in all four appearances. */
+export const Appearances: Story = {
+  render: () => (
+    <div className="grid gap-4 md:grid-cols-2">
+      {appearances.map((appearance) => (
+        <div key={appearance} {...appearanceProps(appearance)}>
+          <Stack className="rounded-panel border border-line bg-surface p-4 text-ink">
+            <div>
+              <Heading level={2}>{capital(appearance)}</Heading>
+              <Text tone="muted">Three queries wait for an answer.</Text>
+            </div>
+            <Pieces />
+          </Stack>
+        </div>
+      ))}
+    </div>
+  ),
+}
+
+function Pieces() {
+  return (
+    <>
+      <Cluster>
+        <StatusPill shape="half" tone="accent">
+          Open
+        </StatusPill>
+        <StatusPill shape="full" tone="success">
+          Resolved
+        </StatusPill>
+        <Badge tone="warning">Due today</Badge>
+        <Badge>12</Badge>
+      </Cluster>
+      <Callout tone="info" title="Ben is away">
+        Ana answers for him until Monday.
+      </Callout>
+      <TextField name="subject" label="Subject" hint="A few words" defaultValue="Printer on floor 3 jams" />
+      <Meter label="Storage" value={7} max={10} />
+      <Cluster>
+        <Button tone="primary">Send reply</Button>
+        <Button>Save draft</Button>
+        <Button tone="quiet">Cancel</Button>
+        <Button tone="danger">Delete</Button>
+      </Cluster>
+    </>
   )
 }
 
