@@ -19,6 +19,14 @@ function placesOf(ids: readonly string[]): Place[] {
   })
 }
 
+/** Scrolls to a heading and moves the focus there, so that Tab goes on from it. */
+function goTo(id: string): void {
+  const heading = document.getElementById(id)
+  heading?.scrollIntoView()
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
 /**
  * The heading under which a person reads.
  * @param ids the headings of the page in their order
@@ -45,44 +53,73 @@ function useCurrentHeading(ids: readonly string[]): [current: string | undefined
     }
   }, [all])
   const follow = (id: string) => {
-    const heading = document.getElementById(id)
-    heading?.scrollIntoView()
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    goTo(id)
     followedTo.current = scrollY
     setCurrent(id)
   }
   return [current, follow]
 }
 
+type ContentsProps = {
+  /** The titles of the sections in their order. */
+  sections: string[]
+  /** The stories below the title “Stories”. */
+  stories: PreparedStory[]
+}
+
 /** The headings of the page, beside it where there is room. The current one is marked. */
-export function Contents({ sections, stories }: { sections: string[]; stories: PreparedStory[] }) {
+export function Contents({ sections, stories }: ContentsProps) {
   const [current, follow] = useCurrentHeading(
     sections.flatMap((title) => [idOf(title), ...(title === 'Stories' ? stories.map(({ id }) => id) : [])]),
-  )
-  const linkTo = (id: string, text: string) => (
-    <AnchorLink to={id} isCurrent={id === current} onFollow={follow}>
-      {text}
-    </AnchorLink>
   )
   return (
     <nav className="docs-contents" aria-labelledby="contents">
       <h2 id="contents">On this page</h2>
-      <ul>
-        {sections.map((title) => (
-          <li key={title}>
-            {linkTo(idOf(title), title)}
-            {title === 'Stories' && (
-              <ul>
-                {stories.map(({ id, name }) => (
-                  <li key={id}>{linkTo(id, sentenceCase(name))}</li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Links sections={sections} stories={stories} current={current} onFollow={follow} />
     </nav>
+  )
+}
+
+/** The sections of the page in a line that unfolds, where there is no room beside the page. */
+export function ContentsLine({ sections }: { sections: string[] }) {
+  return (
+    <nav className="docs-contents-line" aria-label="On this page">
+      <details className="docs-fold">
+        <summary>On this page</summary>
+        <Links sections={sections} stories={[]} onFollow={goTo} />
+      </details>
+    </nav>
+  )
+}
+
+type LinksProps = ContentsProps & {
+  /** The id of the heading under which a person reads. */
+  current?: string
+  /** Called with the id of a heading whose link a person followed. */
+  onFollow: (id: string) => void
+}
+
+function Links({ sections, stories, current, onFollow }: LinksProps) {
+  const linkTo = (id: string, text: string) => (
+    <AnchorLink to={id} isCurrent={id === current} onFollow={onFollow}>
+      {text}
+    </AnchorLink>
+  )
+  return (
+    <ul>
+      {sections.map((title) => (
+        <li key={title}>
+          {linkTo(idOf(title), title)}
+          {title === 'Stories' && stories.length > 0 && (
+            <ul>
+              {stories.map(({ id, name }) => (
+                <li key={id}>{linkTo(id, sentenceCase(name))}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

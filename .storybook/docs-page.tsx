@@ -6,13 +6,15 @@ import type { Args, DocsContextProps, PreparedMeta, PreparedStory } from 'storyb
 import { convert, create, ThemeProvider } from 'storybook/theming'
 import type { Guide } from '../src/ui/guide.ts'
 import { ChangeList } from './change-list.tsx'
-import { Contents } from './docs-contents.tsx'
+import { Contents, ContentsLine } from './docs-contents.tsx'
 import { Accessibility, Advice, Section } from './docs-guide.tsx'
 import { DoAndDont, doAndDont } from './do-and-dont.tsx'
 import type { Facts } from './facts/facts.ts'
 import { statuses } from './sidebar-label.ts'
+import { sentenceCase } from './story-names.ts'
 import { type Documented, Props } from './docs-props.tsx'
 import { isOpenedByPlay, StoryBlock, StoryCanvas, useFacts, useGlobals } from './docs-story.tsx'
+import { ControlStates, useStatePictures } from './docs-control-states.tsx'
 import { Stage } from './docs-stage.tsx'
 import { States } from './docs-states.tsx'
 import { Paragraphs } from './docs-words.tsx'
@@ -49,51 +51,60 @@ function ComponentPage({ meta, primary, others }: PageProps) {
   const pairs = doAndDont[meta.title]
   const facts = useFacts(String(meta.parameters.fileName))
   // Foundations only show tokens: there is nothing to play with.
-  const first = meta.title.startsWith('Foundations/') ? 'Gallery' : 'Playground'
+  const first = meta.component ? 'Playground' : sentenceCase(primary.name)
   const { variants, open } = leadersOf(others)
   // The page begins with what one looks up first: all variants, or an overlay that is open.
   const lead = open ?? variants
   const leadTitle = open ? 'Open' : 'Variants'
   const isApart = variants !== undefined && variants !== lead
   const rest = others.filter((story) => story !== lead && story !== variants)
+  const pictures = useStatePictures(variants ?? primary)
+  const isDark = useIsDark(primary)
   const sections = [
     ...(lead ? [leadTitle] : []),
-    first,
-    ...(meta.component ? ['Props'] : []),
     ...(isApart ? ['Variants'] : []),
+    first,
     ...(guide ? ['When to use', 'When not', 'Anatomy'] : []),
     ...(pairs ? ['Do and don’t'] : []),
+    ...(meta.component ? ['Props'] : []),
     ...(guide ? ['Accessibility'] : []),
+    ...(pictures.length > 0 ? ['States'] : []),
     ...(rest.length > 0 ? ['Stories'] : []),
     ...(facts && facts.changes.length > 0 ? ['Changes'] : []),
   ]
-  const playground = (
-    <Section title={first}>
-      <StoryCanvas story={primary} live />
-    </Section>
+  const guidance = (
+    <>
+      {guide && <Advice guide={guide} />}
+      {pairs && (
+        <Section title="Do and don’t">
+          <DoAndDont pairs={pairs} />
+        </Section>
+      )}
+    </>
   )
   return (
     <div className="docs-layout">
       <article className="docs">
         <Head meta={meta}>{facts && <SourceLink facts={facts} />}</Head>
+        <ContentsLine sections={sections} />
         {lead && <Leader title={leadTitle} story={lead} />}
+        {isApart && <Leader title="Variants" story={variants} />}
         {meta.component ? (
-          <Stage playground={playground}>
-            <Section title="Props">
-              <PropControls story={primary} />
-            </Section>
+          <Stage playground={<StoryCanvas story={primary} live />} props={<PropControls story={primary} />}>
+            {guidance}
           </Stage>
         ) : (
-          playground
-        )}
-        {isApart && <Leader title="Variants" story={variants} />}
-        {guide && <Advice guide={guide} />}
-        {pairs && (
-          <Section title="Do and don’t">
-            <DoAndDont pairs={pairs} />
-          </Section>
+          <>
+            <Leader title={first} story={primary} />
+            {guidance}
+          </>
         )}
         {guide && <Accessibility guide={guide} />}
+        {pictures.length > 0 && (
+          <Section title="States">
+            <ControlStates pictures={pictures} component={nameOf(meta)} isDark={isDark} />
+          </Section>
+        )}
         {rest.length > 0 && (
           <Section title="Stories">
             {rest.map((story) => (
@@ -111,6 +122,9 @@ function ComponentPage({ meta, primary, others }: PageProps) {
     </div>
   )
 }
+
+/** The last part of a title, which names the component or the screen. */
+const nameOf = ({ title }: PreparedMeta): string => title.split('/').at(-1) ?? title
 
 /** A story that has a section of its own. */
 function Leader({ title, story }: { title: string; story: PreparedStory }) {
@@ -204,7 +218,7 @@ function Head({ meta, children }: { meta: PreparedMeta; children?: ReactNode }) 
     <header className="docs-head">
       <p className="docs-muted">{meta.title.split('/').slice(0, -1).join(' / ')}</p>
       <div className="docs-title">
-        <h1 className="docs-h1">{meta.title.split('/').at(-1)}</h1>
+        <h1 className="docs-h1">{nameOf(meta)}</h1>
         {meta.parameters.guide && (
           <p className="docs-status" data-status={status}>
             {name}

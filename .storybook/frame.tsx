@@ -17,7 +17,7 @@ export function Frame({ size, isCentred, children }: FrameProps) {
     typeof size === 'object' ? size : { width: size === 'fit' ? 'fit-content' : size, height: 'auto' }
   return (
     <div
-      data-frame
+      data-frame={size === 'fit' ? 'fit' : ''}
       data-centred={isCentred || undefined}
       className="max-w-full bg-surface p-4 text-ink"
       style={{ width, minHeight: height }}

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { checkContents } from './check-contents.ts'
+import { checkDocsPages } from './check-docs-pages.ts'
 import { openPage } from './story-page.ts'
 
 /** Common names of other libraries, and the component that the search of the sidebar must find by each. */
@@ -73,7 +74,7 @@ async function checkPlaceOfPage(page: Page, url: string): Promise<string[]> {
 
 /**
  * Opens the whole workbench, with its sidebar, and waits until it shows the welcome page. Tries the search, an
- * old link, the playgrounds of overlays, and the contents of a docs page.
+ * old link, the playgrounds of overlays, and docs pages.
  * @returns what went wrong
  */
 export async function runManager(browser: Browser, url: string): Promise<string[]> {
@@ -87,7 +88,8 @@ export async function runManager(browser: Browser, url: string): Promise<string[
     const missing = await findMissingNames(page)
     const problems = [...takeProblems(), ...missing]
     problems.push(...(await followOldLink(page, url)), ...(await findOpenPlaygrounds(page, url)))
-    return [...problems, ...(await checkPlaceOfPage(page, url)), ...(await checkContents(page, url))]
+    problems.push(...(await checkPlaceOfPage(page, url)), ...(await checkContents(page, url)))
+    return [...problems, ...(await checkDocsPages(page, url))]
   } catch (error) {
     return [...takeProblems(), String(error)]
   } finally {

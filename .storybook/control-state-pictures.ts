@@ -1,0 +1,23 @@
+import type { ControlState } from './views.ts'
+
+const files = import.meta.glob<string>('../src/ui/**/__screenshots__/*.{light,dark}-{hover,focus,active}.png', {
+  eager: true,
+  import: 'default',
+  query: '?url&no-inline',
+})
+
+/** What the controls of a story look like in one state: the address of the picture in each theme. */
+export type ControlStatePicture = { state: ControlState; light: string; dark: string }
+
+const states: readonly ControlState[] = ['hover', 'focus', 'active']
+
+const addresses = new Map(Object.entries(files).map(([path, address]) => [path.split('/').at(-1), address]))
+
+/** The committed pictures of a story with its controls in each state; none for a state that looks like another one. */
+export const controlStatePictures = (storyId: string): ControlStatePicture[] =>
+  states.flatMap((state) => {
+    const light = addresses.get(`${storyId}.light-${state}.png`)
+    const dark = addresses.get(`${storyId}.dark-${state}.png`)
+    const either = light ?? dark
+    return either ? [{ state, light: light ?? either, dark: dark ?? either }] : []
+  })
