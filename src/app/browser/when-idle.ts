@@ -25,7 +25,7 @@ export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: st
   void loadView('problem')
   void import('./data/send-to-server.ts')
   void import('./data/submit-form.ts')
-  guardNativeSubmits()
+  guardNativeSubmits(router)
   holdNavigations(router)
   prefetchLinks(router.routes, pages)
   acceptDroppedFiles()

@@ -1,13 +1,16 @@
+import type { DataRouter } from 'react-router'
 import { appClient } from '../app-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import { loadView } from '../../routes/lazy-views/lazy-views.ts'
 import { keptDrafts } from '../drafts/kept-drafts.ts'
-import { markNavigatingAway, notifyOtherTabs } from '../session-monitor/poll-session.ts'
+import { markNavigatingAway, notifyOtherTabs, signedInPerson } from '../session-monitor/poll-session.ts'
 
-/** Signing out deletes the drafts that this browser keeps, after autosave has kept the last ones of the page. */
-function handleLeave(form: HTMLFormElement): void {
+/**
+ * Signing out deletes the person's drafts that this browser keeps, after autosave has kept the last ones of the page.
+ */
+function handleLeave(form: HTMLFormElement, person: string | null): void {
   const isSignOut = form.getAttribute('action') === '/logout'
-  if (isSignOut) keptDrafts().clear()
+  if (isSignOut && person) keptDrafts().clear(person)
   notifyOtherTabs(isSignOut ? 'signed-out' : 'check')
 }
 
@@ -15,7 +18,7 @@ function handleLeave(form: HTMLFormElement): void {
  * Submits native forms, such as signing out, only once the server is reachable: the browser's error page would discard
  * everything typed. Otherwise the submit button shows the failure as a validation message.
  */
-export function guardNativeSubmits(): void {
+export function guardNativeSubmits(router: DataRouter): void {
   // On the window, so that it runs after the router's own listener, which handles every other form.
   window.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
@@ -24,7 +27,7 @@ export function guardNativeSubmits(): void {
     void appClient()('/healthz', { cache: 'no-store' }).then(
       () => {
         // When `pagehide` fires, the answer has arrived and its cookies are set.
-        window.addEventListener('pagehide', () => handleLeave(form), { once: true })
+        window.addEventListener('pagehide', () => handleLeave(form, signedInPerson(router)), { once: true })
         markNavigatingAway()
         HTMLFormElement.prototype.submit.call(form)
       },

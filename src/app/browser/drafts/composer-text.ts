@@ -26,6 +26,10 @@ export const isEdited = ({ form }: OpenComposer): boolean =>
 export const fieldOf = ({ fields }: DraftContent, name: string): string =>
   fields.find((field) => field[0] === name)?.[1] ?? ''
 
+/** Whether a draft has no words. */
+export const isBlank = (draft: DraftContent): boolean =>
+  ['subject', 'body'].every((name) => fieldOf(draft, name).trim() === '')
+
 /** Whether two drafts have the same words. */
 export const isSameText = (one: DraftContent, other: DraftContent): boolean =>
   ['subject', 'body'].every((name) => fieldOf(one, name) === fieldOf(other, name))

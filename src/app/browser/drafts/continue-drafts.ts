@@ -1,6 +1,6 @@
 import { openComposers, type OpenComposer } from '#screens/track-query/compose/composer-events.ts'
 import { forgetUnsavedComposer } from '../session-monitor/unsaved-input.ts'
-import { isEdited, isSamePlace, isSameText, readDraft, writeDraft } from './composer-text.ts'
+import { isBlank, isEdited, isSamePlace, isSameText, readDraft, writeDraft } from './composer-text.ts'
 import type { DraftContent } from './draft-saver.ts'
 import { keptDrafts, type KeptDraft, type KeptDrafts } from './kept-drafts.ts'
 import { sendKept } from './send-draft.ts'
@@ -75,6 +75,11 @@ async function continueIn(
   if (result?.kind === 'saved') {
     forgetUnsavedComposer(one.draft)
     return 'saved'
+  }
+  // An emptied text has no words to restore, and the stored draft has newer ones.
+  if (result?.kind === 'conflict' && isBlank(one.draft)) {
+    kept.remove(one.draft.clientId)
+    return 'unchanged'
   }
   // Meanwhile its author has typed or left the page. The text waits until the page is opened again.
   if (isEdited(composer) || !openComposers().includes(composer)) return 'unchanged'

@@ -83,9 +83,9 @@ export function createKeptDrafts(storage: DraftStorage | null, now: () => number
       const stored = read(prefix + clientId)
       if (stored && stored.seq <= seq) storage?.removeItem(prefix + clientId)
     },
-    /** Deletes what is kept for anybody. */
-    clear(): void {
-      for (const key of keys()) storage?.removeItem(key)
+    /** Deletes what is kept for a person. Another one's text stays until its author signs in again. */
+    clear(author: string): void {
+      for (const { key, stored } of readAll()) if (stored.author === author) storage?.removeItem(key)
     },
   }
 }

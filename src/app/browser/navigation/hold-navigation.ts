@@ -1,5 +1,5 @@
 import { createPath, type Blocker, type DataRouter, type Location } from 'react-router'
-import { httpClient } from '../../http-client/http-client.ts'
+import { appClient } from '../app-client.ts'
 
 /** A navigation that waits, because the device is offline. The page stays, with what is typed into it. */
 export type HeldNavigation = {
@@ -77,7 +77,7 @@ async function hold(blocker: Extract<Blocker, { state: 'blocked' }>, isCurrent: 
 }
 
 const isReachable = async (): Promise<boolean> =>
-  httpClient({ base: location.origin })('/healthz', { cache: 'no-store' }).then(
+  appClient()('/healthz', { cache: 'no-store' }).then(
     () => true,
     () => false,
   )

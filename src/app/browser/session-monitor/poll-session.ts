@@ -108,10 +108,19 @@ function notifyOfUserChanges(router: DataRouter, pages: readonly Page[]): void {
 
 type RootIds = { viewer?: { id: string } | null; company?: { id: string } | null } | undefined
 
-function readPageAccess({ state }: DataRouter, pages: readonly Page[]): PageAccess {
-  const root = state.loaderData['root'] as RootIds
+const readRoot = ({ state }: DataRouter) => state.loaderData['root'] as RootIds
+
+/** Returns the id of the person who is signed in on this page; null for a visitor. */
+export const signedInPerson = (router: DataRouter): string | null => readRoot(router)?.viewer?.id ?? null
+
+function readPageAccess(router: DataRouter, pages: readonly Page[]): PageAccess {
+  const { state } = router
   const page = pages.find(({ id }) => id === state.matches.at(-1)?.route.id)
-  return { person: root?.viewer?.id ?? null, company: root?.company?.id ?? null, public: page?.public ?? false }
+  return {
+    person: signedInPerson(router),
+    company: readRoot(router)?.company?.id ?? null,
+    public: page?.public ?? false,
+  }
 }
 
 /**
@@ -121,7 +130,7 @@ function readPageAccess({ state }: DataRouter, pages: readonly Page[]): PageAcce
 function reloadPage(person: string): void {
   saveUnsavedInput(person, location.pathname + location.search)
   // Autosave keeps its text once more when the page is left, before this listener runs.
-  if (hasSignedOut) window.addEventListener('pagehide', () => keptDrafts().clear(), { once: true })
+  if (hasSignedOut) window.addEventListener('pagehide', () => keptDrafts().clear(person), { once: true })
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   location.assign(location.href.replace(/#.*/, ''))
 }

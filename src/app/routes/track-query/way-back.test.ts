@@ -45,6 +45,14 @@ describe('the way back from a query', () => {
     expect((await back(list)).name).toBe(name)
   })
 
+  test.each([
+    ['a saved view of somebody else', 'view=01970000-0000-7000-8000-0000000000d9&after=c', acme],
+    ['a view of staff', 'view=unassigned', { ...acme, role: 'requester' }],
+    ['a name that no view has', 'view=constructor', acme],
+  ])('leads to the whole list if the address names %s', async (_, list, company) => {
+    expect(await back(list, company)).toEqual({ href: '/trackQuery?company=ACME#ACME-4', name: 'All queries' })
+  })
+
   test('is called in the words of a requester', async () => {
     expect((await back('view=all', { ...acme, role: 'requester' })).name).toBe('Everybody’s')
   })

@@ -1,4 +1,5 @@
 import { emptyFilter } from '#domain/filter.ts'
+import { builtInViews } from '#domain/list-view.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Company } from '#domain/company.ts'
 import { parseFilter } from '#domain/parse-filter.ts'
@@ -35,14 +36,22 @@ export type WayBackContext = {
 /** Returns the way back to the list in `?list=`, or to the whole list of the company. */
 export async function wayBack(url: URL, context: WayBackContext, words: Words): Promise<WayBack> {
   const { company, reference } = context
-  const list = listIn(new URLSearchParams(url.searchParams.get('list') ?? ''))
+  const params = new URLSearchParams(listIn(new URLSearchParams(url.searchParams.get('list') ?? '')))
+  const view = params.get('view')
+  const saved = view !== null && isUuid(view) ? (await context.savedViews()).find(({ id }) => id === view) : undefined
+  // The address may come from somebody else, whose views the viewer does not have, or name a view that was deleted.
+  if (view !== null && !saved && !builtInViews(company.role).some((id) => id === view)) {
+    params.delete('view')
+    params.delete('after')
+  }
+  const list = String(params)
   const href = `/trackQuery?company=${company.key}${list && `&${list}`}#${reference}`
-  return { href, name: await listName(new URLSearchParams(list), context, words) }
+  return { href, name: listName(params, saved?.name, context, words) }
 }
 
 /** The view of a list and the filters in it, such as "New, Unassigned". */
-async function listName(params: URLSearchParams, context: WayBackContext, words: Words): Promise<string> {
-  const { company, staff, locale, savedViews } = context
+function listName(params: URLSearchParams, saved: string | undefined, context: WayBackContext, words: Words): string {
+  const { company, staff, locale } = context
   const filter = parseFilter(params)
   const { filter: t, views } = words.queryList
   const pills = filterPills(filter, { role: company.role, staff, locale }, words).map(({ label, value }) => {
@@ -53,6 +62,5 @@ async function listName(params: URLSearchParams, context: WayBackContext, words:
   // All queries with filters are called by these alone.
   if (id === 'all' && pills.length > 0) return pills.join(', ')
   if (params.size === 0) return words.oneQuery.query.toList
-  const saved = isUuid(id) ? (await savedViews()).find((view) => view.id === id) : undefined
-  return [viewName({ id, name: saved?.name, count: null }, company, words), ...pills].join(', ')
+  return [viewName({ id, name: saved, count: null }, company, words), ...pills].join(', ')
 }
