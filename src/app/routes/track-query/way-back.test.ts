@@ -47,7 +47,7 @@ describe('the way back from a query', () => {
 
   test.each([
     ['a saved view of somebody else', 'view=01970000-0000-7000-8000-0000000000d9&after=c', acme],
-    ['a view of staff', 'view=unassigned', { ...acme, role: 'requester' }],
+    ['a view of staff', 'view=unassigned', { ...acme, role: 'requester' as const }],
     ['a name that no view has', 'view=constructor', acme],
   ])('leads to the whole list if the address names %s', async (_, list, company) => {
     expect(await back(list, company)).toEqual({ href: '/trackQuery?company=ACME#ACME-4', name: 'All queries' })
