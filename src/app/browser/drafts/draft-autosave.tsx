@@ -9,6 +9,7 @@ import { DraftConflict } from '#screens/track-query/compose/draft-conflict.tsx'
 import { provideWords } from '#screens/words.ts'
 import { isEdited, readDraft } from './composer-text.ts'
 import { createDraftSaver, type DraftContent, type DraftSaver, type SaveResult } from './draft-saver.ts'
+import { createHeldTexts } from './held-texts.ts'
 import { keptDrafts } from './kept-drafts.ts'
 import { sendDraft } from './send-draft.ts'
 import { keepUntilSaved } from './send-kept-drafts.ts'
@@ -115,8 +116,12 @@ export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
       statuses.set(status.clientId, status)
       onStatus(kind, status)
     }
+    const held = createHeldTexts(kept.of(author).map(({ draft }) => draft))
     const saver = createDraftSaver({
-      send: keepUntilSaved(kept, author, sendDraft),
+      send: keepUntilSaved(kept, author, (draft, seq, leaving) => {
+        held.add(draft)
+        return sendDraft(draft, seq, leaving, (stored) => held.has(draft, stored))
+      }),
       onResult: (draft, result) => {
         if (result.kind === 'saved') unsaved.delete(draft.clientId)
         else unsaved.add(draft.clientId)

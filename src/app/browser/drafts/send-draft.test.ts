@@ -49,6 +49,12 @@ test('a save in conflict with an emptied draft is sent again with the version of
   expect(versions).toEqual(['7', '8'])
 })
 
+test('a save in conflict with an earlier text of its own form is sent again with the version of that text', async () => {
+  answers = [{ conflict: stored }, { savedAt, version: 9 }]
+  expect(await sendDraft(draft, 1, false, ({ body }) => body === 'Theirs')).toMatchObject({ kind: 'saved' })
+  expect(versions).toEqual(['7', '8'])
+})
+
 test('a save is rejected as outdated and not sent again if the server reports a conflict with the version that the save named', async () => {
   const outdated = { kind: 'rejected', problem: t.notSaved(t.outdated) }
   expect(await send({ conflict: { ...stored, version: 7 } })).toEqual(outdated)

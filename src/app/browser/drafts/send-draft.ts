@@ -1,4 +1,4 @@
-import type { SavedDraft } from '#domain/query.ts'
+import type { Draft, SavedDraft } from '#domain/query.ts'
 import { draftConflictWords as t } from '#domain/words/en/draft-conflict.ts'
 import { appClient } from '../app-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
@@ -11,12 +11,21 @@ const isRetryable = (status: number) =>
 /** Browsers reject more than 64 kB with `keepalive`. A longer text is sent as long as the page exists. */
 const maxKeepaliveLength = 60_000
 
-/** Posts a draft. Never throws. */
-export const sendDraft = (draft: DraftContent, seq: number, leaving: boolean): Promise<SaveResult> =>
+/**
+ * Posts a draft. Never throws.
+ * @param isEarlier whether a stored draft is an earlier text of this form, which a save may replace
+ */
+export const sendDraft = (
+  draft: DraftContent,
+  seq: number,
+  leaving: boolean,
+  isEarlier: (stored: Draft) => boolean = () => false,
+): Promise<SaveResult> =>
   orProblem(async () => {
     const saved = await postDraft(draft, seq, leaving)
+    if (!('conflict' in saved)) return resultOf(saved, draft)
     // Without `savedAt` the stored draft is empty, because another form was sent or discarded: no text to choose from.
-    if (!('conflict' in saved) || saved.conflict.savedAt) return resultOf(saved, draft)
+    if (saved.conflict.savedAt && !isEarlier(saved.conflict)) return resultOf(saved, draft)
     const again = withVersion(draft, saved.conflict.version)
     return resultOf(await postDraft(again, seq, leaving), again)
   })

@@ -1,0 +1,37 @@
+import { fieldOf } from './composer-text.ts'
+import type { DraftContent } from './draft-saver.ts'
+
+/** A text is found only in the same place: one kind about one query, or about a new query of one company. */
+const keyOf = (
+  { kind, address, fields }: DraftContent,
+  { subject, body }: { subject: string; body: string },
+): string => {
+  const company = new URLSearchParams(address.slice(address.indexOf('?'))).get('company')
+  const place = kind === 'query' ? company : fields.find(([name]) => name === 'queryId')?.[1]
+  return JSON.stringify([kind, place, subject, body])
+}
+
+const textOf = (draft: DraftContent) => ({ subject: fieldOf(draft, 'subject'), body: fieldOf(draft, 'body') })
+
+/** More are never needed: each save adds one. */
+const maxTexts = 100
+
+/** The texts that the composers of this page held when they were saved, or that this browser kept for them. */
+export function createHeldTexts(kept: readonly DraftContent[]) {
+  const texts = new Set<string>()
+  const add = (draft: DraftContent): void => {
+    texts.add(keyOf(draft, textOf(draft)))
+    const [oldest] = texts
+    if (texts.size > maxTexts && oldest !== undefined) texts.delete(oldest)
+  }
+  for (const draft of kept) add(draft)
+  return {
+    add,
+    /**
+     * Whether a stored draft is an earlier text of the same composer. Then its author has seen it, and a save replaces
+     * it. A draft with files never is: the form may not have them.
+     */
+    has: (draft: DraftContent, stored: { subject: string; body: string; files: readonly unknown[] }): boolean =>
+      stored.files.length === 0 && texts.has(keyOf(draft, stored)),
+  }
+}
