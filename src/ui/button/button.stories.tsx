@@ -1,15 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { CheckIcon, CloseIcon, PlusIcon, UserIcon } from '../icon/icon.tsx'
+import { PlusIcon } from '../icon/icon.tsx'
+import { Cluster } from '../layout/cluster.tsx'
+import { Stack } from '../layout/stack.tsx'
 import { Button, button } from './button.tsx'
 
-const examples = [
-  { name: 'Primary', tone: 'primary', words: 'New query', icon: <PlusIcon /> },
-  { name: 'Neutral', tone: 'neutral', words: 'Assign to me', icon: <UserIcon /> },
-  { name: 'Quiet', tone: 'quiet', words: 'Mark as read', icon: <CheckIcon /> },
-  { name: 'Danger', tone: 'danger', words: 'Remove Ben', icon: <CloseIcon /> },
-] as const
+const tones = ['primary', 'neutral', 'quiet', 'danger'] as const
+const sizes = ['md', 'sm'] as const
 
 const guide = {
   when: [
@@ -100,39 +98,28 @@ export const AsLink: Story = {
   ),
 }
 
-/** Every tone: at rest, with an icon, small, pending and disabled. */
+/** Every tone and size. */
 export const Variants: Story = {
   render: (args) => (
-    <table>
-      <caption className="sr-only">Buttons by tone and state</caption>
-      <thead>
-        <tr className="text-sm text-ink-muted">
-          <th scope="col" className="pb-2 text-start font-normal">
-            Tone
-          </th>
-          {['Default', 'With icon', 'Small', 'Pending', 'Disabled'].map((state) => (
-            <th key={state} scope="col" className="px-2 pb-2 text-start font-normal">
-              {state}
-            </th>
+    <Stack>
+      {sizes.map((size) => (
+        <Cluster key={size}>
+          {tones.map((tone) => (
+            <Button key={tone} {...args} size={size} tone={tone}>
+              {tone}
+            </Button>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {examples.map(({ name, tone, words, icon }) => (
-          <tr key={tone}>
-            <th scope="row" className="pe-4 text-start text-sm font-normal text-ink-muted">
-              {name}
-            </th>
-            {[{}, { icon }, { size: 'sm' as const }, { pending: true }, { disabled: true }].map((state) => (
-              <td key={Object.keys(state).join()} className="px-2 py-1.5">
-                <Button {...args} tone={tone} {...state}>
-                  {words}
-                </Button>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          <Button {...args} size={size} icon={<PlusIcon />}>
+            icon
+          </Button>
+          <Button {...args} size={size} tone="primary" pending>
+            pending
+          </Button>
+          <Button {...args} size={size} disabled>
+            disabled
+          </Button>
+        </Cluster>
+      ))}
+    </Stack>
   ),
 }
