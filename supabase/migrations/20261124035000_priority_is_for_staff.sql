@@ -1,4 +1,4 @@
--- Only staff see the priority, so the history of a query names its changes to staff only.
+-- The history of a query names changes of the priority to staff only.
 
 -- Returns the newest 500 events of a query that the viewer may see, oldest first.
 create or replace function private.history_json(of_query uuid)

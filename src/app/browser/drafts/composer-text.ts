@@ -34,10 +34,12 @@ export const isBlank = (draft: DraftContent): boolean =>
 export const isSameText = (one: DraftContent, other: DraftContent): boolean =>
   ['subject', 'body'].every((name) => fieldOf(one, name) === fieldOf(other, name))
 
+/** @returns where a draft belongs: its kind with its query, or with the company of a new query */
+export const placeOf = (draft: DraftContent): string =>
+  JSON.stringify([draft.kind, draft.kind === 'query' ? companyOf(draft) : fieldOf(draft, 'queryId')])
+
 /** Whether two drafts are of one kind and about the same query, or both about a new query of the same company. */
-export const isSamePlace = (one: DraftContent, other: DraftContent): boolean =>
-  one.kind === other.kind &&
-  (one.kind === 'query' ? companyOf(one) === companyOf(other) : fieldOf(one, 'queryId') === fieldOf(other, 'queryId'))
+export const isSamePlace = (one: DraftContent, other: DraftContent): boolean => placeOf(one) === placeOf(other)
 
 const companyOf = ({ address }: DraftContent): string | null =>
   new URLSearchParams(address.slice(address.indexOf('?'))).get('company')

@@ -1,15 +1,9 @@
-import { fieldOf } from './composer-text.ts'
+import { fieldOf, placeOf } from './composer-text.ts'
 import type { DraftContent } from './draft-saver.ts'
 
-/** A text is found only in the same place: one kind about one query, or about a new query of one company. */
-const keyOf = (
-  { kind, address, fields }: DraftContent,
-  { subject, body }: { subject: string; body: string },
-): string => {
-  const company = new URLSearchParams(address.slice(address.indexOf('?'))).get('company')
-  const place = kind === 'query' ? company : fields.find(([name]) => name === 'queryId')?.[1]
-  return JSON.stringify([kind, place, subject, body])
-}
+/** A text is found only in the place where it was written. */
+const keyOf = (draft: DraftContent, { subject, body }: { subject: string; body: string }): string =>
+  JSON.stringify([placeOf(draft), subject, body])
 
 const textOf = (draft: DraftContent) => ({ subject: fieldOf(draft, 'subject'), body: fieldOf(draft, 'body') })
 

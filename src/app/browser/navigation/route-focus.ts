@@ -8,8 +8,8 @@ const lastFocused = new Map<string, string>()
 
 /**
  * Moves the focus as a browser does between documents. Forward, the heading of the next page gets it and is read aloud.
- * Back, the element that had it before, and on a link back to a list the row of the query. Only a page with another title counts: a filter or a sent message leaves the
- * focus alone.
+ * Back, the element that had it before gets it, and after a link back to a list the row of the query. Only a page with
+ * another title counts: a filter or a sent message leaves the focus alone.
  */
 export function useRouteFocus(): void {
   const { key, hash } = useLocation()
