@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: origin,
     launchOptions: await chromiumLaunch(),
     actionTimeout: 30_000,
+    // Requests of a service worker pass by the network that journeys control. Journeys about it allow it.
+    serviceWorkers: 'block',
     // Actions, console and requests. Screenshots and snapshots of each step take half of the journeys' processor time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     // Transitions took a sixth of the journeys' processor time.

@@ -7,6 +7,7 @@ import { precompress } from './tools/vite/precompress.ts'
 import { serverOnly } from './tools/vite/server-only.ts'
 import { entryChunkGroup } from './tools/vite/entry-chunk-group.ts'
 import { keptSelectors } from './tools/vite/kept-selectors.ts'
+import { moreCatalogues } from './tools/vite/more-catalogues.ts'
 
 /** Tests build into another folder, so that they can run beside `npm start`. */
 const folder = process.env['BUILD_DIR'] ?? 'dist'
@@ -15,21 +16,30 @@ const vendor = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|
 const ours = /[\\/]src[\\/]|node_modules[\\/](class-variance-authority|clsx|lucide)[\\/]|vite[\\/]preload-helper/
 
 /** What nearly every page shows goes into the entry's chunk. */
-const common = source(
-  'ui/(field/(text-field|field[.]|control[.])|badge|heading|link|panel|empty-state|hydration|layout/cluster)/?',
-  'app/routes/(account/account|inbox/inbox|shared/(overlays|use-pending))',
-  'screens/(account/account-tab|form-result)',
-  'domain/((form|filter|limits|priority)[.]|words/en/common)',
-  'screens/track-query/query-links',
+const common = either(
+  source(
+    'ui/(field/(text-field|field[.]|control[.])|badge|heading|link|panel|empty-state|hydration|layout/cluster)/?',
+    'app/browser/start-app',
+    'app/routes/(account/account|inbox/inbox|shared/(overlays|use-pending))',
+    'screens/(account/account-tab|form-result)',
+    'domain/((form|filter|limits|priority)[.]|words/(en|sections)/common)',
+    'screens/track-query/query-links',
+    'ui/icon/list-icon',
+  ),
+  drawingsOf('list-icon.tsx'),
 )
 
 /** Chunks of modules that some pages share. */
 const groups = {
-  login: source('screens/login/', 'domain/words/en/login'),
-  people: source('screens/company/people/', 'domain/words/en/(people|membership)'),
+  login: source('screens/login/', 'domain/words/(en|sections)/login'),
+  people: source('screens/company/people/', 'domain/words/(en|sections)/people'),
+  // Of pages of one invitation, which need little else. These words must not bring a composer or a table along.
+  invitation: source('domain/words/(en|sections)/invitation'),
+  membership: source('domain/words/(en|sections)/membership'),
   views: source('ui/view-tabs/'),
-  company: source('ui/tabs/', 'screens/company/', 'domain/company', 'domain/words/en/company-tabs'),
-  popover: source('ui/popover/(popover|placement)'),
+  listTools: either(source('ui/icon/sort', 'domain/words/(en|sections)/list-tools'), drawingsOf('sort-icon.tsx')),
+  company: source('ui/tabs/', 'screens/company/', 'domain/company', 'domain/words/(en|sections)/company-tabs'),
+  revealed: source('ui/(popover/(popover|placement)|disclosure)'),
   hints: source('ui/tooltip/listen'),
   iconButton: source('ui/icon-button/icon-button[.]', 'ui/tooltip/(tooltip[.]|moves)'),
   over: source('ui/(dialog/|list/)'),
@@ -37,35 +47,50 @@ const groups = {
   pieces: source('ui/field/form-error', 'screens/(intent-form|invalid-form|track-query/use-submission)'),
   status: source('ui/(status-pill|priority-bars)/', 'domain/status', 'screens/track-query/status-look'),
   rows: source('ui/(date-time/|field/(select|choice))'),
-  listIcons: either(source('ui/icon/list'), drawingsOf('list-icon.tsx')),
   fields: source('ui/field/(radio|text-area)'),
   brand: source('screens/shell/brand'),
   signs: source('screens/problem/problem-drawing'),
   facts: source('ui/description-list/'),
   icons: either(source('ui/icon/page', 'screens/track-query/auto-save-select'), drawingsOf('page-icon.tsx')),
   idle: source(
-    'app/(http-client|browser/session-monitor|browser/navigation)/',
-    'app/browser/(app-client|build-info/watch|coalesce|realtime/new-messages)',
+    'app/(http-client|browser/session-monitor|browser/navigation|browser/offline)/',
+    'app/browser/(app-client|is-reachable|build-info/watch|coalesce|realtime/new-messages)',
     'screens/track-query/compose/upload-progress',
-    'domain/words/en/(notices|problem)',
+    'domain/words/(en|sections)/(notices|problem)',
   ),
-  kept: source('app/browser/drafts/(composer-text|kept|send)', 'domain/words/en/draft-conflict'),
-  factor: either(
-    source('screens/account/second-factor/', 'domain/words/en/second-factor', 'ui/(field/(code|password)|icon/eye)'),
-    drawingsOf('eye-icon.tsx'),
-  ),
+  fetching: source('app/browser/data/', 'app/routes/(problem/error-response|shared/safe-path)'),
+  kept: source('app/browser/drafts/(composer-text|kept|send)', 'domain/words/(en|sections)/draft-conflict'),
+  secrets: either(source('ui/(field/(code|password)|icon/eye)'), drawingsOf('eye-icon.tsx')),
+  factor: source('screens/account/second-factor/', 'domain/words/(en|sections)/second-factor'),
+  invited: source('domain/words/(en|sections)/invited-by'),
+  password: source('ui/password-strength/new', 'screens/strong-password', 'domain/words/(en|sections)/password[.]'),
   input: source('ui/field/set-native-value'),
+  spoken: source('ui/field/use-debounced'),
   copy: source('screens/copy-button'),
   reset: source('ui/field/use-form-reset'),
-  keys: source('ui/kbd/'),
+  keys: source('ui/kbd/', 'domain/shortcuts', 'screens/row-shortcuts'),
   appearance: source('domain/appearance'),
   checkbox: source('ui/field/checkbox'),
-  disclosure: source('ui/disclosure'),
   table: source('ui/table/'),
+  // Shared by code that loads on intent or when idle, so that no first load pays for it.
+  later: source(
+    'ui/data-table/row-keys',
+    'ui/switch/',
+    'screens/clock-fields',
+    'domain/split-addresses',
+    'app/browser/drafts/restored-files',
+  ),
 }
 
 export default defineConfig({
-  plugins: [serverOnly(), tailwindcss(), react(), buildInfo(), precompress()],
+  plugins: [
+    serverOnly(),
+    moreCatalogues(process.env['MORE_CATALOGUES']),
+    tailwindcss(),
+    react(),
+    buildInfo(),
+    precompress(),
+  ],
   builder: {},
   css: keptSelectors,
   build: { target: 'baseline-widely-available', emptyOutDir: true },
@@ -97,6 +122,18 @@ export default defineConfig({
               ],
             },
           },
+        },
+      },
+    },
+    // The service worker is one script, with a name that never changes.
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: `${folder}/service-worker`,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/app/service-worker/worker.ts',
+          output: { format: 'iife', entryFileNames: 'worker.js' },
         },
       },
     },

@@ -105,7 +105,13 @@ const managerStyle = `
         background: var(--library-accent-soft) !important;
         color: var(--library-ink) !important;
       }
-      :is(.sidebar-item, .search-result-item, .search-field) svg { color: var(--library-ink-muted) !important; }
+      :is(.sidebar-item, .search-field) svg { color: var(--library-ink-muted) !important; }
+      /* search-marks.ts marks whole matches. Storybook's own marks are the letters that its fuzzy search has compared. */
+      .search-result-item mark { color: inherit !important; }
+      ::highlight(library-search) { background: var(--library-accent-soft); color: var(--library-accent); }
+      .search-result-item--label > :last-child { color: var(--library-ink-muted); font-size: 12px; }
+      /* The path of a result says whether it is a component or a story. */
+      .search-result-item div:has(> svg) { display: none; }
       .sidebar-item[data-selected="true"] svg { color: var(--library-accent) !important; }
       /* The filter of the search always leaves out stories that only test a behaviour: a mark for that says nothing. */
       .search-field button[aria-haspopup="dialog"] { background: transparent !important; }
@@ -119,6 +125,7 @@ const managerStyle = `
         padding-inline: 4px !important;
         background: transparent !important;
         color: var(--library-ink-muted) !important;
+        font-size: 12px !important;
         font-weight: 500 !important;
       }
       [aria-haspopup="listbox"][id^="select-"]:is(:hover, :focus-visible, [aria-expanded="true"]) {
@@ -175,6 +182,10 @@ export const frameHead = `
       :root:not(:has(#storybook-root > *)) { background: ${both('surface')}; }
       body.sb-show-preparing-story:not(#never) > :not(.sb-wrapper) { display: revert; }
       body:has(> #storybook-root > *) > .sb-preparing-story { display: none; }
+      /* Docs pages show a picture of the story until it is ready. */
+      :root[data-canvas="embed"] .sb-preparing-story { display: none; }
+      /* An example is open from the start: on a slow machine, a reader would see it half transparent. */
+      :root[data-still] { --duration-state: 0s; --duration-entry: 0s; --duration-leave: 0s; }
       :is(.sb-preparing-docs, .sb-preparing-story, .sb-argstableBlock-body, .sb-previewBlock) {
         background: transparent !important;
         box-shadow: none !important;
@@ -184,6 +195,7 @@ export const frameHead = `
       const { globals = '', embed, still } = Object.fromEntries(new URLSearchParams(location.search))
       if (parent !== window) document.documentElement.dataset.canvas = embed ? 'embed' : 'manager'
       if (still) {
+        document.documentElement.dataset.still = ''
         // A dialog that opens takes the focus, and the browser would scroll the docs page to it.
         const { showModal } = HTMLDialogElement.prototype
         HTMLDialogElement.prototype.showModal = function () {

@@ -28,7 +28,7 @@ export function filledValue(input: InputType): unknown {
 }
 
 /** An element without props, such as an icon. */
-const isBare = (value: unknown): value is { type: unknown } =>
+export const isBare = (value: unknown): value is { type: unknown } =>
   typeof value === 'object' &&
   value !== null &&
   'type' in value &&

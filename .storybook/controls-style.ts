@@ -35,6 +35,8 @@ export const controlsStyle = (colour: (name: string) => string): string => `
         white-space: nowrap;
       }
       .docblock-argstable-body textarea { resize: none !important; }
+      /* Storybook's hint “Edit string…” says nothing that an empty field does not. */
+      .docblock-argstable-body textarea::placeholder { color: transparent !important; }
       .docblock-argstable-body :is(textarea, input:not([type="checkbox"], [type="radio"]), select) {
         min-height: 2rem;
         border-radius: 6px !important;

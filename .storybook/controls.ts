@@ -2,9 +2,9 @@ import nativeElements from 'virtual:native-elements'
 import { createElement, isValidElement } from 'react'
 import { action } from 'storybook/actions'
 import type { ArgTypesEnhancer, InputType, SBType, StrictArgTypes } from 'storybook/internal/types'
-import * as icons from '../src/ui/icon/icon.tsx'
-import { filledValue } from './control-defaults.ts'
+import { filledValue, isBare } from './control-defaults.ts'
 import type { Documented } from './docs-props.tsx'
+import { iconChoices } from './icon-choices.ts'
 import { nameOfStory } from './story-names.ts'
 import { type DocgenType, formatType } from './type-text.ts'
 
@@ -30,10 +30,15 @@ const choose = (options: (string | number)[]): Rule => ({
   type: { name: 'enum', value: options },
 })
 
-const iconPicker = pick({
-  None: undefined,
-  ...Object.fromEntries(Object.entries(icons).map(([name, Icon]) => [name.replace('Icon', ''), createElement(Icon)])),
-})
+const icons = Object.fromEntries([...iconChoices].map(([name, { Icon }]) => [name, createElement(Icon)]))
+
+/** A select of all icons, and of the icons that stories show in another size. */
+const pickIcon = (values: Record<string, unknown>): Rule => {
+  const own = Object.entries(values).filter(([, value]) => !isBare(value))
+  return pick({ None: undefined, ...icons, ...Object.fromEntries(own) })
+}
+
+const iconPicker = pickIcon({})
 
 const long = 'A text that is longer than anybody expected, so that it takes more than one line in most places'
 
@@ -66,6 +71,25 @@ const nativeAttributes: Record<string, Record<string, Rule>> = {
   },
   select: { disabled: yesOrNo, required: yesOrNo, 'aria-label': text },
 }
+/** What the attributes of native elements do. No docstring of ours describes them. */
+const nativeDescriptions: Record<string, string> = {
+  disabled: 'It cannot be used or reached by Tab, and its value is not sent.',
+  type: 'What the browser does with it: on a press of a button, or with the value of an input.',
+  'aria-label': 'Its name for assistive technology. It begins with the visible text, if there is one.',
+  title: 'A tip that the browser shows on hover only. What everybody needs is visible text.',
+  href: 'The address to which it leads.',
+  target: 'Where the address opens: `_blank` is a new tab.',
+  readOnly: 'The value can be read and copied, and is sent, but it cannot be changed.',
+  required: 'The form is not sent while it is empty.',
+  placeholder: 'An example in the empty field. It never replaces the label.',
+  maxLength: 'The most characters that can be typed.',
+  multiple: 'Several values can be chosen.',
+  autoComplete: 'What the browser may fill in, such as `email` or `current-password`.',
+  defaultValue: 'The value at first. After that the field keeps its own.',
+  defaultChecked: 'Whether it is checked at first. After that it keeps its own state.',
+  rows: 'How many lines it shows at least.',
+}
+
 const ofChoices = /defaultChecked/
 const ofTexts = /readOnly|placeholder|maxLength|type|autoComplete|defaultValue/
 
@@ -90,7 +114,14 @@ function nativeAttribute(name: string, rule: Rule, input: InputType): InputType 
   const [first] = rule.options ?? []
   const defaultValue =
     input.table?.defaultValue ?? (first === undefined ? undefined : { summary: formatLiteral(first) })
-  return { ...input, ...rule, name, table: { ...input.table, category: 'Native attributes', defaultValue } }
+  const description = input.description || nativeDescriptions[name]
+  return {
+    ...input,
+    ...rule,
+    name,
+    description,
+    table: { ...input.table, category: 'Native attributes', defaultValue },
+  }
 }
 
 const isData = (value: unknown) => (typeof value === 'object' && value !== null) || typeof value === 'function'
@@ -226,7 +257,9 @@ export const setControls: ArgTypesEnhancer = ({ title, component, argTypes, init
   const inStories = Object.values(stories).flatMap((story) => Object.keys(story?.args ?? {}))
   const names = new Set([...Object.keys(argTypes), ...slots, ...Object.keys(attributes), ...inStories])
   const inputOf = (name: string): InputType => {
-    const input = (argTypes[name] ?? { name }) as InputType
+    const given = (argTypes[name] ?? { name }) as InputType
+    const isUndescribed = name === 'children' && !given.description
+    const input = isUndescribed ? { ...given, description: 'What is inside of it.' } : given
     const isOwn = name in argTypes || slots.includes(name)
     if (attributes[name] && !info?.props?.[name]?.tsType) {
       return nativeAttribute(name, attributes[name], input)
@@ -236,7 +269,8 @@ export const setControls: ArgTypesEnhancer = ({ title, component, argTypes, init
     const rule =
       ruleFor(name, info?.props?.[name]?.tsType, input, initialArgs[name]) ?? (isOwn ? null : ruleByStories(values))
     const hasData = Object.values(values).some(isData)
-    if (rule && (rule === iconPicker || !hasData)) return { ...input, ...rule }
+    if (rule === iconPicker) return { ...input, ...pickIcon(values) }
+    if (rule && !hasData) return { ...input, ...rule }
     if (hasData) {
       const isSlot = rule === text || Object.values(values).some((value) => isValidElement(value))
       const texts = isSlot ? { 'A short text': 'A short text', 'A long text': long } : {}

@@ -27,10 +27,29 @@ function goTo(id: string): void {
   heading?.focus({ preventScroll: true })
 }
 
+/** How near a link may be to the edge of contents that scroll, in px. */
+const edge = 48
+
+/** Scrolls long contents to a link. `scrollIntoView` would scroll the page, too. */
+function reveal(link: HTMLElement): void {
+  const scroller = link.closest<HTMLElement>('.docs-contents, .docs-contents-line ul')
+  if (!scroller) return
+  const [inner, outer] = [link.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  const beyond = (start: number, end: number, from: number, to: number) =>
+    start < from + edge ? start - from - edge : Math.max(0, end - to + edge)
+  scroller.scrollBy(
+    beyond(inner.left, inner.right, outer.left, outer.right),
+    beyond(inner.top, inner.bottom, outer.top, outer.bottom),
+  )
+}
+
+/** How far a person scrolls, in px, until the heading of a link that was followed need no longer be the current one. */
+const stay = 32
+
 /**
  * The heading under which a person reads.
  * @param ids the headings of the page in their order
- * @returns its id, and a function that scrolls to a heading, which stays current until the person scrolls
+ * @returns its id, and a function that scrolls to a heading, which stays current until the person scrolls on
  */
 function useCurrentHeading(ids: readonly string[]): [current: string | undefined, follow: (id: string) => void] {
   const [current, setCurrent] = useState(ids[0])
@@ -38,7 +57,7 @@ function useCurrentHeading(ids: readonly string[]): [current: string | undefined
   const all = ids.join(' ')
   useEffect(() => {
     const update = () => {
-      if (scrollY === followedTo.current) return
+      if (followedTo.current !== null && Math.abs(scrollY - followedTo.current) < stay) return
       followedTo.current = null
       const end = document.documentElement.scrollHeight - innerHeight
       setCurrent(currentHeading(placesOf(all.split(' ')), { at: scrollY, end, height: innerHeight }))
@@ -80,14 +99,12 @@ export function Contents({ sections, stories }: ContentsProps) {
   )
 }
 
-/** The sections of the page in a line that unfolds, where there is no room beside the page. */
+/** The sections of the page in one line that stays at the top of the window, where there is no room beside the page. */
 export function ContentsLine({ sections }: { sections: string[] }) {
+  const [current, follow] = useCurrentHeading(sections.map(idOf))
   return (
     <nav className="docs-contents-line" aria-label="On this page">
-      <details className="docs-fold">
-        <summary>On this page</summary>
-        <Links sections={sections} stories={[]} onFollow={goTo} />
-      </details>
+      <Links sections={sections} stories={[]} current={current} onFollow={follow} />
     </nav>
   )
 }
@@ -129,8 +146,7 @@ type AnchorLinkProps = { to: string; isCurrent: boolean; onFollow: (id: string) 
 function AnchorLink({ to, isCurrent, onFollow, children }: AnchorLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // Long contents scroll by themselves.
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+    if (isCurrent && link.current) reveal(link.current)
   }, [isCurrent])
   const follow = (event: MouseEvent) => {
     event.preventDefault()

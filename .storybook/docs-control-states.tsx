@@ -1,7 +1,11 @@
 import './docs-control-states.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PreparedStory } from 'storybook/internal/types'
 import type { ControlStatePicture } from './control-state-pictures.ts'
+import { Inline } from './docs-story.tsx'
+import { drawState } from './draw-states.ts'
+import { isWholePage } from './story-place.ts'
+import { useIsDark } from './use-globals.ts'
 import type { ControlState } from './views.ts'
 
 const noPictures: ControlStatePicture[] = []
@@ -22,36 +26,63 @@ export function useStatePictures(story: PreparedStory): ControlStatePicture[] {
 const names: Record<ControlState, string> = { hover: 'Hovered', focus: 'Focused', active: 'Pressed' }
 
 type ControlStatesProps = {
+  /** The story that shows all variants of the component. */
+  sheet: PreparedStory
   /** The name of the component. */
   component: string
+  /** What the states look like: one that looks like another has no picture. */
   pictures: ControlStatePicture[]
-  isDark: boolean
 }
 
-/** The component with all its controls hovered, focused and pressed, as pictures in the chosen theme. */
-export function ControlStates({ component, pictures, isDark }: ControlStatesProps) {
+/** The component with all its controls hovered, focused and pressed: as they are, or as pictures of what needs a frame. */
+export function ControlStates({ sheet, component, pictures }: ControlStatesProps) {
+  const isDark = useIsDark(sheet)
+  const isLive = !isWholePage(sheet)
   const missing = (Object.keys(names) as ControlState[]).filter(
     (state) => !pictures.some((picture) => picture.state === state),
   )
   return (
     <div className="docs-control-states">
-      {pictures.map(({ state, light, dark }) => (
-        <figure key={state}>
-          <figcaption className="docs-muted">{names[state]}</figcaption>
-          <div className="docs-canvas">
-            <img
-              src={isDark ? dark : light}
-              alt={`${component} with every control ${names[state].toLowerCase()}`}
-              loading="lazy"
-            />
-          </div>
-        </figure>
-      ))}
+      <p className="docs-muted">
+        {isLive
+          ? 'The component itself, with every control in one state at once.'
+          : 'Pictures, because each overlay needs a document of its own.'}
+      </p>
+      {pictures.map(({ state, light, dark }) => {
+        const label = `${component} with every control ${names[state].toLowerCase()}`
+        return (
+          <figure key={state}>
+            <figcaption className="docs-muted">{names[state]}</figcaption>
+            <div className="docs-canvas">
+              {isLive ? (
+                <LiveState story={sheet} state={state} label={label} />
+              ) : (
+                <img src={isDark ? dark : light} alt={label} loading="lazy" />
+              )}
+            </div>
+          </figure>
+        )
+      })}
       {missing.map((state) => (
         <p key={state} className="docs-muted">
           {sameLook(state, pictures)}
         </p>
       ))}
+    </div>
+  )
+}
+
+/** The story with every control in a state. Nobody can use it, because it would leave its state. */
+function LiveState({ story, state, label }: { story: PreparedStory; state: ControlState; label: string }) {
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => (place.current ? drawState(place.current, state) : undefined), [state])
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture of what is rendered, not an image file
+    <div role="img" aria-label={label}>
+      {/* A form of its own, because radio buttons of the same name exclude each other within a form. */}
+      <form ref={place} inert>
+        <Inline story={story} live={false} prefix={state} />
+      </form>
     </div>
   )
 }

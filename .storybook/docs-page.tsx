@@ -1,24 +1,28 @@
 import './docs-page.css'
 import themes from 'virtual:library-themes'
 import { Controls, DocsContext, useOf } from '@storybook/addon-docs/blocks'
-import { type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
 import type { Args, DocsContextProps, PreparedMeta, PreparedStory } from 'storybook/internal/types'
 import { convert, create, ThemeProvider } from 'storybook/theming'
 import type { Guide } from '../src/ui/guide.ts'
 import { ChangeList } from './change-list.tsx'
+import { CodeBlock } from './docs-code.tsx'
 import { Contents, ContentsLine } from './docs-contents.tsx'
 import { Accessibility, Advice, Section } from './docs-guide.tsx'
 import { DoAndDont, doAndDont } from './do-and-dont.tsx'
 import type { Facts } from './facts/facts.ts'
 import { statuses } from './sidebar-label.ts'
-import { sentenceCase } from './story-names.ts'
+import { isBehaviour, sentenceCase } from './story-names.ts'
+import { MainControls } from './main-controls.tsx'
 import { type Documented, Props } from './docs-props.tsx'
-import { isOpenedByPlay, StoryBlock, StoryCanvas, useFacts, useGlobals } from './docs-story.tsx'
+import { Code, StoryBlock, StoryCanvas, useFacts } from './docs-story.tsx'
 import { ControlStates, useStatePictures } from './docs-control-states.tsx'
 import { Stage } from './docs-stage.tsx'
 import { States } from './docs-states.tsx'
 import { Paragraphs } from './docs-words.tsx'
-import { applyChoices, isDarkTheme } from './toolbar.ts'
+import { isOpenedByPlay } from './story-place.ts'
+import { applyChoices } from './toolbar.ts'
+import { useGlobals, useIsDark } from './use-globals.ts'
 
 type PageProps = { meta: PreparedMeta; primary: PreparedStory; others: PreparedStory[] }
 
@@ -35,7 +39,10 @@ function leadersOf(others: PreparedStory[]) {
 export function DocsPage() {
   const { preparedMeta: meta } = useOf('meta', ['meta'])
   const stories = useContext(DocsContext).componentStories()
-  const shown = stories.filter(({ tags }) => tags.includes('autodocs'))
+  // What only tests a behaviour is not in the sidebar either. The index tags stories that play; the preview does not.
+  const isTest = ({ title, tags, playFunction }: PreparedStory) =>
+    isBehaviour(title, playFunction ? [...tags, 'play-fn'] : tags)
+  const shown = stories.filter((story, at) => story.tags.includes('autodocs') && (at === 0 || !isTest(story)))
   const [primary, ...others] = shown
   if (!primary) return null
   const Page = meta.title.startsWith('Screens/') ? ScreenPage : ComponentPage
@@ -58,8 +65,8 @@ function ComponentPage({ meta, primary, others }: PageProps) {
   const leadTitle = open ? 'Open' : 'Variants'
   const isApart = variants !== undefined && variants !== lead
   const rest = others.filter((story) => story !== lead && story !== variants)
-  const pictures = useStatePictures(variants ?? primary)
-  const isDark = useIsDark(primary)
+  const sheet = variants ?? primary
+  const pictures = useStatePictures(sheet)
   const sections = [
     ...(lead ? [leadTitle] : []),
     ...(isApart ? ['Variants'] : []),
@@ -85,12 +92,16 @@ function ComponentPage({ meta, primary, others }: PageProps) {
   return (
     <div className="docs-layout">
       <article className="docs">
-        <Head meta={meta}>{facts && <SourceLink facts={facts} />}</Head>
+        <Head meta={meta}>{facts && <Origin facts={facts} name={nameOf(meta)} />}</Head>
         <ContentsLine sections={sections} />
         {lead && <Leader title={leadTitle} story={lead} />}
         {isApart && <Leader title="Variants" story={variants} />}
         {meta.component ? (
           <Stage playground={<StoryCanvas story={primary} live />} props={<PropControls story={primary} />}>
+            <div className="docs-panel">
+              <MainControls story={primary} />
+              <Code story={primary} live />
+            </div>
             {guidance}
           </Stage>
         ) : (
@@ -102,14 +113,16 @@ function ComponentPage({ meta, primary, others }: PageProps) {
         {guide && <Accessibility guide={guide} />}
         {pictures.length > 0 && (
           <Section title="States">
-            <ControlStates pictures={pictures} component={nameOf(meta)} isDark={isDark} />
+            <ControlStates sheet={sheet} pictures={pictures} component={nameOf(meta)} />
           </Section>
         )}
         {rest.length > 0 && (
           <Section title="Stories">
-            {rest.map((story) => (
-              <StoryBlock key={story.id} story={story} heading />
-            ))}
+            <div className="docs-stories">
+              {rest.map((story) => (
+                <StoryBlock key={story.id} story={story} heading />
+              ))}
+            </div>
           </Section>
         )}
         {facts && facts.changes.length > 0 && (
@@ -133,18 +146,6 @@ function Leader({ title, story }: { title: string; story: PreparedStory }) {
       <StoryBlock story={story} />
     </Section>
   )
-}
-
-const systemTheme = matchMedia('(prefers-color-scheme: dark)')
-const followSystem = (onChange: () => void) => {
-  systemTheme.addEventListener('change', onChange)
-  return () => systemTheme.removeEventListener('change', onChange)
-}
-
-/** Whether the page is dark: as chosen in the toolbar, or as the system is. */
-function useIsDark(story: PreparedStory): boolean {
-  const globals = useGlobals(story)
-  return useSyncExternalStore(followSystem, () => isDarkTheme(globals))
 }
 
 /**
@@ -176,9 +177,14 @@ function PropControls({ story }: { story: PreparedStory }) {
   )
 }
 
-/** The component's file, as a link where the repository has a site. */
-function SourceLink({ facts: { file, address } }: { facts: Facts }) {
-  return <p className="docs-muted">Source: {address ? <a href={address}>{file}</a> : <code>{file}</code>}</p>
+/** The line that imports the component, and its file, as a link where the repository has a site. */
+function Origin({ facts: { file, address, importLine }, name }: { facts: Facts; name: string }) {
+  return (
+    <>
+      <p className="docs-muted docs-origin">Source: {address ? <a href={address}>{file}</a> : <code>{file}</code>}</p>
+      {importLine && <CodeBlock code={importLine} label={`the import of ${name}`} />}
+    </>
+  )
 }
 
 const statusTexts = {
@@ -190,13 +196,15 @@ const statusTexts = {
 /** The status of a component by its tags; stable without one. */
 const statusOf = ({ tags }: PreparedMeta) => statuses.find((tag) => tags.includes(tag)) ?? 'stable'
 
+const isFilled = <Item,>(list: Item[]): list is [Item, ...Item[]] => list.length > 0
+
 /** A screen in its first state, a list of its other states, and its props. */
 function ScreenPage({ meta, primary, others }: PageProps) {
   return (
     <article className="docs docs-wide">
       <Head meta={meta} />
       <StoryCanvas story={primary} />
-      {others.length > 0 && (
+      {isFilled(others) && (
         <Section title="States">
           <States stories={others} />
         </Section>

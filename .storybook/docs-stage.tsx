@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Section } from './docs-guide.tsx'
 
 /** The share of the window's height that the playground may take while the props are read. */
-const share = 0.4
+const share = 1 / 3
 
 /** How near the props come to the lower edge of the playground, in px, before it is pinned. */
 const near = 8
@@ -18,7 +18,8 @@ type StageProps = {
 
 /**
  * The playground, and further below the props with their controls. While the props are read, the playground is pinned to
- * the top of the window, unless it is too tall for that. An embedded one always fits, because its frame scrolls.
+ * the top of the window until their last row, unless it is too tall for that. An embedded one always fits, because its
+ * frame scrolls.
  */
 export function Stage({ playground, props, children }: StageProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -29,7 +30,11 @@ export function Stage({ playground, props, children }: StageProps) {
     if (!element || !stage) return
     const pin = () => {
       const top = table.current?.getBoundingClientRect().top ?? innerHeight
-      element.toggleAttribute('data-pinned', top <= stage.offsetHeight - near)
+      const bar = document.querySelector<HTMLElement>('.docs-contents-line')?.offsetHeight ?? 0
+      const end = bar + stage.offsetHeight
+      // Without a row below it, a pinned playground would only cover what comes next.
+      const last = [...(table.current?.querySelectorAll('tbody tr') ?? [])].at(-1)?.getBoundingClientRect().top
+      element.toggleAttribute('data-pinned', top <= end - near && (last === undefined || last >= end))
     }
     const measure = () => {
       const inline = stage.querySelector<HTMLElement>('.docs-inline')

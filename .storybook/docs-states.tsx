@@ -1,20 +1,22 @@
 import './docs-states.css'
 import { useEffect, useState } from 'react'
 import type { PreparedStory } from 'storybook/internal/types'
-import { appearanceProps } from '../src/ui/foundations/theme.ts'
 import { StoryLink } from './docs-story.tsx'
 import { Paragraphs } from './docs-words.tsx'
 import type { StatePicture } from './state-pictures.ts'
+import { useIsDark } from './use-globals.ts'
 
-/** The committed pictures by story id; none until they are loaded. */
-function usePictures(): ReadonlyMap<string, StatePicture> {
-  const [pictures, setPictures] = useState<ReadonlyMap<string, StatePicture>>(new Map())
+type FindPicture = (storyId: string, theme: 'light' | 'dark') => StatePicture | undefined
+
+/** Finds the committed picture of a story; none until the pictures are loaded. */
+function usePictures(): FindPicture {
+  const [find, setFind] = useState<FindPicture>(() => () => undefined)
   useEffect(() => {
     let isCurrent = true
-    void import('./state-pictures.ts').then(({ pictureOf }) => isCurrent && setPictures(pictureOf))
+    void import('./state-pictures.ts').then(({ pictureOf }) => isCurrent && setFind(() => pictureOf))
     return () => void (isCurrent = false)
   }, [])
-  return pictures
+  return find
 }
 
 /** The widest window of a phone in px. */
@@ -23,7 +25,7 @@ const phoneWidth = 480
 /** The picture of a state. `parameters.pictured` says which part of a long page it shows: its `start`, or its `end`. */
 function Picture({ story, picture }: { story: PreparedStory; picture: StatePicture | undefined }) {
   return (
-    <div className="docs-state-picture" data-part={story.parameters.pictured} {...appearanceProps('light')}>
+    <div className="docs-state-picture" data-part={story.parameters.pictured}>
       {picture && (
         <img src={picture.address} alt="" loading="lazy" data-phone={picture.width < phoneWidth || undefined} />
       )}
@@ -32,20 +34,24 @@ function Picture({ story, picture }: { story: PreparedStory; picture: StatePictu
 }
 
 /** The other states of a screen, each with its committed picture, which leads to the story. */
-export function States({ stories }: { stories: PreparedStory[] }) {
-  const pictures = usePictures()
+export function States({ stories }: { stories: [PreparedStory, ...PreparedStory[]] }) {
+  const findPicture = usePictures()
+  const theme = useIsDark(stories[0]) ? 'dark' : 'light'
   // A story about behaviour has no picture.
   const hasPicture = ({ tags }: PreparedStory) => tags.includes('visual')
   const ordered = stories.toSorted((one, other) => Number(hasPicture(other)) - Number(hasPicture(one)))
   return (
-    <ul className="docs-states">
-      {ordered.map((story) => (
-        <li key={story.id}>
-          {hasPicture(story) && <Picture story={story} picture={pictures.get(story.id)} />}
-          <StoryLink story={story} />
-          <Paragraphs text={story.parameters.docs?.description?.story as string | undefined} className="docs-muted" />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="docs-muted">Pictures, because so many live screens would make the page slow. Open one to use it.</p>
+      <ul className="docs-states">
+        {ordered.map((story) => (
+          <li key={story.id}>
+            {hasPicture(story) && <Picture story={story} picture={findPicture(story.id, theme)} />}
+            <StoryLink story={story} />
+            <Paragraphs text={story.parameters.docs?.description?.story as string | undefined} className="docs-muted" />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,26 +1,4 @@
-/** Marks the element that looks focused. */
-const mark = 'data-draws-focus'
-
-const asFocused: [pseudoClass: RegExp, selector: string][] = [
-  [/:focus-visible(?![\w-])/g, `:is(:focus-visible, [${mark}])`],
-  [/:focus(?![\w-])/g, `:is(:focus, [${mark}])`],
-]
-
-/** Lets a mark look like the focus in every rule of a list, and in the rules inside these. */
-function addMark(rules: CSSRuleList): void {
-  for (const rule of rules) {
-    // Not by its class: each frame has classes of its own.
-    if ('selectorText' in rule) {
-      const styled = rule as CSSStyleRule
-      const wider = asFocused.reduce(
-        (text, [pseudoClass, either]) => text.replace(pseudoClass, either),
-        styled.selectorText,
-      )
-      if (wider !== styled.selectorText) styled.selectorText = wider
-    }
-    if ('cssRules' in rule) addMark(rule.cssRules as CSSRuleList)
-  }
-}
+import { mark, prepareMarks } from './draw-states.ts'
 
 /**
  * Keeps the scripts of a page from moving the focus. A field that a script would focus looks as if it had the focus. A
@@ -35,9 +13,9 @@ export function drawFocus(page: Document): () => void {
   prototype.focus = function () {
     clear()
     if (!this.matches('input, textarea')) return
-    if (!isPrepared) for (const sheet of page.styleSheets) addMark(sheet.cssRules)
+    if (!isPrepared) prepareMarks(page)
     isPrepared = true
-    this.setAttribute(mark, '')
+    this.setAttribute(mark, 'focus focus-visible')
   }
   return () => {
     clear()

@@ -37,6 +37,7 @@ const config: StorybookConfig & {
     './welcome/*.stories.tsx',
     '../src/ui/**/*.stories.tsx',
     '../src/screens/**/*.stories.tsx',
+    './mails/*.stories.tsx',
     './stress/*.stories.tsx',
   ],
   tags: { [behaviourTag]: { defaultFilterSelection: 'exclude' } },

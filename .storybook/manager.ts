@@ -2,7 +2,9 @@ import { CURRENT_STORY_WAS_SET, GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/i
 import { addons, type State, types } from 'storybook/manager-api'
 import { create, type ThemeVarsPartial } from 'storybook/theming'
 import { ResetSettings } from './reset-settings.ts'
+import { markSearchResults } from './search-marks.ts'
 import { labelOf } from './sidebar-label.ts'
+import { isPage } from './views.ts'
 
 const data = document.querySelector('#library-themes')?.textContent
 if (!data) throw new Error('The page has no themes: main.ts adds them to the head of the manager.')
@@ -50,18 +52,20 @@ addons.register('trackquery/theme', (api) => {
   systemIsDark.addEventListener('change', () => api.setOptions({ theme: theme() }))
 })
 
+addons.register('trackquery/search-marks', markSearchResults)
+
 /** While screens are shown: whether the panel was closed for them. It survives a reload, as Storybook's panel does. */
 const panelKey = 'trackquery/panel-of-screens'
 
 /** Closes the panel for screens, which need its height. A person can open it again until they leave the screens. */
 addons.register('trackquery/panel', (api) => {
   api.on(CURRENT_STORY_WAS_SET, ({ storyId }: { storyId: string }) => {
-    const isScreen = storyId.startsWith('screens-')
+    const isWholePage = isPage(storyId)
     const atScreens = sessionStorage.getItem(panelKey)
-    if (isScreen && atScreens === null) {
+    if (isWholePage && atScreens === null) {
       sessionStorage.setItem(panelKey, api.getIsPanelShown() ? 'closed' : 'kept')
       api.togglePanel(false)
-    } else if (!isScreen && atScreens !== null) {
+    } else if (!isWholePage && atScreens !== null) {
       sessionStorage.removeItem(panelKey)
       if (atScreens === 'closed') api.togglePanel(true)
     }

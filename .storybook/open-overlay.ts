@@ -21,6 +21,12 @@ function dispatch(target: HTMLElement, names: readonly string[]) {
   }
 }
 
+/** Waits until the story in a frame is rendered. */
+export async function whenRendered(page: Document): Promise<void> {
+  const until = Date.now() + patienceMs
+  while (!page.querySelector('#storybook-root > *') && Date.now() < until) await pause(30)
+}
+
 /** Opens the overlay of a story in a frame by hover, else by a press. A story that opens itself stays as it is. */
 export async function openOverlay(page: Document): Promise<void> {
   const until = Date.now() + patienceMs

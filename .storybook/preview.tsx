@@ -4,8 +4,8 @@ import './canvas.css'
 import type { Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
+import { provideWords } from '../src/domain/words/current.ts'
 import { en } from '../src/domain/words/en.ts'
-import { provideWords } from '../src/screens/words.ts'
 import { LazyDocsPage } from './docs-lazy.tsx'
 import { setChromaticModes } from './chromatic.ts'
 import { setControls } from './controls.ts'
@@ -66,6 +66,7 @@ const preview: Preview = {
         method: 'alphabetical',
         order: [
           'Welcome',
+          'Screens',
           'Foundations',
           'Actions',
           'Forms',
@@ -73,7 +74,7 @@ const preview: Preview = {
           'Data',
           'Feedback',
           'Layout',
-          'Screens',
+          'Mails',
           'Internals',
         ],
       },

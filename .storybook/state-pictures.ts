@@ -1,4 +1,4 @@
-const light = import.meta.glob<string>('../src/screens/**/__screenshots__/*.{1280,1600,360}-light.png', {
+const files = import.meta.glob<string>('../src/screens/**/__screenshots__/*.{1280,1600,360}-{light,dark}.png', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',
@@ -7,11 +7,16 @@ const light = import.meta.glob<string>('../src/screens/**/__screenshots__/*.{128
 /** A committed picture: its address, and the width in px of the window that it shows. */
 export type StatePicture = { address: string; width: number }
 
-/** The committed light picture of each screen story by its id, in the widest window that it was pictured in. */
-export const pictureOf = new Map<string, StatePicture>()
-for (const width of [360, 1280, 1600]) {
-  for (const [path, address] of Object.entries(light)) {
-    const [, id] = /([^/]+)\.\d+-light\.png$/.exec(path) ?? []
-    if (id && path.endsWith(`.${width}-light.png`)) pictureOf.set(id, { address, width })
-  }
+const pictures = new Map<string, StatePicture>()
+for (const [path, address] of Object.entries(files)) {
+  const [, id, width, theme] = /([^/]+)\.(\d+)-(light|dark)\.png$/.exec(path) ?? []
+  const key = `${id} ${theme}`
+  if (Number(width) > (pictures.get(key)?.width ?? 0)) pictures.set(key, { address, width: Number(width) })
 }
+
+/**
+ * The committed picture of a screen's story in a theme, in the widest window that it was pictured in. A state that a dark
+ * picture would not show better has only a light one.
+ */
+export const pictureOf = (storyId: string, theme: 'light' | 'dark'): StatePicture | undefined =>
+  pictures.get(`${storyId} ${theme}`) ?? pictures.get(`${storyId} light`)

@@ -30,6 +30,9 @@ const layout = { whole: 2900, cut: 1200 }
 /** For dark pictures, which show only colours: the light pictures show the layout. */
 const colours = { whole: 800, cut: 800 }
 
+/** Whether a story is a whole page: a screen or an e-mail. */
+export const isPage = (id: string): boolean => id.startsWith('screens-') || id.startsWith('mails-')
+
 type Pictured = { id: string; tags: readonly string[] }
 
 /**
@@ -44,7 +47,7 @@ export function viewsOf({ id, tags }: Pictured): View[] {
   const isMirrored = id.endsWith('--variants') || tags.includes('rtl')
   const isForPhones = tags.includes('phone')
   const ofScreens = isForPhones ? [phone] : tags.includes('wide') ? [wide] : [desktop, phone]
-  const widths = id.startsWith('screens-') ? ofScreens : [undefined]
+  const widths = isPage(id) ? ofScreens : [undefined]
   return widths.flatMap((width) => {
     const at = width ? { width } : {}
     const before = width ? `${width}-` : ''
@@ -67,7 +70,7 @@ const states: readonly ControlState[] = ['hover', 'focus', 'active']
  */
 export function stateViewsOf({ id, tags }: Pictured): View[] {
   const isSheet = id.endsWith('--variants') || tags.includes('states')
-  if (!isSheet || !tags.includes('visual') || id.startsWith('screens-')) return []
+  if (!isSheet || !tags.includes('visual') || isPage(id)) return []
   const base = { dir: 'ltr', ...layout } as const
   return [
     // The two themes of a state follow each other, so that the browser sets the state once for both.

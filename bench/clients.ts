@@ -22,11 +22,10 @@ export type ClientReport = { arrivals: { key: string; at: number }[]; shown: Map
 export type BenchEvent = Omit<BenchRow, 'assignee'> & { assignee: { id: string } | null }
 
 /** Converts an event to a row. */
-export const rowOf = ({ id, revision, status, priority, assignee, replyCount, rowVersion }: BenchEvent): BenchRow => ({
+export const rowOf = ({ id, revision, status, assignee, replyCount, rowVersion }: BenchEvent): BenchRow => ({
   id,
   revision,
   status,
-  priority,
   assignee: assignee?.id ?? null,
   replyCount,
   rowVersion,

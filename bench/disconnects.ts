@@ -60,7 +60,7 @@ async function watch(fixture: BenchFixture, person: { token: string }, topics: s
   const joined = new Set<string>()
 
   const read = async (): Promise<BenchRow[]> => {
-    const columns = 'id,revision,status,priority,assignee:assignee_id,replyCount:reply_count,rowVersion:row_version'
+    const columns = 'id,revision,status,assignee:assignee_id,replyCount:reply_count,rowVersion:row_version'
     const response = await fetch(`${fixture.url}/rest/v1/queries?select=${columns}&order=id`, {
       headers: { apikey: fixture.publishableKey, authorization: `Bearer ${person.token}` },
     })

@@ -6,13 +6,12 @@ export type BenchRow = {
   id: string
   revision: number
   status: string
-  priority: string
   assignee: string | null
   replyCount: number
   rowVersion: number
 }
 
-const columns = `id, revision, status, priority, assignee_id as assignee, reply_count as "replyCount",
+const columns = `id, revision, status, assignee_id as assignee, reply_count as "replyCount",
   row_version as "rowVersion"`
 
 /** A posted message. */
@@ -83,8 +82,8 @@ export async function createBenchFixture(amounts: { agents: number; requesters: 
     )
 
   const readState = async (query: string) => {
-    const [row] = await backend.sql<{ revision: number; version: number; priority: string }>(
-      'select revision, row_version as version, priority from public.queries where id = $1',
+    const [row] = await backend.sql<{ revision: number; version: number }>(
+      'select revision, row_version as version from public.queries where id = $1',
       [query],
     )
     return row!
@@ -112,11 +111,8 @@ export async function createBenchFixture(amounts: { agents: number; requesters: 
       const asked = { p_query: query, p_kind: kind, p_body: text, p_client_id: randomUUID() }
       written = { kind, text, ...(await call<{ id: string }>(token, 'post_message', asked)) }
     } else {
-      const others = ['low', 'normal', 'high', 'urgent'].filter((priority) => priority !== before.priority)
-      const patch =
-        place % 4 === 1
-          ? { assignee: agents[(place + Math.floor(place / queries.length)) % agents.length]!.id }
-          : { priority: others[place % others.length] }
+      // A field that requesters see as well.
+      const patch = { assignee: agents[(place + Math.floor(place / queries.length)) % agents.length]!.id }
       await call(token, 'change_query', { p_query: query, p_row_version: before.version, p_patch: patch })
     }
     const took = performance.timeOrigin + performance.now() - asked
@@ -135,7 +131,7 @@ export function percentile(values: number[], share: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-const seen = ['status', 'priority', 'assignee', 'replyCount', 'rowVersion'] as const
+const seen = ['status', 'assignee', 'replyCount', 'rowVersion'] as const
 
 /** The database rows whose shown fields differ at the client. */
 export const differingRows = (shown: Map<string, BenchRow>, stored: BenchRow[]) =>

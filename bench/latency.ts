@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
+import { demoPassword } from '../supabase/embedded/demo/demo-people.ts'
 import { chromiumLaunch } from '../tools/chromium.ts'
 
 const samples = 50
 const undoSeconds = 3
 const port = Number(process.env['PORT'] ?? 47_710)
 const origin = `http://localhost:${port}`
-const password = 'demo-desk-2026'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -44,7 +44,7 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${origin}/trackQuery?company=DEMO`)
   await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`${origin}/trackQuery?company=DEMO`)
   await page.close()

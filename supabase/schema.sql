@@ -3,6 +3,9 @@
 -- The schema as it is after all migrations: first the tables, each with its constraints, indexes, triggers (in the order in
 -- which they fire), policies and grants; then the functions. The worker's role, service_role, may also use every table.
 
+-- Collation private.names: The order of names: by ICU, for all languages alike, and numbers by their value. On PGlite
+-- by code point. No index may use it, because its order changes with the version of ICU.
+
 -- The response to each submitted form that leaves no row of its own, so that a repeat gets the same response.
 create table private.idempotency_keys (
   author_id uuid not null,
@@ -18,8 +21,11 @@ create table public.profiles (
   display_name text not null,
   avatar_path text,
   theme text not null default 'system'::text,
-  locale text not null default 'en'::text,
-  -- The time zone that the user chose. Null means that of the browser, then that of the company.
+  -- The language and region that the person chose for dates, or that their browser had when they first signed in.
+  -- Null means that of their first company.
+  locale text,
+  -- The time zone that the person chose, or that their browser had when they first signed in. Null means that of
+  -- their first company.
   time_zone text,
   -- Part of the name of the user's own realtime topic. Increases when a session of theirs is ended elsewhere.
   topic_version integer not null default 1,
@@ -44,6 +50,7 @@ CREATE INDEX profiles_by_name ON public.profiles USING gin (private.unaccent_low
 
 CREATE TRIGGER _100_check_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tg_check_time_zone();
 CREATE TRIGGER _110_set_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tg_set_updated_at();
+CREATE TRIGGER _500_reschedule_mail AFTER UPDATE OF time_zone ON public.profiles FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION private.tg_reschedule_mail();
 
 create policy "people change their own profile" on public.profiles
   as permissive for update to authenticated
@@ -180,6 +187,7 @@ create table public.invitations (
   constraint invitation_role_is_known CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'agent'::text, 'requester'::text])))
 );
 
+CREATE INDEX invitations_by_email ON public.invitations USING btree (email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (company_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 
 create policy "members only, with the second factor that their company require" on public.invitations
@@ -236,6 +244,7 @@ create table public.queries (
   resolution text,
   -- Why the query is on hold. For staff only, so not readable through the API.
   hold_reason text,
+  -- For staff only, so not readable through the API.
   priority text not null default 'normal'::text,
   channel text not null default 'web'::text,
   visibility text not null default 'private'::text,
@@ -264,6 +273,9 @@ create table public.queries (
   -- The words by which search finds the query. Set by a trigger.
   search tsvector,
   created_at timestamp with time zone not null default now(),
+  -- The query of the same company that this one follows up. Not readable through the API, because who sees one of the
+  -- two may not see the other.
+  follow_up_of uuid,
   constraint queries_pkey PRIMARY KEY (id),
   constraint queries_company_id_id_key UNIQUE (company_id, id),
   constraint query_number_is_one UNIQUE (company_id, number),
@@ -272,6 +284,7 @@ create table public.queries (
   constraint queries_company_id_category_id_fkey FOREIGN KEY (company_id, category_id) REFERENCES public.categories(company_id, id),
   constraint queries_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.memberships(company_id, user_id),
   constraint queries_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint queries_company_id_follow_up_of_fkey FOREIGN KEY (company_id, follow_up_of) REFERENCES public.queries(company_id, id),
   constraint queries_company_id_requester_id_fkey FOREIGN KEY (company_id, requester_id) REFERENCES public.memberships(company_id, user_id),
   constraint channel_is_known CHECK ((channel = ANY (ARRAY['web'::text, 'email'::text, 'api'::text, 'import'::text]))),
   constraint closed_at_when_closed CHECK (((closed_at IS NOT NULL) = (status = 'closed'::text))),
@@ -279,6 +292,7 @@ create table public.queries (
   constraint hold_reason_when_on_hold CHECK (((hold_reason IS NOT NULL) = (status = 'on_hold'::text))),
   constraint priority_is_known CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
   constraint query_body_fits CHECK (((char_length(body) <= 50000) AND (body ~ '\S'::text))),
+  constraint query_follows_up_another CHECK ((follow_up_of <> id)),
   constraint resolution_is_known CHECK ((resolution = ANY (ARRAY['answered'::text, 'fixed'::text, 'duplicate'::text, 'declined'::text, 'withdrawn'::text, 'no_response'::text, 'spam'::text]))),
   constraint resolution_when_done CHECK (((resolution IS NOT NULL) = (status = ANY (ARRAY['resolved'::text, 'closed'::text])))),
   constraint resolved_at_when_resolved CHECK (((status <> 'resolved'::text) OR (resolved_at IS NOT NULL))),
@@ -297,6 +311,7 @@ CREATE INDEX queries_by_assignee ON public.queries USING btree (company_id, assi
 CREATE INDEX queries_by_category ON public.queries USING btree (company_id, category_id) WHERE (category_id IS NOT NULL);
 CREATE INDEX queries_by_closing ON public.queries USING btree (company_id, closed_at) WHERE ((resolved_at IS NULL) AND (closed_at IS NOT NULL));
 CREATE INDEX queries_by_creation ON public.queries USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX queries_by_follow_up ON public.queries USING btree (follow_up_of) WHERE (follow_up_of IS NOT NULL);
 CREATE INDEX queries_by_likeness ON public.queries USING gin (company_id, subject extensions.gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX queries_by_priority ON public.queries USING btree (company_id, priority, last_activity_at DESC, id DESC);
 CREATE INDEX queries_by_requester ON public.queries USING btree (company_id, requester_id, last_activity_at DESC, id DESC);
@@ -336,7 +351,7 @@ create policy "staff see every query" on public.queries
   as permissive for select to authenticated
   using ((company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[])));
 
-grant select (id, company_id, number, subject, body, requester_id, created_by, assignee_id, category_id, status, resolution, priority, channel, visibility, reply_count, staff_spoke_last, waiting_since, first_responded_at, resolved_at, closed_at, reopened_count, last_activity_at, row_version, revision, created_at) on public.queries to authenticated;
+grant select (id, company_id, number, subject, body, requester_id, created_by, assignee_id, category_id, status, resolution, channel, visibility, reply_count, staff_spoke_last, waiting_since, first_responded_at, resolved_at, closed_at, reopened_count, last_activity_at, row_version, revision, created_at) on public.queries to authenticated;
 
 -- Replies and notes of a query.
 create table public.messages (
@@ -602,7 +617,8 @@ create table public.events (
   -- Who did it. Null if the system did.
   actor_id uuid,
   type text not null,
-  -- Old and new value of each changed field: {field: [old, new]}.
+  -- Old and new value of each changed field: {field: [old, new]}. The priority is for staff only, so the patch is not
+  -- readable through the API.
   patch jsonb not null default '{}'::jsonb,
   -- The row version that this change made. Null if it changed no field of the query.
   row_version integer,
@@ -625,7 +641,7 @@ create policy "members only, with the second factor that their company require" 
 
 create policy "requesters see the history of queries they see" on public.events
   as permissive for select to authenticated
-  using (((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])) AND (EXISTS ( SELECT
+  using (((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])) AND ((patch = '{}'::jsonb) OR ((patch - 'priority'::text) <> '{}'::jsonb)) AND (EXISTS ( SELECT
    FROM public.queries q
   WHERE (q.id = events.query_id)))));
 
@@ -633,7 +649,7 @@ create policy "staff see the whole history" on public.events
   as permissive for select to authenticated
   using ((company_id = ANY (( SELECT private.my_staff_company_ids() AS my_staff_company_ids)::uuid[])));
 
-grant select on public.events to authenticated;
+grant select (id, company_id, query_id, actor_id, type, row_version, at) on public.events to authenticated;
 
 -- Who last changed the reason of a hold.
 create table private.hold_reason_changes (
@@ -711,6 +727,8 @@ create table public.drafts (
   status_on_send text,
   -- The resolution that goes with status_on_send.
   resolution_on_send text,
+  -- The number of the query that a new one follows up. Who reads the draft may meanwhile see no such query.
+  follow_up_of integer,
   constraint drafts_pkey PRIMARY KEY (id),
   constraint draft_is_one_of_its_kind UNIQUE NULLS NOT DISTINCT (user_id, company_id, query_id, kind),
   constraint drafts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
@@ -718,6 +736,7 @@ create table public.drafts (
   constraint drafts_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.memberships(company_id, user_id) ON DELETE CASCADE,
   constraint draft_body_fits CHECK ((char_length(body) <= 5000000)),
   constraint draft_files_fit CHECK ((cardinality(files) <= 1000)),
+  constraint draft_follow_up_is_a_new_query CHECK (((follow_up_of IS NULL) OR (kind = 'query'::text))),
   constraint draft_kind_is_known CHECK ((kind = ANY (ARRAY['reply'::text, 'note'::text, 'query'::text]))),
   constraint draft_of_a_query_or_a_new_one CHECK (((kind = 'query'::text) = (query_id IS NULL))),
   constraint draft_status_is_of_a_reply CHECK (((status_on_send IS NULL) OR (kind = 'reply'::text))),
@@ -798,7 +817,7 @@ create table public.notification_choices (
   choice text not null,
   constraint notification_choices_pkey PRIMARY KEY (user_id, event),
   constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
-  constraint choice_event_is_known CHECK ((event = ANY (ARRAY['raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text]))),
+  constraint choice_event_is_known CHECK ((event = ANY (ARRAY['received'::text, 'raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text]))),
   constraint choice_is_known CHECK ((choice = ANY (ARRAY['app'::text, 'mail'::text, 'digest'::text, 'none'::text])))
 );
 
@@ -813,7 +832,7 @@ create table public.notification_settings (
   constraint quiet_hours_begin_and_end CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to)))
 );
 
-CREATE TRIGGER _500_reschedule_mail AFTER UPDATE ON public.notification_settings FOR EACH ROW EXECUTE FUNCTION private.tg_notification_settings__reschedule_mail();
+CREATE TRIGGER _500_reschedule_mail AFTER UPDATE ON public.notification_settings FOR EACH ROW EXECUTE FUNCTION private.tg_reschedule_mail();
 
 -- Notifications of people. Read and changed only through functions.
 create table public.notifications (
@@ -852,7 +871,7 @@ create table public.notifications (
   constraint notifications_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.memberships(company_id, user_id) ON DELETE CASCADE,
   constraint amount_counts CHECK ((amount >= 1)),
   constraint notification_channel_is_known CHECK ((channel = ANY (ARRAY['app'::text, 'mail'::text, 'digest'::text]))),
-  constraint notification_event_is_known CHECK ((event = ANY (ARRAY['raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text]))),
+  constraint notification_event_is_known CHECK ((event = ANY (ARRAY['received'::text, 'raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text]))),
   constraint notification_reason_is_known CHECK ((reason = ANY (ARRAY['mentioned'::text, 'assigned'::text, 'raised_it'::text, 'following'::text, 'staff'::text]))),
   constraint notification_status_is_known CHECK ((status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text])))
 );
@@ -880,7 +899,7 @@ create table private.unsubscribe_tokens (
   created_at timestamp with time zone not null default now(),
   constraint unsubscribe_tokens_pkey PRIMARY KEY (token_hash),
   constraint unsubscribe_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
-  constraint unsubscribe_event_is_known CHECK ((event = ANY (ARRAY['raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text, 'digest'::text])))
+  constraint unsubscribe_event_is_known CHECK ((event = ANY (ARRAY['received'::text, 'raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text, 'digest'::text])))
 );
 
 CREATE INDEX unsubscribe_tokens_by_age ON private.unsubscribe_tokens USING btree (created_at);
@@ -944,6 +963,25 @@ create table private.batch_changes (
 );
 
 CREATE INDEX batch_changes_by_query ON private.batch_changes USING btree (query_id);
+
+-- The unused recovery codes of a person, one row for each person. The app derives a proof from a code and the salt by
+-- scrypt. Stored is the SHA-256 of the proof, so that a stolen table cannot be presented as proofs.
+create table private.recovery_codes (
+  user_id uuid not null,
+  salt text not null,
+  hashes text[] not null,
+  -- Null for a person without codes. Their row holds a false salt and counts their tries, so that nobody learns
+  -- before the second factor whether codes exist.
+  created_at timestamp with time zone default now(),
+  -- How many wrong codes were left at guessed_at. Ten refill evenly over five minutes, as for codes of a second
+  -- factor.
+  guesses_left numeric not null default 10,
+  guessed_at timestamp with time zone not null default now(),
+  constraint recovery_codes_pkey PRIMARY KEY (user_id),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint recovery_codes_are_at_most_ten CHECK ((cardinality(hashes) <= 10)),
+  constraint recovery_salt_is_hex CHECK ((salt ~ '^[0-9a-f]{32}$'::text))
+);
 
 -- Added to auth.users
 
@@ -1502,8 +1540,11 @@ begin
   select * into made from public.companies c where c.created_by = viewer and c.client_id = p_client_id;
   if not found then
     begin
-      insert into public.companies (name, key, created_by, client_id)
-      values (btrim(p_name), upper(btrim(p_key)), viewer, p_client_id) returning * into made;
+      -- The days of a company are those of its founder.
+      insert into public.companies (name, key, time_zone, locale, created_by, client_id)
+      select btrim(p_name), upper(btrim(p_key)), coalesce(p.time_zone, 'UTC'), coalesce(p.locale, 'en'), viewer, p_client_id
+      from public.profiles p where p.user_id = viewer
+      returning * into made;
     exception when unique_violation then
       get stacked diagnostics violated = constraint_name;
       if violated <> 'company_key_is_free' then
@@ -1560,20 +1601,30 @@ CREATE OR REPLACE FUNCTION public.viewer_context()
 AS $function$
   select jsonb_build_object(
     'id', u.id, 'email', u.email, 'name', p.display_name, 'avatarPath', p.avatar_path,
-    'theme', p.theme, 'density', p.density, 'contrast', p.contrast, 'locale', p.locale, 'timeZone', p.time_zone,
+    'theme', p.theme, 'density', p.density, 'contrast', p.contrast,
+    'locale', private.locale_of(u.id), 'timeZone', private.time_zone_of(u.id),
+    'hasOwnClock', p.locale is not null and p.time_zone is not null,
     'aal', private.viewer_aal(), 'hasSecondFactor', private.has_second_factor(),
     'unread', private.unread_count(u.id, private.my_company_ids()),
     -- Includes companies that are locked until the viewer sets up a second factor, so that the app can name them.
     'companies', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', c.id, 'key', c.key, 'name', c.name, 'role', m.role, 'timeZone', c.time_zone, 'requiresMfa', c.require_mfa,
-        'accent', c.accent,
+        'id', c.id, 'key', c.key, 'name', c.name, 'role', m.role, 'requiresMfa', c.require_mfa, 'accent', c.accent,
         'counts', case
           when c.id = any ((select private.my_company_ids())::uuid[]) then private.navigation_counts(c.id, u.id, m.role)
         end
-      ) order by lower(c.name), c.key), '[]')
+      ) order by private.unaccent_lower(c.name) collate private.names, c.name collate private.names, c.key), '[]')
       from public.memberships m join public.companies c on c.id = m.company_id
       where m.user_id = u.id and m.state = 'active'
+    ),
+    -- No more than key and name, which the viewer knew as a member.
+    'suspended', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('key', c.key, 'name', c.name)
+        order by private.unaccent_lower(c.name) collate private.names, c.name collate private.names, c.key
+      ), '[]')
+      from public.memberships m join public.companies c on c.id = m.company_id
+      where m.user_id = u.id and m.state = 'suspended'
     )
   )
   from auth.users u join public.profiles p on p.user_id = u.id
@@ -1696,10 +1747,13 @@ begin
   perform private.require_role(p_company, 'owner', 'admin', 'agent');
   return jsonb_build_object(
     'members', (
-      select coalesce(jsonb_agg(private.person_json(m.user_id) || jsonb_build_object(
+      select coalesce(jsonb_agg(p.json || jsonb_build_object(
         'email', m.email, 'role', m.role, 'state', m.state, 'joinedAt', m.joined_at
-      ) order by array_position(array['owner', 'admin', 'agent', 'requester'], m.role), lower(private.person_json(m.user_id) ->> 'name'), m.user_id), '[]')
-      from public.memberships m where m.company_id = p_company
+      ) order by array_position(array['owner', 'admin', 'agent', 'requester'], m.role),
+        private.unaccent_lower(p.json ->> 'name') collate private.names, (p.json ->> 'name') collate private.names, m.user_id
+      ), '[]')
+      from public.memberships m cross join lateral (select private.person_json(m.user_id) as json) p
+      where m.company_id = p_company
     ),
     -- Row-level security shows them to owners and admins only.
     'invitations', (
@@ -2010,30 +2064,14 @@ CREATE OR REPLACE FUNCTION public.accept_invitation(p_token text)
  SET search_path TO ''
 AS $function$
 declare
-  viewer uuid := private.require_viewer();
   invitation public.invitations;
-  company public.companies;
 begin
+  perform private.require_viewer();
   select * into invitation from public.invitations i where i.token_hash = private.hash_token(p_token) for update;
   if not found then
     perform private.raise_app_error('invitation_invalid', 'This invitation is not valid. Ask for a new one.');
-  elsif invitation.email is distinct from private.verified_email() then
-    perform private.raise_app_error('invitation_other_address', 'This invitation was sent to another address. Sign in with that address to accept it.');
-  elsif invitation.revoked_at is not null then
-    perform private.raise_app_error('invitation_invalid', 'This invitation was revoked. Ask for a new one.');
   end if;
-  select * into company from public.companies c where c.id = invitation.company_id;
-  -- Accepting twice is idempotent.
-  if invitation.accepted_at is null then
-    if exists (select from public.memberships m where m.company_id = company.id and m.user_id = viewer) then
-      perform private.raise_app_error('already_member', format('You already belong to %s.', company.name));
-    elsif invitation.expires_at <= now() then
-      perform private.raise_app_error('invitation_expired', 'This invitation has expired. Ask for a new one.');
-    end if;
-    insert into public.memberships (company_id, user_id, email, role) values (company.id, viewer, invitation.email, invitation.role);
-    update public.invitations i set accepted_at = now(), accepted_by = viewer where i.id = invitation.id;
-  end if;
-  return jsonb_build_object('companyKey', company.key);
+  return private.use_invitation(invitation);
 end $function$;
 grant execute on function public.accept_invitation(text) to authenticated;
 
@@ -2044,7 +2082,10 @@ CREATE OR REPLACE FUNCTION public.company_categories(p_company uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by lower(c.name)), '[]')
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', c.id, 'name', c.name)
+    order by private.unaccent_lower(c.name) collate private.names, c.name collate private.names, c.id
+  ), '[]')
   from public.categories c where c.company_id = p_company and c.archived_at is null
 $function$;
 grant execute on function public.company_categories(uuid) to authenticated;
@@ -2132,52 +2173,6 @@ AS $function$
   from public.queries q join public.companies c on c.id = q.company_id
   where q.created_by = author and q.client_id = client and q.company_id = any (private.my_company_ids())
 $function$;
-
--- Creates a query for the viewer. A repeat with the same client_id returns the same query.
-CREATE OR REPLACE FUNCTION public.raise_query(p_company uuid, p_subject text, p_body text, p_client_id uuid, p_category uuid DEFAULT NULL::uuid, p_priority text DEFAULT 'normal'::text, p_visibility text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[], p_draft_version bigint DEFAULT 0)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  viewer uuid := private.require_viewer();
-  answer jsonb := private.find_query_by_client_id(viewer, p_client_id);
-  target public.queries;
-  role text;
-  violated text;
-begin
-  if answer is not null then
-    return answer;
-  end if;
-  role := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
-  if p_category is not null and not exists (
-    select from public.categories c where c.company_id = p_company and c.id = p_category and c.archived_at is null
-  ) then
-    perform private.raise_app_error('not_found', 'There is no such category.');
-  end if;
-  begin
-    insert into public.queries (company_id, subject, body, requester_id, created_by, client_id, category_id, priority, visibility)
-    select c.id, private.single_line(p_subject), p_body, viewer, viewer, p_client_id, p_category,
-      -- Only staff set the priority.
-      case when role = 'requester' then 'normal' else coalesce(p_priority, 'normal') end,
-      coalesce(p_visibility, c.default_visibility)
-    from public.companies c where c.id = p_company
-    returning * into target;
-  exception when unique_violation then
-    get stacked diagnostics violated = constraint_name;
-    if violated <> 'query_submitted_once' then
-      raise;
-    end if;
-    -- The same form arrived twice at once. This one waited for the other, and its number was rolled back.
-    return private.find_query_by_client_id(viewer, p_client_id);
-  end;
-  perform private.attach_files(p_files, target, null);
-  perform private.mark_read(target);
-  perform private.empty_draft(target.company_id, null, 'query', viewer, p_client_id, p_draft_version);
-  return private.find_query_by_client_id(viewer, p_client_id);
-end $function$;
-grant execute on function public.raise_query(uuid,text,text,uuid,uuid,text,text,uuid[],bigint) to authenticated;
 
 -- Whether requesters may read a reply. Only this function decides it by the clock: readers do not wait for a late
 -- worker.
@@ -2765,9 +2760,9 @@ declare
   -- private.restore_query sets all that the change had set, and checks that the old state still fits.
   is_restored boolean := false;
 begin
-  if (new.id, new.company_id, new.number, new.requester_id, new.created_by, new.client_id, new.channel, new.created_at, new.body)
+  if (new.id, new.company_id, new.number, new.requester_id, new.created_by, new.client_id, new.channel, new.created_at, new.body, new.follow_up_of)
     is distinct from
-    (old.id, old.company_id, old.number, old.requester_id, old.created_by, old.client_id, old.channel, old.created_at, old.body)
+    (old.id, old.company_id, old.number, old.requester_id, old.created_by, old.client_id, old.channel, old.created_at, old.body, old.follow_up_of)
   then
     raise exception using errcode = '23514', message = 'These fields of a query never change.';
   end if;
@@ -2836,13 +2831,14 @@ begin
     end if;
   end if;
 
-  if (new.status, new.resolution, new.assignee_id, new.priority, new.category_id, new.visibility, new.subject)
+  if (new.status, new.resolution, new.assignee_id, new.category_id, new.visibility, new.subject)
     is distinct from
-    (old.status, old.resolution, old.assignee_id, old.priority, old.category_id, old.visibility, old.subject)
+    (old.status, old.resolution, old.assignee_id, old.category_id, old.visibility, old.subject)
   then
     new.last_activity_at := greatest(new.last_activity_at, at);
     new.row_version := old.row_version + 1;
-  elsif new.hold_reason is distinct from old.hold_reason then
+  -- Of these only staff know, so they are no activity.
+  elsif (new.priority, new.hold_reason) is distinct from (old.priority, old.hold_reason) then
     new.row_version := old.row_version + 1;
   end if;
   new.changed_by := actor;
@@ -2965,6 +2961,10 @@ begin
   if p_on then
     insert into public.followers (company_id, query_id, user_id) values (target.company_id, target.id, private.viewer_id())
     on conflict (query_id, user_id) do nothing;
+    -- What they have just looked at does not become unread because they follow it.
+    if private.my_role(target.company_id) = 'requester' then
+      perform private.mark_read(target);
+    end if;
   else
     delete from public.followers f where f.query_id = target.id and f.user_id = private.viewer_id();
   end if;
@@ -3105,14 +3105,12 @@ grant execute on function private.display_value(text,jsonb) to authenticated;
 CREATE OR REPLACE FUNCTION private.history_json(of_query uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  hidden constant text[] := case
-    when exists (select from public.queries q where q.id = of_query and q.company_id = any (private.my_staff_company_ids())) then '{}'
-    else array['priority']
-  end;
+  query constant public.queries := private.get_visible_query(of_query);
+  hidden constant text[] := case when query.company_id = any (private.my_staff_company_ids()) then '{}' else array['priority'] end;
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -3137,15 +3135,17 @@ grant execute on function private.history_json(uuid) to authenticated;
 CREATE OR REPLACE FUNCTION private.history_people_json(of_query uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  query constant public.queries := private.get_visible_query(of_query);
 begin
   return (
     select coalesce(jsonb_agg(private.person_json(p.id)), '[]')
     from (
       select distinct (jsonb_array_elements_text(e.patch -> 'assignee'))::uuid as id
-      from public.events e where e.query_id = of_query and e.patch ? 'assignee'
+      from public.events e where e.query_id = query.id and e.patch ? 'assignee'
     ) p
     where p.id is not null
   );
@@ -3465,14 +3465,13 @@ AS $function$
   ) c
   group by 1
 $function$;
-grant execute on function private.unresolved_changes(uuid,timestamp with time zone,text) to authenticated;
 
 -- Returns the figures of all queries of a company between two days, beside those of as many days before, and the
--- queries that need the viewer: theirs before unassigned ones, urgent and long waiting ones first.
+-- queries that need the viewer: urgent ones first, then theirs before unassigned ones, long waiting ones first.
 CREATE OR REPLACE FUNCTION private.staff_overview(company uuid, since date, today date, zone text)
  RETURNS jsonb
  LANGUAGE plpgsql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
@@ -3497,6 +3496,7 @@ declare
     select coalesce(jsonb_object_agg(c.day, c.change), '{}') from private.unresolved_changes(company, began, zone) c
   );
 begin
+  perform private.require_role(company, 'owner', 'admin', 'agent');
   return private.range_figures(company, began, 'infinity') || jsonb_build_object(
     'scope', 'company',
     'previous', private.range_figures(company, before, began),
@@ -3548,7 +3548,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', a.id, 'number', a.number, 'subject', a.subject, 'status', a.status, 'urgent', a.urgent, 'mine', a.mine,
         'reason', a.reason, 'since', a.since
-      ) order by a.mine desc, a.urgent desc, a.since, a.id), '[]')
+      ) order by a.urgent desc, a.mine desc, a.since, a.id), '[]')
       from (
         select q.id, q.number, q.subject, q.status, q.priority = 'urgent' as urgent,
           q.assignee_id is not null as mine, coalesce(q.waiting_since, q.created_at) as since,
@@ -3561,7 +3561,7 @@ begin
           end as reason
         from public.queries q
         where q.company_id = company and q.status in ('new', 'open') and (q.assignee_id = viewer or q.assignee_id is null)
-        order by mine desc, urgent desc, since, q.id
+        order by urgent desc, mine desc, since, q.id
         limit 7
       ) a
     )
@@ -3643,7 +3643,7 @@ CREATE OR REPLACE FUNCTION private.search_vector(words text)
  SET search_path TO ''
 AS $function$
   -- The configuration "simple" does no stemming: a company writes in several languages.
-  select to_tsvector('pg_catalog.simple', private.search_words(words))
+  select to_tsvector('pg_catalog.simple', private.search_tokens(words, false))
 $function$;
 
 -- Returns the search query for a typed text.
@@ -3653,12 +3653,16 @@ CREATE OR REPLACE FUNCTION private.search_query(words text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- All words must match. Longer ones match as prefixes: "invoice" finds "invoices" in any language.
+  -- All words must match. Longer ones match as prefixes: "invoice" finds "invoices" in any language. So does a single
+  -- character that is found as the first of a pair.
   select to_tsquery('pg_catalog.simple', string_agg(
-    '''' || w.word || '''' || case when char_length(w.word) >= 3 then ':*' else '' end, ' & '
+    '''' || w.word || '''' || case
+      when char_length(w.word) >= 3 or (char_length(w.word) = 1 and ascii(w.word) <@ private.unspaced()) then ':*'
+      else ''
+    end, ' & '
   ))
   from (
-    select word from string_to_table(private.search_words(words), ' ') word where word <> '' limit 12
+    select word from string_to_table(private.search_tokens(words, true), ' ') word where word <> '' limit 12
   ) w
 $function$;
 
@@ -3788,6 +3792,8 @@ begin
       else ''
     end
     || case when p_filter ->> 'requester' = 'me' then format(' and q.requester_id = %L', private.viewer_id()) else '' end
+    -- A literal, so that the index of these queries serves the filter.
+    || case when p_filter ->> 'visibility' = 'company' then ' and q.visibility = ''company''' else '' end
     || case when raised_from is null then '' else format(' and q.created_at >= %L', raised_from) end
     || case when raised_before is null then '' else format(' and q.created_at < %L', raised_before) end;
 end $function$;
@@ -3842,8 +3848,9 @@ begin
     when 'assignee' then
       people := array(
         select n.user_id from (
-          select m.user_id, private.unaccent_lower(p.display_name) as name,
-            row_number() over (order by private.unaccent_lower(p.display_name), m.user_id) as place
+          select m.user_id, row_number() over (
+            order by private.unaccent_lower(p.display_name) collate private.names, p.display_name collate private.names, m.user_id
+          ) as place
           from public.memberships m join public.profiles p on p.user_id = m.user_id
           -- In the order of the index. Otherwise the planner may scan the company for a person without queries.
           left join lateral (
@@ -3946,8 +3953,9 @@ AS $function$
 declare
   too_many constant integer := 1000;
   role text := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
-  typed text := btrim(left(coalesce(p_filter ->> 'text', ''), 200));
-  order_by private.list_order := private.list_order_of(p_company, p_filter, p_cursor);
+  filter jsonb := private.filter_for(role, p_filter);
+  typed text := btrim(left(coalesce(filter ->> 'text', ''), 200));
+  order_by private.list_order := private.list_order_of(p_company, filter, p_cursor);
   from_place private.list_place := row(
     array_position(order_by.keys, coalesce(p_cursor ->> 'key', order_by.keys[1])),
     (p_cursor ->> 'at')::timestamptz, (p_cursor ->> 'id')::uuid
@@ -3980,7 +3988,7 @@ begin
   if typed <> '' then
     select (regexp_match(typed, '^(?:' || c.key || '-)?([0-9]{1,9})$', 'i'))[1]::integer into search.number
     from public.companies c where c.id = p_company;
-    too_short := search.number is null and char_length(replace(private.search_words(typed), ' ', '')) < 3;
+    too_short := not private.is_searchable(typed);
     if too_short then
       return next;
       return;
@@ -4000,7 +4008,8 @@ begin
         matching := ' and q.id = any ($4)';
       end if;
     end if;
-    if not more then
+    -- Two letters are like very many subjects.
+    if not more and char_length(typed) > 2 then
       alike := true;
       -- For a requester only the queries that they see.
       matching := ' and extensions.word_similarity($8, q.subject) >= 0.35';
@@ -4010,7 +4019,7 @@ begin
       end if;
     end if;
   end if;
-  narrowed := narrowed || matching || ' and ' || private.filter_conditions(p_filter);
+  narrowed := narrowed || matching || ' and ' || private.filter_conditions(filter);
 
   places := private.read_parts(order_by, sources, narrowed, search, from_place, backwards, size + 1);
   -- One more row than asked for was fetched, to know whether there are more in that direction.
@@ -4042,15 +4051,19 @@ CREATE OR REPLACE FUNCTION private.query_rows(ids uuid[])
  STABLE
  SET search_path TO ''
 AS $function$
+declare
+  -- None for requesters.
+  priorities constant jsonb := private.visible_priorities(ids);
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', q.id, 'number', q.number, 'subject', q.subject, 'status', q.status, 'resolution', q.resolution,
-      'priority', q.priority, 'requester', private.person_json(q.requester_id), 'assignee', private.person_json(q.assignee_id),
+      'priority', priorities -> q.id::text, 'requester', private.person_json(q.requester_id), 'assignee', private.person_json(q.assignee_id),
       'category', (select jsonb_build_object('id', c.id, 'name', c.name) from public.categories c where c.id = q.category_id),
-      'createdAt', q.created_at, 'lastActivityAt', q.last_activity_at,
+      'visibility', q.visibility, 'createdAt', q.created_at, 'lastActivityAt', q.last_activity_at,
+      'takesPart', t.takes_part,
       -- Activity from before the viewer joined does not count as unread.
-      'unread', greatest(q.last_activity_at, n.last_note_at) > coalesce(r.read_at, m.joined_at),
+      'unread', t.takes_part and greatest(q.last_activity_at, n.last_note_at) > coalesce(r.read_at, m.joined_at),
       'attachments', (select count(*) from public.attachments a where a.query_id = q.id),
       'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'revision', q.revision,
       'rowVersion', q.row_version
@@ -4061,6 +4074,12 @@ begin
     left join public.query_notes n on n.query_id = q.id
     left join public.read_states r on r.query_id = q.id and r.user_id = (select private.viewer_id())
     left join public.memberships m on m.company_id = q.company_id and m.user_id = (select private.viewer_id())
+    -- Every query concerns staff.
+    cross join lateral (
+      select m.role <> 'requester' or q.requester_id = m.user_id or q.created_by = m.user_id
+        or exists (select from public.followers f where f.query_id = q.id and f.user_id = m.user_id)
+        or exists (select from public.messages w where w.query_id = q.id and w.author_id = m.user_id) as takes_part
+    ) t
   );
 end $function$;
 grant execute on function private.query_rows(uuid[]) to authenticated;
@@ -4172,8 +4191,11 @@ CREATE OR REPLACE FUNCTION private.assignable_people_json(company uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(jsonb_agg(private.person_json(m.user_id) order by lower(private.person_json(m.user_id) ->> 'name'), m.user_id), '[]')
-  from public.memberships m
+  select coalesce(jsonb_agg(
+    p.json
+    order by private.unaccent_lower(p.json ->> 'name') collate private.names, (p.json ->> 'name') collate private.names, m.user_id
+  ), '[]')
+  from public.memberships m cross join lateral (select private.person_json(m.user_id) as json) p
   where m.company_id = company and company = any (private.my_staff_company_ids())
     and m.state = 'active' and m.role in ('owner', 'admin', 'agent')
 $function$;
@@ -4214,6 +4236,14 @@ begin
       'requesterIsMe', q.requester_id = private.viewer_id(), 'staffSpokeLast', q.staff_spoke_last, 'closedAt', q.closed_at,
       'categories', public.company_categories(c.id), 'staff', private.assignable_people_json(c.id),
       'drafts', jsonb_build_object('reply', private.draft_json(c.id, q.id, 'reply'), 'note', private.draft_json(c.id, q.id, 'note')),
+      'followUpOf', (
+        select jsonb_build_object('number', l.number, 'subject', l.subject)
+        from private.linked_queries(q.id) k join public.queries l on l.id = k.id where k.is_earlier
+      ),
+      'followUps', (
+        select coalesce(jsonb_agg(jsonb_build_object('number', l.number, 'subject', l.subject) order by l.number), '[]')
+        from private.linked_queries(q.id) k join public.queries l on l.id = k.id where not k.is_earlier
+      ),
       'muted', exists (select from public.mutes m where m.query_id = q.id and m.user_id = private.viewer_id())
     )
     from public.companies c join public.queries q on q.company_id = c.id
@@ -4297,14 +4327,9 @@ begin
     'version', draft.version, 'writer', draft.writer, 'subject', draft.subject,
     'body', case when draft.body ~ '\S' then draft.body else '' end,
     'statusOnSend', draft.status_on_send, 'resolutionOnSend', draft.resolution_on_send,
+    'followUpOf', draft.follow_up_of,
     'savedAt', case when private.has_content(draft) then draft.saved_at end,
-    'files', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by f.place
-      ), '[]')
-      from unnest(private.unsent_files(draft.user_id, draft.company_id, draft.files)) with ordinality f (id, place)
-      join public.attachments a on a.id = f.id
-    )
+    'files', private.draft_files_json(private.unsent_files(draft.user_id, draft.company_id, draft.files))
   );
 end $function$;
 grant execute on function private.draft_row_json(public.drafts) to authenticated;
@@ -4371,69 +4396,6 @@ begin
   );
 end $function$;
 
--- Saves what the viewer has written in one form, if the form names the stored version or saved last itself. Else it
--- changes nothing and returns the stored draft as conflict, also to late saves. A submitted form saves no more.
-CREATE OR REPLACE FUNCTION public.save_draft(p_company uuid, p_kind text, p_client_id uuid, p_seq integer, p_query uuid DEFAULT NULL::uuid, p_subject text DEFAULT ''::text, p_body text DEFAULT ''::text, p_files uuid[] DEFAULT '{}'::uuid[], p_base_version bigint DEFAULT 0)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  viewer uuid := private.require_viewer();
-  about uuid := case when p_kind <> 'query' then p_query end;
-  files uuid[];
-  draft public.drafts;
-  is_late boolean;
-begin
-  perform private.check_can_draft(p_company, p_query, p_kind);
-  if char_length(p_body) > 50000 then
-    raise exception using errcode = '23514', message = 'A draft is at most 50,000 characters long.';
-  elsif cardinality(p_files) > 100 then
-    raise exception using errcode = '23514', message = 'A draft has at most 100 files.';
-  end if;
-  perform private.lock_drafts(viewer);
-  if private.is_submitted(viewer, p_client_id) then
-    return jsonb_build_object('savedAt', null);
-  end if;
-  -- After the lock, because another form may just have sent them.
-  files := private.unsent_files(viewer, p_company, p_files);
-  select * into draft from public.drafts d
-  where d.user_id = viewer and d.company_id = p_company and d.query_id is not distinct from about and d.kind = p_kind;
-  is_late := case
-    when draft.writer = p_client_id and p_seq > 0 then draft.writer_seq >= p_seq
-    else draft.version <> coalesce(p_base_version, 0)
-  end;
-  if (draft.subject, draft.body) = (p_subject, p_body) and draft.files @> files and files @> draft.files
-    and private.has_content(draft)
-  then
-    -- A form may return to its earlier text. Saves between are late from now on.
-    update public.drafts d set writer_seq = greatest(d.writer_seq, p_seq)
-    where d.id = draft.id and d.writer = p_client_id;
-    return private.saved_draft_json(draft);
-  elsif is_late then
-    return jsonb_build_object('conflict', private.draft_row_json(draft));
-  end if;
-  insert into public.drafts as d (company_id, user_id, query_id, kind, version, writer, writer_seq, subject, body, files)
-  values (
-    p_company, viewer, about, p_kind, private.next_draft_version(), p_client_id, p_seq, p_subject, p_body, files
-  )
-  on conflict on constraint draft_is_one_of_its_kind do update set
-    version = private.next_draft_version(d.version), writer = excluded.writer, writer_seq = excluded.writer_seq,
-    saved_at = excluded.saved_at, subject = excluded.subject, body = excluded.body, files = excluded.files,
-    -- Edits keep the status; without content the draft was discarded.
-    status_on_send = case when private.has_content(excluded) then d.status_on_send end,
-    resolution_on_send = case when private.has_content(excluded) then d.resolution_on_send end
-  returning * into draft;
-  -- Drafts without content identify late saves, which come within a day. The last ones of an author who saves no more
-  -- stay, but hold no text.
-  delete from public.drafts d
-  where d.user_id = viewer and d.company_id = p_company and d.saved_at < clock_timestamp() - interval '1 day'
-    and not private.has_content(d);
-  return private.saved_draft_json(draft);
-end $function$;
-grant execute on function public.save_draft(uuid,text,uuid,integer,uuid,text,text,uuid[],bigint) to authenticated;
-
 -- Empties the draft of a submitted form, unless another form has saved a text since.
 CREATE OR REPLACE FUNCTION private.empty_draft(company uuid, query uuid, draft_kind text, author uuid, client uuid, base_version bigint)
  RETURNS void
@@ -4445,7 +4407,8 @@ begin
   perform private.lock_drafts(author);
   update public.drafts d
   set version = private.next_draft_version(d.version), writer = client, writer_seq = 0, saved_at = clock_timestamp(),
-    subject = '', body = '', files = '{}', status_on_send = null, resolution_on_send = null
+    subject = '', body = '', files = '{}', status_on_send = null, resolution_on_send = null,
+    follow_up_of = null
   where d.user_id = author and d.company_id = company and d.query_id is not distinct from query and d.kind = draft_kind
     and (d.version = base_version or d.writer = client);
 end $function$;
@@ -4527,7 +4490,7 @@ begin
     )
     when 'notification' then not exists (
       select from public.notifications n
-      where n.id = mail.subject_id and private.is_unread_notification(n) and private.notification_channel(n.user_id, n.event) = 'mail'
+      where n.id = mail.subject_id and private.is_due_notification(n) and private.notification_channel(n.user_id, n.event) = 'mail'
         and (n.event in ('assigned', 'mentioned') or not private.is_muted(n.query_id, n.user_id))
     )
     when 'digest' then not exists (
@@ -4987,9 +4950,11 @@ CREATE OR REPLACE FUNCTION private.broadcast_query_change(query public.queries, 
  SET search_path TO ''
 AS $function$
 declare
-  payload jsonb := private.query_event_json(query, op);
+  of_staff jsonb := private.query_event_json(query, op);
+  -- Requesters receive what goes to the other topics.
+  payload jsonb := jsonb_set(of_staff, '{priority}', 'null');
 begin
-  perform private.broadcast(array['company'], query.company_id, version, 'query', payload);
+  perform private.broadcast(array['company'], query.company_id, version, 'query', of_staff);
   perform private.broadcast(array['query'], query.id, version, 'query', payload);
   if query.visibility = 'company' then
     perform private.broadcast(array['members'], query.company_id, version, 'query', payload);
@@ -5034,11 +4999,12 @@ AS $function$
 declare
   singly constant integer := 10;
   changed public.queries[];
-  -- Only the version changed: staff changed a hold reason, which only staff read.
+  -- Of fields that others read only the version changed: staff changed the priority or a hold reason.
   inside public.queries[] := '{}';
   company uuid;
   version integer;
   of_company public.queries[];
+  inside_company public.queries[];
   query public.queries;
 begin
   if tg_op = 'INSERT' then
@@ -5047,10 +5013,10 @@ begin
     changed := array(
       select n::public.queries from new_rows n join old_rows o on o.id = n.id
       where (
-        n.subject, n.status, n.resolution, n.priority, n.visibility, n.assignee_id, n.category_id,
+        n.subject, n.status, n.resolution, n.visibility, n.assignee_id, n.category_id,
         n.last_activity_at, n.reply_count, n.staff_spoke_last
       ) is distinct from (
-        o.subject, o.status, o.resolution, o.priority, o.visibility, o.assignee_id, o.category_id,
+        o.subject, o.status, o.resolution, o.visibility, o.assignee_id, o.category_id,
         o.last_activity_at, o.reply_count, o.staff_spoke_last
       )
     );
@@ -5070,9 +5036,17 @@ begin
         perform private.broadcast_query_change(query, lower(tg_op), version);
       end loop;
     end if;
-    for query in select * from unnest(inside) q where q.company_id = company order by q.number loop
-      perform private.broadcast(array['company'], company, version, 'query', private.query_event_json(query, lower(tg_op)));
-    end loop;
+    inside_company := array(select q::public.queries from unnest(inside) q where q.company_id = company order by q.number);
+    if cardinality(inside_company) > singly then
+      perform private.broadcast(
+        array['company'], company, version, 'queries',
+        jsonb_build_object('count', cardinality(inside_company), 'at', clock_timestamp())
+      );
+    else
+      foreach query in array inside_company loop
+        perform private.broadcast(array['company'], company, version, 'query', private.query_event_json(query, lower(tg_op)));
+      end loop;
+    end if;
   end loop;
   return null;
 end $function$;
@@ -5150,7 +5124,7 @@ begin
     select jsonb_build_object(
       'choices', (
         select jsonb_object_agg(e.event, private.notification_channel(viewer, e.event))
-        from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
+        from unnest(array['received', 'raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
       ),
       'quiet', case when s.quiet_from is not null then
         jsonb_build_object('from', to_char(s.quiet_from, 'HH24:MI'), 'to', to_char(s.quiet_to, 'HH24:MI'))
@@ -5186,7 +5160,7 @@ AS $function$
 begin
   if exists (
     select from jsonb_each_text(choices) c
-    where (c.key in ('raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')
+    where (c.key in ('received', 'raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')
       and c.value in ('app', 'mail', 'digest', 'none')) is not true
   ) then
     perform private.raise_app_error('not_allowed', 'Choose app, mail, digest or none for each event.');
@@ -5316,7 +5290,7 @@ begin
       join private.my_memberships() m on m.company_id = n.company_id
       join public.companies c on c.id = n.company_id
       join public.queries q on q.id = n.query_id
-      where n.user_id = viewer
+      where n.user_id = viewer and not private.is_receipt(n)
         and (p_before is null or (n.at, n.id) < ((p_before ->> 'at')::timestamptz, (p_before ->> 'id')::uuid))
         -- A notification is hidden once its query is.
         and private.can_read_query(q, viewer, m.role, n.staff_only)
@@ -5378,7 +5352,8 @@ declare
   companies uuid[] := private.my_company_ids();
 begin
   update public.notifications n set read_at = null
-  where n.user_id = viewer and n.read_at is not null and n.company_id = any (companies) and n.id = any (p_ids);
+  where n.user_id = viewer and n.read_at is not null and n.company_id = any (companies) and n.id = any (p_ids)
+    and not private.is_receipt(n);
   if found then
     perform private.broadcast_unread(viewer);
   end if;
@@ -5536,7 +5511,7 @@ begin
   return null;
 end $function$;
 
--- Notifies staff of new queries (many at once as one) and people who are mentioned in one.
+-- Notifies staff of new queries (many at once as one), people who are mentioned in one, and its requester.
 CREATE OR REPLACE FUNCTION private.tg_queries__notify_raised()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5578,6 +5553,7 @@ begin
   from raised r
   where r.amount <= summary_from or r.place = 1
   on conflict (source_id, user_id) do nothing;
+  perform private.notify_of_received(array(select a::public.queries from after a));
   return null;
 end $function$;
 
@@ -5730,7 +5706,7 @@ CREATE OR REPLACE FUNCTION private.unsubscribable_events(token private.unsubscri
 AS $function$
 begin
   return array(
-    select e.event from unnest(array['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
+    select e.event from unnest(array['received', 'raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
     where case when token.event = 'digest' then private.notification_channel(token.user_id, e.event) = 'digest'
       else e.event = token.event and private.notification_channel(token.user_id, e.event) = 'mail' end
   );
@@ -5803,7 +5779,7 @@ begin
   );
 end $function$;
 
--- Returns the time zone that a person chose, else that of their first company.
+-- Returns the time zone of a person: that of their profile, else that of their first company. Null without both.
 CREATE OR REPLACE FUNCTION private.time_zone_of(person uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -5812,12 +5788,7 @@ CREATE OR REPLACE FUNCTION private.time_zone_of(person uuid)
 AS $function$
 begin
   return coalesce(
-    (select p.time_zone from public.profiles p where p.user_id = person),
-    (
-      select c.time_zone from public.memberships m join public.companies c on c.id = m.company_id
-      where m.user_id = person order by m.joined_at, c.id limit 1
-    ),
-    'UTC'
+    (select p.time_zone from public.profiles p where p.user_id = person), (private.first_company(person)).time_zone
   );
 end $function$;
 
@@ -5829,36 +5800,27 @@ CREATE OR REPLACE FUNCTION private.quiet_until(person uuid, at timestamp with ti
  SET search_path TO ''
 AS $function$
 declare
-  zone text := private.time_zone_of(person);
-  here timestamp := at at time zone zone;
+  zone text := coalesce(private.time_zone_of(person), 'UTC');
+  today date := (at at time zone zone)::date;
   hours public.notification_settings;
-  ends timestamp;
+  began timestamptz;
+  ends timestamptz;
 begin
   select * into hours from public.notification_settings s where s.user_id = person;
   if hours.quiet_from is null then
     return null;
   end if;
-  ends := here::date + hours.quiet_to;
-  -- Hours that span midnight end today or tomorrow.
-  if hours.quiet_from < hours.quiet_to then
-    return case when here::time >= hours.quiet_from and here < ends then ends at time zone zone end;
-  end if;
-  return case
-    when here < ends then ends at time zone zone
-    when here::time >= hours.quiet_from then (ends + interval '1 day') at time zone zone
-  end;
-end $function$;
-
--- Makes mail that waits for quiet hours due, so that the new quiet hours apply.
-CREATE OR REPLACE FUNCTION private.tg_notification_settings__reschedule_mail()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.outbox o set available_at = clock_timestamp()
-  where o.person_id = new.user_id and o.completed_at is null and o.attempts = 0 and o.available_at > clock_timestamp();
+  -- Compared as instants: on the day when clocks are put back, a time of day comes twice.
+  for first_day in -1 .. 0 loop
+    began := private.instant_of(today + first_day + hours.quiet_from, zone);
+    -- Hours that span midnight end on the next day.
+    ends := private.instant_of(
+      today + first_day + case when hours.quiet_from < hours.quiet_to then 0 else 1 end + hours.quiet_to, zone
+    );
+    if at >= began and at < ends then
+      return ends;
+    end if;
+  end loop;
   return null;
 end $function$;
 
@@ -5873,7 +5835,7 @@ begin
   -- One character more than an e-mail shows, so that the e-mail can mark a cut text.
   return left(case
     when note.amount > 1 then null
-    when note.event in ('raised', 'assigned') or note.source_id = note.query_id then
+    when note.event in ('received', 'raised', 'assigned') or note.source_id = note.query_id then
       (select q.body from public.queries q where q.id = note.query_id)
     when note.event in ('replied', 'noted', 'mentioned') then (select m.body from public.messages m where m.id = note.source_id)
   end, 10241);
@@ -5903,18 +5865,21 @@ CREATE OR REPLACE FUNCTION private.mail_data(mail public.outbox)
  SET search_path TO ''
 AS $function$
 declare
-  zone text := private.time_zone_of(mail.person_id);
+  clock jsonb := jsonb_build_object(
+    'timeZone', coalesce(private.time_zone_of(mail.person_id), 'UTC'),
+    'locale', coalesce(private.locale_of(mail.person_id), 'en')
+  );
 begin
   if mail.template = 'notification' then
-    return mail.data || (
+    return mail.data || clock || (
       select jsonb_build_object(
         'event', n.event, 'reason', n.reason, 'count', n.amount, 'status', n.status, 'at', n.at,
         'resolution', private.resolution_of_change(n.source_id),
         'isNote', n.staff_only, 'isQuery', n.source_id = n.query_id,
         'key', c.key, 'number', q.number, 'subject', q.subject, 'queryId', q.id, 'companyName', c.name,
         'actorName', private.person_json(n.actor_id) -> 'name', 'words', private.text_of_notification(n),
-        'queries', private.queries_of_notification(n),
-        'timeZone', zone, 'locale', (select p.locale from public.profiles p where p.user_id = n.user_id)
+        'files', private.files_of_notification(n), 'isOwn', private.is_receipt(n),
+        'queries', private.queries_of_notification(n)
       )
       from public.notifications n
       join public.queries q on q.id = n.query_id
@@ -5922,9 +5887,8 @@ begin
       where n.id = mail.subject_id
     );
   elsif mail.template = 'digest' then
-    return mail.data || (
+    return mail.data || clock || (
       select jsonb_build_object(
-        'timeZone', zone, 'locale', (select p.locale from public.profiles p where p.user_id = mail.person_id),
         'total', coalesce(max(i.total), 0),
         'items', coalesce(jsonb_agg(to_jsonb(i) - 'total' - 'id' order by i.at desc, i.id), '[]')
       )
@@ -5941,7 +5905,7 @@ begin
       ) i
     );
   end if;
-  return mail.data;
+  return mail.data || case when mail.person_id is null then '{}' else clock end;
 end $function$;
 
 -- Returns and locks the mails that are due, with the companies taking turns.
@@ -5983,9 +5947,12 @@ begin
       values (note.company_id, note.id, note.user_id, 'notification', note.email,
         jsonb_build_object('token', private.create_unsubscribe_token(note.user_id, note.event)));
     end if;
-    perform private.broadcast_to_user(note.user_id, 'notification', jsonb_build_object(
-      'id', note.id, 'unread', private.unread_count(note.user_id, null)
-    ));
+    -- A receipt is not in the app.
+    if note.read_at is null then
+      perform private.broadcast_to_user(note.user_id, 'notification', jsonb_build_object(
+        'id', note.id, 'unread', private.unread_count(note.user_id, null)
+      ));
+    end if;
   end loop;
   return null;
 end $function$;
@@ -5998,11 +5965,14 @@ CREATE OR REPLACE FUNCTION private.digest_due(person uuid, at timestamp with tim
  SET search_path TO ''
 AS $function$
 declare
-  zone text := private.time_zone_of(person);
+  zone text := coalesce(private.time_zone_of(person), 'UTC');
   today timestamp := (at at time zone zone)::date
     + coalesce((select s.digest_at from public.notification_settings s where s.user_id = person), '08:00');
 begin
-  return case when today at time zone zone <= at then today else today - interval '1 day' end at time zone zone;
+  return case
+    when private.instant_of(today, zone) <= at then private.instant_of(today, zone)
+    else private.instant_of(today - interval '1 day', zone)
+  end;
 end $function$;
 
 -- For the worker: adds the daily mail of everybody whose time has come and who has unread notifications.
@@ -6065,7 +6035,7 @@ begin
       execute format('select count(*) from (select * from (%s) visible limit %s) found', (
         select string_agg(format(
           '(select q.id from public.queries q where q.company_id = $1 and %s and %s limit %s)',
-          source, private.filter_conditions(one), at_most
+          source, private.filter_conditions(private.filter_for(role, one)), at_most
         ), ' union ')
         from unnest(sources) source
       ), at_most)
@@ -6122,29 +6092,6 @@ begin
   end if;
 end $function$;
 grant execute on function public.delete_view(uuid) to authenticated;
-
--- Locks the memberships of the viewer, of the assignees of the queries and of others, then the queries, until the
--- transaction ends. Raises an error if the viewer is not staff of the company.
-CREATE OR REPLACE FUNCTION private.lock_for_batch(company uuid, queries uuid[], others uuid[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  -- Lock order: the members first, then the queries, as when a member is suspended. This prevents deadlocks.
-  perform from public.memberships m
-  where m.company_id = lock_for_batch.company and (
-    m.user_id = private.viewer_id() or m.user_id = any (others)
-    or m.user_id in (select q.assignee_id from public.queries q where q.id = any (queries))
-  )
-  order by m.user_id for share;
-  -- The viewer may have been suspended while this waited.
-  perform private.require_role(lock_for_batch.company, 'owner', 'admin', 'agent');
-  -- All of them before the first change, which locks the company to broadcast. In the order of their ids: two of these
-  -- at once then never wait for each other.
-  perform from public.queries q where q.id = any (queries) order by q.id for no key update;
-end $function$;
 
 -- Whether the batch of a query takes a change of it back, and the query has the status again that it had before, with
 -- its resolution or reason.
@@ -6334,13 +6281,7 @@ begin
       )
     );
   end;
-  is_changed := changed.row_version > target.row_version;
-  insert into private.batch_changes (batch_id, query_id, event_id, before, statuses_on_send)
-  select p_batch, p_query, e.id, to_jsonb(target) - array['subject', 'body', 'search'],
-    case when changed.status <> target.status then statuses_on_send else '[]' end
-  from public.events e
-  where is_changed and e.query_id = p_query and e.type = 'changed' and e.row_version = changed.row_version
-  order by e.at desc, e.id desc limit 1;
+  is_changed := private.record_batch_change(p_batch, target, changed, statuses_on_send);
   -- The viewer did not open the query, so what they have not read stays unread.
   if was_unread and stored.read_at is null then
     delete from public.read_states r where r.query_id = p_query and r.user_id = viewer;
@@ -6426,7 +6367,7 @@ begin
   if ids = '{}' then
     perform private.raise_app_error('not_found', 'There are no such queries.');
   end if;
-  perform private.lock_for_batch(p_company, ids, array[(p_patch ->> 'assignee')::uuid]);
+  perform private.lock_for_batch(p_company, ids, array[(p_patch ->> 'assignee')::uuid], array['owner', 'admin', 'agent']);
   insert into private.batches (id, company_id, actor_id) values (batch, p_company, private.viewer_id());
   for one in
     -- Of a query listed twice, the older version counts: since then somebody may have changed it.
@@ -6440,8 +6381,8 @@ begin
 end $function$;
 grant execute on function public.change_queries(uuid,jsonb,jsonb) to authenticated;
 
--- Gives queries the values that they had before the viewer changed them with change_queries within the last day.
--- Returns how many, and why the others stay.
+-- Gives queries the values that they had before the viewer changed them with change_queries or confirm_solved within
+-- the last day. Returns how many, and why the others stay.
 CREATE OR REPLACE FUNCTION public.undo_changes(p_batch uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6464,8 +6405,17 @@ begin
   perform private.lock_for_batch(
     undone.company_id,
     array(select c.query_id from private.batch_changes c where c.batch_id = undone.id),
-    array(select (c.before ->> 'assignee_id')::uuid from private.batch_changes c where c.batch_id = undone.id)
+    array(select (c.before ->> 'assignee_id')::uuid from private.batch_changes c where c.batch_id = undone.id),
+    -- Requesters have batches of confirm_solved.
+    array['owner', 'admin', 'agent', 'requester']
   );
+  -- What they did as staff, before this waited for a lock, they no longer take back.
+  if private.my_role(undone.company_id) = 'requester' and exists (
+    select from private.batch_changes c join public.events e on e.id = c.event_id
+    where c.batch_id = undone.id and e.patch <> '{"status": ["resolved", "closed"]}'
+  ) then
+    perform private.raise_app_error('not_allowed', 'Requesters take back only that a query is solved.');
+  end if;
   insert into private.batches (id, company_id, actor_id, undone_id) values (undo, undone.company_id, viewer, undone.id);
   for one in select * from private.batch_changes c where c.batch_id = undone.id order by c.query_id loop
     answers := answers || private.try_change(one.query_id, null, null, undo, one);
@@ -6484,3 +6434,859 @@ CREATE OR REPLACE FUNCTION private.resolution_of_change(source uuid)
 AS $function$
   select e.patch -> 'resolution' ->> 1 from public.events e where e.id = source
 $function$;
+
+-- Returns uploaded files as a draft shows them, in the given order. The caller has checked whose they are.
+CREATE OR REPLACE FUNCTION private.draft_files_json(files uuid[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by f.place
+  ), '[]')
+  from unnest(files) with ordinality f (id, place)
+  join public.attachments a on a.id = f.id
+$function$;
+grant execute on function private.draft_files_json(uuid[]) to authenticated;
+
+-- Makes the viewer a member by an invitation, which the caller has locked, if it was sent to their verified address.
+CREATE OR REPLACE FUNCTION private.use_invitation(invitation public.invitations)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  company public.companies;
+begin
+  if invitation.email is distinct from private.verified_email() then
+    perform private.raise_app_error('invitation_other_address', 'This invitation was sent to another address. Sign in with that address to accept it.');
+  elsif invitation.revoked_at is not null then
+    perform private.raise_app_error('invitation_invalid', 'This invitation was revoked. Ask for a new one.');
+  end if;
+  select * into company from public.companies c where c.id = invitation.company_id;
+  -- Accepting twice is idempotent.
+  if invitation.accepted_at is null then
+    if exists (select from public.memberships m where m.company_id = company.id and m.user_id = viewer) then
+      perform private.raise_app_error('already_member', format('You already belong to %s.', company.name));
+    elsif invitation.expires_at <= now() then
+      perform private.raise_app_error('invitation_expired', 'This invitation has expired. Ask for a new one.');
+    end if;
+    insert into public.memberships (company_id, user_id, email, role) values (company.id, viewer, invitation.email, invitation.role);
+    update public.invitations i set accepted_at = now(), accepted_by = viewer where i.id = invitation.id;
+  end if;
+  return jsonb_build_object('companyKey', company.key);
+end $function$;
+
+-- Makes the viewer a member by an invitation that my_invitations lists. No link is needed.
+CREATE OR REPLACE FUNCTION public.accept_own_invitation(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  invitation public.invitations;
+begin
+  perform private.require_viewer();
+  -- Those of other addresses do not exist for the viewer.
+  select * into invitation from public.invitations i
+  where i.id = p_id and i.email = private.verified_email() for update;
+  if not found then
+    perform private.raise_app_error('invitation_invalid', 'This invitation is not valid. Ask for a new one.');
+  end if;
+  return private.use_invitation(invitation);
+end $function$;
+grant execute on function public.accept_own_invitation(uuid) to authenticated;
+
+-- Lists the invitations that the viewer can accept: those to their verified address, newest first.
+CREATE OR REPLACE FUNCTION public.my_invitations()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', i.id, 'companyName', c.name, 'accent', c.accent, 'role', i.role,
+      'invitedBy', (select p.display_name from public.profiles p where p.user_id = i.invited_by)
+    ) order by i.sent_at desc, i.id), '[]')
+    from public.invitations i join public.companies c on c.id = i.company_id
+    where i.email = private.verified_email() and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+      and not exists (select from public.memberships m where m.company_id = i.company_id and m.user_id = viewer)
+  );
+end $function$;
+grant execute on function public.my_invitations() to authenticated;
+
+-- Returns who invites to which company, for anybody who has the link, so that the sign-in page can say so; null for
+-- an invitation that cannot be accepted. Neither the invited address nor the role.
+CREATE OR REPLACE FUNCTION public.preview_invitation(p_token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'companyName', c.name,
+      'invitedBy', (select p.display_name from public.profiles p where p.user_id = i.invited_by)
+    )
+    from public.invitations i join public.companies c on c.id = i.company_id
+    where i.token_hash = private.hash_token(p_token)
+      and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+  );
+end $function$;
+grant execute on function public.preview_invitation(text) to anon;
+
+-- Whether an account has confirmed its address, for the page that waits for it after a sign-up. Signing up with the
+-- address of a confirmed account gives an id that belongs to nobody. Colleagues know the ids of members, who are all
+-- confirmed.
+CREATE OR REPLACE FUNCTION public.is_sign_up_confirmed(p_user uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from auth.users u where u.id = p_user and u.email_confirmed_at is not null);
+end $function$;
+grant execute on function public.is_sign_up_confirmed(uuid) to anon;
+
+-- Whether a notification only confirms what the person did. It is an e-mail, never in the app, and read from the
+-- start.
+CREATE OR REPLACE FUNCTION private.is_receipt(note public.notifications)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select note.event = 'received' and note.actor_id is not distinct from note.user_id
+$function$;
+
+-- Tells requesters that their queries were received (many at once as one). A mention in a query tells them by itself.
+CREATE OR REPLACE FUNCTION private.notify_of_received(raised public.queries[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Must equal summaryThreshold in src/domain/notification.ts.
+  summary_from constant integer := 10;
+begin
+  with received as (
+    select q.company_id, q.id as query_id, q.requester_id as user_id, q.created_by as actor_id, k.choice,
+      count(*) over told as amount, row_number() over newest as place,
+      array_agg(q.id) over (newest rows between unbounded preceding and unbounded following) as all_ids
+    from unnest(raised) q
+    -- Staff see what they raise.
+    join public.memberships m on m.company_id = q.company_id and m.user_id = q.requester_id
+      and m.state = 'active' and m.role = 'requester'
+    cross join lateral (select private.notification_channel(q.requester_id, 'received') as choice) k
+    where case when q.created_by = q.requester_id then k.choice = 'mail' else k.choice <> 'none' end
+      -- A mention tells them already. It must not take the place of the summary of the others.
+      and not exists (select from public.notifications n where n.source_id = q.id and n.user_id = q.requester_id)
+    window told as (partition by q.company_id, q.requester_id, q.created_by), newest as (told order by q.number desc)
+  )
+  insert into public.notifications (
+    company_id, query_id, user_id, source_id, event, reason, channel, actor_id, amount, query_ids, read_at
+  )
+  select r.company_id, r.query_id, r.user_id, r.query_id, 'received', 'raised_it', r.choice, r.actor_id,
+    case when r.amount > summary_from then r.amount else 1 end, case when r.amount > summary_from then r.all_ids[:10] end,
+    case when r.actor_id = r.user_id then clock_timestamp() end
+  from received r
+  where r.amount <= summary_from or r.place = 1
+  on conflict (source_id, user_id) do nothing;
+end $function$;
+
+-- Returns the files of the text that a notification is about.
+CREATE OR REPLACE FUNCTION private.files_of_notification(note public.notifications)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when note.amount > 1 then '[]'
+    when note.event in ('received', 'raised', 'assigned') or note.source_id = note.query_id then
+      private.attachments_json(note.query_id, null)
+    when note.event in ('replied', 'noted', 'mentioned') then private.attachments_json(note.query_id, note.source_id)
+    else '[]'
+  end;
+end $function$;
+
+-- Whether the e-mail of a notification is still to be sent: it is unread or a receipt, and the person may still see
+-- it.
+CREATE OR REPLACE FUNCTION private.is_due_notification(note public.notifications)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_receipt(note) then
+    -- Read from the start: only whether the person may still see the query counts.
+    note.read_at := null;
+  end if;
+  return private.is_unread_notification(note);
+end $function$;
+
+-- Returns how many wrong recovery codes a person may still enter now.
+CREATE OR REPLACE FUNCTION private.recovery_guesses_left(codes private.recovery_codes)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select least(10, codes.guesses_left + extract(epoch from clock_timestamp() - codes.guessed_at) * 10 / 300)
+$function$;
+
+-- Raises an error with the seconds to wait after too many wrong recovery codes.
+CREATE OR REPLACE FUNCTION private.require_recovery_guess(codes private.recovery_codes)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  guesses numeric := private.recovery_guesses_left(codes);
+begin
+  if guesses < 1 then
+    perform private.raise_app_error(
+      'too_many_guesses', 'Too many tries. Wait, then try again.',
+      jsonb_build_object('seconds', ceil((1 - guesses) * 30))
+    );
+  end if;
+end $function$;
+
+-- Locks and returns the recovery codes of a person. Somebody without codes gets a row with a false salt.
+CREATE OR REPLACE FUNCTION private.lock_recovery_codes(person uuid)
+ RETURNS private.recovery_codes
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  codes private.recovery_codes;
+begin
+  insert into private.recovery_codes (user_id, salt, hashes, created_at)
+  -- Hashed, because a token of two uuids would be told from a random salt by their fixed digits.
+  values (person, left(encode(sha256(convert_to(private.make_token(), 'UTF8')), 'hex'), 32), '{}', null)
+  on conflict (user_id) do nothing;
+  select * into strict codes from private.recovery_codes c where c.user_id = person for update;
+  return codes;
+end $function$;
+
+-- Returns the id of the viewer, who has a second factor that their session has not passed. Raises an error for
+-- others.
+CREATE OR REPLACE FUNCTION private.require_pending_viewer()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.viewer_id();
+begin
+  if viewer is null then
+    perform private.raise_app_error('session_ended', 'Your session has ended. Sign in again.');
+  elsif private.viewer_aal() = 'aal2' or not private.has_second_factor() then
+    perform private.raise_app_error('not_allowed', 'A recovery code is for somebody whose second factor is missing.');
+  end if;
+  return viewer;
+end $function$;
+
+-- E-mails a person that their recovery codes were made, or that one was used.
+CREATE OR REPLACE FUNCTION private.tell_about_recovery_codes(person uuid, event text, codes_left integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.outbox (template, recipient, data)
+  select 'recovery-codes', lower(u.email),
+    jsonb_build_object('email', lower(u.email), 'event', event, 'remaining', codes_left)
+  from auth.users u
+  where u.id = person and private.is_mailable_address(lower(u.email))
+$function$;
+
+-- Returns how many recovery codes the viewer has left, and since when. Null without codes. Codes are never returned.
+CREATE OR REPLACE FUNCTION public.recovery_code_status()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+begin
+  return (
+    select jsonb_build_object('remaining', cardinality(c.hashes), 'createdAt', c.created_at)
+    from private.recovery_codes c where c.user_id = viewer and c.created_at is not null
+  );
+end $function$;
+grant execute on function public.recovery_code_status() to authenticated;
+
+-- Replaces all recovery codes of the viewer, whose session must have passed a second factor. Takes the salt and the
+-- proofs of ten codes. E-mails the viewer.
+CREATE OR REPLACE FUNCTION public.replace_recovery_codes(p_salt text, p_proofs text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+begin
+  -- Null if the session ended just now.
+  if private.viewer_aal() is distinct from 'aal2' then
+    perform private.raise_app_error('mfa_required', 'Set up a second factor first.');
+  end if;
+  if (select count(distinct p) from unnest(p_proofs) p where p ~ '^[0-9a-f]{64}$') <> 10 or cardinality(p_proofs) <> 10 then
+    perform private.raise_app_error('not_allowed', 'Recovery codes are ten different ones.');
+  end if;
+  insert into private.recovery_codes (user_id, salt, hashes)
+  values (viewer, p_salt, (select array_agg(encode(sha256(convert_to(p, 'UTF8')), 'hex')) from unnest(p_proofs) p))
+  on conflict (user_id) do update
+  set salt = excluded.salt, hashes = excluded.hashes, created_at = now(), guesses_left = 10, guessed_at = now();
+  perform private.tell_about_recovery_codes(viewer, 'made', 10);
+end $function$;
+grant execute on function public.replace_recovery_codes(text,text[]) to authenticated;
+
+-- Deletes the recovery codes of a viewer who removed their last second factor, so that a later one starts with new
+-- codes. Does nothing while a factor is left.
+CREATE OR REPLACE FUNCTION public.discard_recovery_codes()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+begin
+  -- Not private.has_second_factor, which knows no factor of a session that ended just now.
+  if not exists (select from auth.mfa_factors f where f.user_id = viewer and f.status = 'verified') then
+    delete from private.recovery_codes c where c.user_id = viewer;
+  end if;
+end $function$;
+grant execute on function public.discard_recovery_codes() to authenticated;
+
+-- Returns the salt of the recovery codes of a viewer at the second step of signing in. It stays the same for somebody
+-- without codes, too.
+CREATE OR REPLACE FUNCTION public.recovery_code_salt()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_pending_viewer();
+  codes private.recovery_codes := private.lock_recovery_codes(viewer);
+begin
+  -- Here too, so that the app derives no proof that would be refused anyway.
+  perform private.require_recovery_guess(codes);
+  return codes.salt;
+end $function$;
+grant execute on function public.recovery_code_salt() to authenticated;
+
+-- Redeems a recovery code of the viewer, once: removes their second factors, ends their other sessions and e-mails
+-- them. Returns how many codes are left. Null for a wrong or used code.
+CREATE OR REPLACE FUNCTION public.redeem_recovery_code(p_proof text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_pending_viewer();
+  codes private.recovery_codes := private.lock_recovery_codes(viewer);
+  hash text := encode(sha256(convert_to(p_proof, 'UTF8')), 'hex');
+begin
+  -- Another code may have been redeemed while this one waited for the lock.
+  perform private.require_pending_viewer();
+  perform private.require_recovery_guess(codes);
+  -- Null for a proof that is null.
+  if (hash = any (codes.hashes)) is not true then
+    update private.recovery_codes c
+    set guesses_left = private.recovery_guesses_left(codes) - 1, guessed_at = clock_timestamp()
+    where c.user_id = viewer;
+    return null;
+  end if;
+  codes.hashes := array_remove(codes.hashes, hash);
+  update private.recovery_codes c set hashes = codes.hashes where c.user_id = viewer;
+  delete from auth.mfa_factors f where f.user_id = viewer;
+  delete from auth.sessions s where s.user_id = viewer and s.id <> (auth.jwt() ->> 'session_id')::uuid;
+  perform private.rotate_person_topics(viewer);
+  perform private.tell_about_recovery_codes(viewer, 'used', cardinality(codes.hashes));
+  return cardinality(codes.hashes);
+end $function$;
+grant execute on function public.redeem_recovery_code(text) to authenticated;
+
+-- Returns the company that a person joined first and still belongs to.
+CREATE OR REPLACE FUNCTION private.first_company(person uuid)
+ RETURNS public.companies
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select c.* from public.memberships m join public.companies c on c.id = m.company_id
+  where m.user_id = person and m.state = 'active' order by m.joined_at, c.id limit 1
+$function$;
+
+-- Returns the locale of a person: that of their profile, else that of their first company. Null without both.
+CREATE OR REPLACE FUNCTION private.locale_of(person uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(
+    (select p.locale from public.profiles p where p.user_id = person), (private.first_company(person)).locale
+  );
+end $function$;
+
+-- Saves the time zone and the locale of the browser for a viewer who has none. Never replaces what they chose. Saves
+-- nothing, without an error, while the second factor of a sign-in is pending.
+CREATE OR REPLACE FUNCTION public.save_browser_clock(p_time_zone text DEFAULT NULL::text, p_locale text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.viewer_id();
+begin
+  if viewer is null then
+    perform private.raise_app_error('session_ended', 'Your session has ended. Sign in again.');
+  elsif not private.mfa_satisfied() then
+    return;
+  end if;
+  -- Each for itself: a browser may know a zone that this database does not.
+  begin
+    update public.profiles p set time_zone = p_time_zone
+    where p.user_id = viewer and p.time_zone is null and p_time_zone is not null;
+  exception when check_violation then null;
+  end;
+  begin
+    update public.profiles p set locale = p_locale where p.user_id = viewer and p.locale is null and p_locale is not null;
+  exception when check_violation then null;
+  end;
+end $function$;
+grant execute on function public.save_browser_clock(text,text) to authenticated;
+
+-- Returns when clocks in a zone show a time, for the first time if they are put back over it (RFC 5545 §3.3.5).
+CREATE OR REPLACE FUNCTION private.instant_of(here timestamp without time zone, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- PostgreSQL takes the second of two. The first is earlier by how far clocks were put back: half an hour on Lord Howe
+  -- Island. For a skipped time both count from the offset before the gap.
+  select case when f.first at time zone zone = here then f.first else s.second end
+  from (select here at time zone zone as second) s
+  cross join lateral (
+    select s.second - (((s.second - interval '24 hours') at time zone zone) - (here - interval '24 hours')) as first
+  ) f
+$function$;
+
+-- Makes mail that waits for the end of quiet hours due when these or the time zone change. claim_outbox then sends
+-- it, or lets it wait for the new end.
+CREATE OR REPLACE FUNCTION private.tg_reschedule_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.outbox o set available_at = clock_timestamp()
+  where o.person_id = new.user_id and o.completed_at is null and o.attempts = 0 and o.available_at > clock_timestamp();
+  return null;
+end $function$;
+
+-- Returns the priority of each query by its id: of those in companies where the viewer is staff.
+CREATE OR REPLACE FUNCTION private.visible_priorities(queries uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  companies uuid[] := private.my_staff_company_ids();
+begin
+  -- A requester without any staff role costs no look at the table.
+  if companies = '{}' then
+    return '{}';
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(q.id, q.priority), '{}')
+    from public.queries q where q.id = any (queries) and q.company_id = any (companies)
+  );
+end $function$;
+grant execute on function private.visible_priorities(uuid[]) to authenticated;
+
+-- Returns a filter of the list without what a role may not know of: for requesters the priority, in filter, sort and
+-- group. It is ignored like any unknown value.
+CREATE OR REPLACE FUNCTION private.filter_for(role text, p_filter jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when role <> 'requester' then p_filter else p_filter - array['priority']
+    - case when p_filter ->> 'sort' in ('priority', '-priority') then array['sort'] else '{}' end
+    - case when p_filter ->> 'group' = 'priority' then array['group'] else '{}' end
+  end
+$function$;
+
+-- Returns the code points of Chinese characters. One of them can be a word.
+CREATE OR REPLACE FUNCTION private.han()
+ RETURNS int4multirange
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- Radicals, iteration mark and zero, numerals, extension A, unified, compatibility, extensions B to H.
+  select '{[11904,12255],[12293,12295],[12321,12329],[13312,19903],[19968,40959],[63744,64255],[131072,205743]}'::int4multirange
+$function$;
+
+-- Returns the code points of scripts that put no space between words, or join words with what follows them, as Korean
+-- does.
+CREATE OR REPLACE FUNCTION private.unspaced()
+ RETURNS int4multirange
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- Thai, Lao; Burmese; Hangul letters; Khmer; kana, Bopomofo, Hangul letters; Bopomofo; kana; Hangul letters and syllables;
+  -- halfwidth kana and Hangul letters.
+  select private.han() + ('{[3584,3839],[4096,4255],[4352,4607],[6016,6143],[12352,12687],[12704,12735],[12784,12799],'
+    || '[43360,43391],[44032,55295],[65382,65500]}')::int4multirange
+$function$;
+
+-- Whether a text is long enough to search: two characters besides ASCII punctuation and spaces, one Chinese
+-- character, or the number of a query.
+CREATE OR REPLACE FUNCTION private.is_searchable(words text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- As isSearchable in src/domain/search-text.ts.
+  select char_length(s.signs) >= 2 or (s.signs <> '' and ascii(s.signs) <@ private.han()) or s.signs ~ '^[0-9]$'
+  from (select translate(words, e'!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~ \t\n\v\f\r', '') as signs) s
+$function$;
+
+-- Returns the words of a text, and pairs of characters in scripts without spaces, separated by spaces.
+CREATE OR REPLACE FUNCTION private.search_tokens(words text, is_question boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  -- Every character of such scripts begins a pair with the next one, and so each part of a word is found by its pairs.
+  -- The last one stands alone. A question of several characters needs only the pairs.
+  select case when octet_length(w.plain) = char_length(w.plain) then w.plain else (
+    select string_agg(
+      case
+        when not c.unspaced then c.sign || case when c.before_unspaced then ' ' else '' end
+        when c.before_unspaced then c.sign || c.next || ' '
+        when is_question and c.after_unspaced then ' '
+        else c.sign || ' '
+      end, '' order by c.place
+    )
+    from (
+      select s.sign, s.place, s.unspaced, lead(s.sign) over signs as next,
+        coalesce(lead(s.unspaced) over signs, false) as before_unspaced,
+        coalesce(lag(s.unspaced) over signs, false) as after_unspaced
+      from (
+        select t.sign, t.place, ascii(t.sign) <@ private.unspaced() as unspaced
+        from string_to_table(w.plain, null) with ordinality t (sign, place)
+      ) s
+      window signs as (order by s.place)
+    ) c
+  ) end
+  from (select private.search_words(words) as plain) w
+$function$;
+
+-- Returns the id of the query with a number in a company. Null if the viewer sees none.
+CREATE OR REPLACE FUNCTION private.visible_query_id(company uuid, number integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.viewer_id();
+  role text := private.my_role(company);
+begin
+  return (
+    select q.id from public.queries q
+    where q.company_id = company and q.number = visible_query_id.number and (
+      role in ('owner', 'admin', 'agent')
+      or role = 'requester'
+        and (q.requester_id = viewer or q.visibility = 'company' or q.id = any (private.my_followed_query_ids()))
+    )
+  );
+end $function$;
+
+-- Returns the query that a query follows up, and the first 50 that follow it up. The caller reads them under
+-- row-level security.
+CREATE OR REPLACE FUNCTION private.linked_queries(of_query uuid)
+ RETURNS TABLE(id uuid, is_earlier boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select q.follow_up_of, true from public.queries q where q.id = of_query and q.follow_up_of is not null
+    union all
+    (select f.id, false from public.queries f where f.follow_up_of = of_query order by f.number limit 50);
+end $function$;
+grant execute on function private.linked_queries(uuid) to authenticated;
+
+-- Raises a query. It may follow up another one of the company that the viewer sees, given by its number.
+CREATE OR REPLACE FUNCTION public.raise_query(p_company uuid, p_subject text, p_body text, p_client_id uuid, p_category uuid DEFAULT NULL::uuid, p_priority text DEFAULT 'normal'::text, p_visibility text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[], p_draft_version bigint DEFAULT 0, p_follow_up_of integer DEFAULT NULL::integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  answer jsonb := private.find_query_by_client_id(viewer, p_client_id);
+  target public.queries;
+  role text;
+  earlier uuid;
+  violated text;
+begin
+  if answer is not null then
+    return answer;
+  end if;
+  role := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
+  if p_category is not null and not exists (
+    select from public.categories c where c.company_id = p_company and c.id = p_category and c.archived_at is null
+  ) then
+    perform private.raise_app_error('not_found', 'There is no such category.');
+  end if;
+  if p_follow_up_of is not null then
+    earlier := private.visible_query_id(p_company, p_follow_up_of);
+    if earlier is null then
+      perform private.raise_app_error('follow_up_unknown', 'You see no such query that could be followed up.');
+    end if;
+  end if;
+  begin
+    insert into public.queries (company_id, subject, body, requester_id, created_by, client_id, category_id, priority, visibility, follow_up_of)
+    select c.id, private.single_line(p_subject), p_body, viewer, viewer, p_client_id, p_category,
+      -- Only staff set the priority.
+      case when role = 'requester' then 'normal' else coalesce(p_priority, 'normal') end,
+      coalesce(p_visibility, c.default_visibility), earlier
+    from public.companies c where c.id = p_company
+    returning * into target;
+  exception when unique_violation then
+    get stacked diagnostics violated = constraint_name;
+    if violated <> 'query_submitted_once' then
+      raise;
+    end if;
+    -- The same form arrived twice at once. This one waited for the other, and its number was rolled back.
+    return private.find_query_by_client_id(viewer, p_client_id);
+  end;
+  perform private.attach_files(p_files, target, null);
+  perform private.mark_read(target);
+  perform private.empty_draft(target.company_id, null, 'query', viewer, p_client_id, p_draft_version);
+  return private.find_query_by_client_id(viewer, p_client_id);
+end $function$;
+grant execute on function public.raise_query(uuid,text,text,uuid,uuid,text,text,uuid[],bigint,integer) to authenticated;
+
+-- Locks the memberships of the viewer, of the assignees of the queries and of others, then the queries, until the
+-- transaction ends. Raises an error if the viewer has none of the roles, or is a requester and did not raise all of
+-- them.
+CREATE OR REPLACE FUNCTION private.lock_for_batch(company uuid, queries uuid[], others uuid[], roles text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  role text;
+begin
+  -- Lock order: the members first, then the queries, as when a member is suspended. This prevents deadlocks.
+  perform from public.memberships m
+  where m.company_id = lock_for_batch.company and (
+    m.user_id = private.viewer_id() or m.user_id = any (others)
+    or m.user_id in (select q.assignee_id from public.queries q where q.id = any (queries))
+  )
+  order by m.user_id for share;
+  -- The viewer may have been suspended while this waited.
+  role := private.require_role(lock_for_batch.company, variadic lock_for_batch.roles);
+  if role = 'requester' and exists (
+    select from public.queries q where q.id = any (queries) and q.requester_id <> private.viewer_id()
+  ) then
+    perform private.raise_app_error('not_allowed', 'Requesters change only queries that they raised.');
+  end if;
+  -- All of them before the first change, which locks the company to broadcast. In the order of their ids: two of these
+  -- at once then never wait for each other.
+  perform from public.queries q where q.id = any (queries) order by q.id for no key update;
+end $function$;
+
+-- Stores what a change of a batch changed, so that it can be undone. Returns whether it changed anything.
+CREATE OR REPLACE FUNCTION private.record_batch_change(batch uuid, before public.queries, changed public.queries, statuses_on_send jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.batch_changes (batch_id, query_id, event_id, before, statuses_on_send)
+  select batch, changed.id, e.id, to_jsonb(before) - array['subject', 'body', 'search'],
+    case when changed.status <> before.status then record_batch_change.statuses_on_send else '[]' end
+  from public.events e
+  where changed.row_version > before.row_version and e.query_id = changed.id and e.type = 'changed'
+    and e.row_version = changed.row_version
+  order by e.at desc, e.id desc limit 1;
+  return changed.row_version > before.row_version;
+end $function$;
+
+-- Closes a resolved query, because its requester confirms that it is solved. Returns the new row version, and the
+-- batch by which undo_changes takes it back. For its requester.
+CREATE OR REPLACE FUNCTION public.confirm_solved(p_query uuid, p_row_version integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  batch constant uuid := private.uuid_v7();
+  target public.queries := private.get_visible_query(p_query);
+  changed public.queries;
+  statuses_on_send jsonb;
+begin
+  if target.requester_id <> private.viewer_id() then
+    perform private.raise_app_error('not_allowed', 'Only the person who raised a query confirms that it is solved.');
+  end if;
+  perform private.lock_for_batch(
+    target.company_id, array[p_query], '{}', array['owner', 'admin', 'agent', 'requester']
+  );
+  insert into private.batches (id, company_id, actor_id) values (batch, target.company_id, private.viewer_id());
+  -- Sends its due replies first. They do not belong to the batch.
+  target := private.lock_query(p_query, null);
+  statuses_on_send := private.statuses_on_send(p_query);
+  changed := private.change_locked_query(target, p_row_version, '{"status": "closed"}', batch);
+  perform private.record_batch_change(batch, target, changed, statuses_on_send);
+  perform private.notify_of_batch(batch);
+  return jsonb_build_object('rowVersion', changed.row_version, 'batch', batch);
+end $function$;
+grant execute on function public.confirm_solved(uuid,integer) to authenticated;
+
+-- Sets the time zone and the locale of a company, for its owners and admins. They are those of members who have no
+-- own ones.
+CREATE OR REPLACE FUNCTION public.set_company_clock(p_company uuid, p_time_zone text, p_locale text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  before text;
+begin
+  perform private.require_role(p_company, 'owner', 'admin');
+  select c.time_zone into before from public.companies c where c.id = p_company for update;
+  update public.companies c set time_zone = p_time_zone, locale = p_locale
+  where c.id = p_company and (c.time_zone, c.locale) is distinct from (p_time_zone, p_locale);
+  if before is distinct from p_time_zone then
+    -- As tg_reschedule_mail: claim_outbox sends what waited for quiet hours of the old zone, or lets it wait for the new end.
+    update public.outbox o set available_at = clock_timestamp()
+    where o.completed_at is null and o.attempts = 0 and o.available_at > clock_timestamp() and o.person_id in (
+      select m.user_id from public.memberships m join public.profiles p on p.user_id = m.user_id
+      where m.company_id = p_company and p.time_zone is null
+    );
+  end if;
+end $function$;
+grant execute on function public.set_company_clock(uuid,text,text) to authenticated;
+
+-- Saves what the viewer has written in one form, if the form names the stored version or saved last itself. Else it
+-- changes nothing and returns the stored draft as conflict, also to late saves. A submitted form saves no more.
+CREATE OR REPLACE FUNCTION public.save_draft(p_company uuid, p_kind text, p_client_id uuid, p_seq integer, p_query uuid DEFAULT NULL::uuid, p_subject text DEFAULT ''::text, p_body text DEFAULT ''::text, p_files uuid[] DEFAULT '{}'::uuid[], p_base_version bigint DEFAULT 0, p_follow_up_of integer DEFAULT NULL::integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  about uuid := case when p_kind <> 'query' then p_query end;
+  earlier integer := case when p_kind = 'query' then p_follow_up_of end;
+  files uuid[];
+  draft public.drafts;
+  is_late boolean;
+begin
+  perform private.check_can_draft(p_company, p_query, p_kind);
+  if char_length(p_body) > 50000 then
+    raise exception using errcode = '23514', message = 'A draft is at most 50,000 characters long.';
+  elsif cardinality(p_files) > 100 then
+    raise exception using errcode = '23514', message = 'A draft has at most 100 files.';
+  end if;
+  perform private.lock_drafts(viewer);
+  if private.is_submitted(viewer, p_client_id) then
+    return jsonb_build_object('savedAt', null);
+  end if;
+  -- After the lock, because another form may just have sent them.
+  files := private.unsent_files(viewer, p_company, p_files);
+  select * into draft from public.drafts d
+  where d.user_id = viewer and d.company_id = p_company and d.query_id is not distinct from about and d.kind = p_kind;
+  is_late := case
+    when draft.writer = p_client_id and p_seq > 0 then draft.writer_seq >= p_seq
+    -- A form that has seen a draft is late if that draft is gone: its text was sent or discarded long ago.
+    else coalesce(draft.version, 0) <> coalesce(p_base_version, 0)
+  end;
+  if (draft.subject, draft.body) = (p_subject, p_body) and draft.follow_up_of is not distinct from earlier
+    and draft.files @> files and files @> draft.files
+    and private.has_content(draft)
+  then
+    -- A form may return to its earlier text. Saves between are late from now on.
+    update public.drafts d set writer_seq = greatest(d.writer_seq, p_seq)
+    where d.id = draft.id and d.writer = p_client_id;
+    return private.saved_draft_json(draft);
+  elsif is_late then
+    return jsonb_build_object(
+      'conflict', case
+        when draft.id is null then jsonb_build_object(
+          'version', 0, 'writer', '', 'subject', '', 'body', '', 'savedAt', null, 'statusOnSend', null,
+          'resolutionOnSend', null, 'followUpOf', null, 'files', '[]'::jsonb
+        )
+        else private.draft_row_json(draft)
+      end,
+      'files', private.draft_files_json(files)
+    );
+  end if;
+  insert into public.drafts as d (
+    company_id, user_id, query_id, kind, version, writer, writer_seq, subject, body, files, follow_up_of
+  )
+  values (
+    p_company, viewer, about, p_kind, private.next_draft_version(), p_client_id, p_seq, p_subject, p_body, files, earlier
+  )
+  on conflict on constraint draft_is_one_of_its_kind do update set
+    version = private.next_draft_version(d.version), writer = excluded.writer, writer_seq = excluded.writer_seq,
+    saved_at = excluded.saved_at, subject = excluded.subject, body = excluded.body, files = excluded.files,
+    -- Edits keep the status; without content the draft was discarded.
+    status_on_send = case when private.has_content(excluded) then d.status_on_send end,
+    resolution_on_send = case when private.has_content(excluded) then d.resolution_on_send end,
+    follow_up_of = case when private.has_content(excluded) then excluded.follow_up_of end
+  returning * into draft;
+  -- Drafts without content identify late saves, which come within a day. The last ones of an author who saves no more
+  -- stay, but hold no text.
+  delete from public.drafts d
+  where d.user_id = viewer and d.company_id = p_company and d.saved_at < clock_timestamp() - interval '1 day'
+    and not private.has_content(d);
+  return private.saved_draft_json(draft);
+end $function$;
+grant execute on function public.save_draft(uuid,text,uuid,integer,uuid,text,text,uuid[],bigint,integer) to authenticated;

@@ -17,9 +17,19 @@ test('a docs page that is not scrolled marks its first heading as current', () =
   expect(currentAt(0)).toBe('variants')
 })
 
-test('a docs page marks the heading that was scrolled to its top, and not the one before it', () => {
-  expect(currentAt(899)).toBe('playground')
-  expect(currentAt(898)).toBe('variants')
+test('a docs page marks the section whose heading is in the upper quarter of the window, and before that the one above', () => {
+  expect(currentAt(900)).toBe('playground')
+  expect(currentAt(700)).toBe('playground')
+  expect(currentAt(699)).toBe('variants')
+})
+
+test('the section that fills the window is current, also while the end of the one before it is still at the top', () => {
+  const places = [
+    { id: 'anatomy', distance: -150 },
+    { id: 'do-and-don-t', distance: 180 },
+    { id: 'props', distance: 460 },
+  ]
+  expect(currentHeading(places, { at: 1000, end: 4000, height })).toBe('do-and-don-t')
 })
 
 test('each heading of a docs page becomes current in its order, also those that cannot be scrolled to the top', () => {

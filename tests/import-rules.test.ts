@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** What each folder of src may import (docs/decisions/0001-source-folders-and-import-rules.md). */
 const allowed: Record<string, RegExp> = {
   ui: /^(#ui\/|react$|react-dom$|class-variance-authority$|@base-ui\/react(\/|$)|@tanstack\/react-virtual$|@github\/text-expander-element$|lucide\/dist\/esm\/icons\/)/,
-  domain: /^(#domain\/|valibot$)/,
+  domain: /^(#domain\/|valibot$|@zxcvbn-ts\/(core|language-common)$)/,
   screens: /^(#ui\/|#screens\/|#domain\/|react$|react-dom$|react-router$)/,
   app: /^(#ui\/|#screens\/|#domain\/|node:|react$|react-dom\/|react-router$|react-router\/dom$|hono$|hono\/|@hono\/node-server|valibot$|@supabase\/(supabase-js|ssr|realtime-js)$|cookie$|jose$|marked$|sanitize-html$|file-type$|@fastify\/busboy$|vite\/client$|@fontsource-variable\/inter|uqr$)/,
 }
@@ -123,7 +123,7 @@ test.each(sources.filter((file) => roomOf(file) === 'app' && file.split('/').len
 
 /** The shared files of `routes/` that the server may import. Everything else there imports the server. */
 const sharedRoutes =
-  /^src\/app\/routes\/(lazy-views\/lazy-views|problem\/[\w-]+|shared\/(payload|route-objects|route-table|safe-path))\.ts$/
+  /^src\/app\/routes\/(lazy-views\/lazy-views|problem\/[\w-]+|shared\/(offline-paths|payload|route-objects|route-table|safe-path))\.ts$/
 
 /** The files of src/app that a file imports, types included. */
 function appImportsOf(file: string): string[] {
@@ -171,4 +171,11 @@ test('only start-server.ts imports the embedded backend, which imports nothing f
     /from '(#|\.\.\/\.\.\/src)/.test(readFileSync(file, 'utf8')),
   )
   expect(back).toEqual([])
+})
+
+test('the worker and the e-mails import from src only its domain', () => {
+  const imports = globSync('supabase/{worker,email}/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    importsOf(readFileSync(file, 'utf8')).map(({ from }) => from),
+  )
+  expect(imports.filter((from) => /^#|\.\.\/src/.test(from) && !from.startsWith('#domain/'))).toEqual([])
 })

@@ -127,7 +127,10 @@ test.each(sources.filter((file) => !(file in exceptions)))('%s has no style for 
   expect(read(file).match(physicalProperty) ?? []).toEqual([])
 })
 
-test.each(sources.filter((file) => /Arrow(Left|Right)/.test(read(file))))(
+/** It labels keys, and handles none. */
+const labelsOfKeys = 'src/ui/kbd/key-caps.ts'
+
+test.each(sources.filter((file) => file !== labelsOfKeys && /Arrow(Left|Right)/.test(read(file))))(
   '%s handles the left and right arrow keys by the direction of writing',
   (file) => {
     expect(read(file)).toMatch(/rtl|direction/)

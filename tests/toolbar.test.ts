@@ -29,7 +29,7 @@ test('the toolbar sets the zone of a time that a story passes as an element', ()
   expect(renderToStaticMarkup(changed)).toContain('8:00')
 })
 
-test('the toolbar leaves the errors and values of a form as they are', () => {
+test("the toolbar of Storybook leaves the errors and values of a story's form as they are", () => {
   const onSave = () => undefined
   const args = { errors: { timeZone: 'Choose a time zone.' }, values: { timeZone: 'Asia/Tokyo' }, onSave }
   expect(withTimeSettings(args, tokyo)).toEqual(args)

@@ -17,8 +17,9 @@ const unused = /\.(test|stories)\.tsx?$|__screenshots__/
 
 /** One hash over names and contents. Dates are ignored, because a checkout sets new ones. */
 function sourcesHash(): string {
-  const hash = createHash('sha256').update(process.version)
-  const files = globSync(inputs, { withFileTypes: true })
+  const more = process.env.MORE_CATALOGUES ?? ''
+  const hash = createHash('sha256').update(process.version).update(more)
+  const files = globSync(more ? [...inputs, `${more}/*`] : inputs, { withFileTypes: true })
     // `globSync` gives null for a file that was deleted meanwhile, such as a picture of a test that runs beside.
     .filter((entry) => (entry as typeof entry | null)?.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { sourceAssets } from '../src/app/server/rendering/assets.ts'
 import { env } from '../src/app/server/start/env.ts'
-import { startServer, stopOnSignals } from '../src/app/server/start/start-server.ts'
+import { startServer } from '../src/app/server/start/start-server.ts'
 import { StartError } from '../src/app/server/start/start-error.ts'
+import { stopOnSignals } from '../src/app/server/start/stop-on-signals.ts'
+import { endWithNpm } from './end-with-npm.ts'
 import { startWorker } from './start-worker.ts'
 
 process.chdir(join(import.meta.dirname, '..'))
+endWithNpm()
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })

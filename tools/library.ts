@@ -54,7 +54,7 @@ const storiesIn = (pattern: string): number =>
     0,
   )
 
-const pictures = globSync('src/**/__screenshots__/*.png')
+const pictures = globSync('{src,.storybook}/**/__screenshots__/*.png')
 
 /**
  * The limit of all pictures together, in MB of 1000 kB. Git keeps each version of a picture, so raising the limit is a

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long the worker may take for its current e-mail: less than the usual time limit for stopping the process. */
-const longestStop = 5_000
+/**
+ * How long a stop waits for the worker, in milliseconds: longer than the worker itself waits for the answer of its mail
+ * server. If the backend stopped before, an e-mail that was accepted would be sent again after the next start.
+ */
+const longestStop = 35_000
 
 /**
  * Starts the worker beside this process. It ends when this process ends, even if this process is killed.
@@ -27,6 +29,9 @@ export function startWorker(variables: Record<string, string>): () => Promise<vo
   process.on('exit', () => worker.kill())
   return async () => {
     worker.kill()
-    await Promise.race([ended, wait(longestStop, undefined, { ref: false })])
+    const tooLong = Promise.withResolvers<void>()
+    const timeout = setTimeout(tooLong.resolve, longestStop)
+    await Promise.race([ended, tooLong.promise])
+    clearTimeout(timeout)
   }
 }

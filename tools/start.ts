@@ -8,10 +8,12 @@ import { pathToFileURL } from 'node:url'
 import { env } from '../src/app/server/start/env.ts'
 import { StartError } from '../src/app/server/start/start-error.ts'
 import { buildIfChanged } from './build.ts'
+import { endWithNpm } from './end-with-npm.ts'
 import { startWorker } from './start-worker.ts'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
+endWithNpm()
 if (existsSync('.env')) process.loadEnvFile('.env')
 // Before React is loaded: without it the server renders with React's development build, at half the speed.
 process.env['NODE_ENV'] = 'production'

@@ -8,6 +8,8 @@ export type Facts = {
   changes: LibraryChange[]
   /** The file of the component, from the root of the repository. */
   file: string
+  /** The line that imports the component; null for a screen, which only its route imports, and for tokens. */
+  importLine: string | null
   /** The address of that file on the repository's site, if it has one. */
   address: string | null
 }

@@ -14,3 +14,9 @@ declare module 'virtual:library-themes' {
   const themes: Record<'light' | 'dark', ThemeVarsPartial>
   export default themes
 }
+
+declare module 'virtual:mails' {
+  import type { Mail } from '../mails/mail.ts'
+  const mails: Record<string, Mail>
+  export default mails
+}

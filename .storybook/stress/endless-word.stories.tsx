@@ -120,13 +120,13 @@ export const InMessageCard: Story = {
   },
 }
 
-/** The word wraps inside the toast. A toast taller than the view scrolls, and its close button stays visible. */
+/** The word wraps inside the toast. Toasts taller than the view scroll, and focus brings the close button into view. */
 export const InToast: Story = {
   globals: { viewport: { value: 'corner' } },
   render: () => {
     const store = createToastStore()
     store.add({ text: word, duration: 0 })
-    return <Toaster store={store} label="Messages" closeLabel="Close" />
+    return <Toaster store={store} label="Messages" closeLabel="Close" shortcut="F8" />
   },
   play: async ({ canvas, canvasElement }) => {
     const close = await canvas.findByRole('button', { name: 'Close' })

@@ -106,7 +106,7 @@ export const Everywhere: Story = {
 }
 
 export const InToasts: Story = {
-  render: () => <Toaster store={store()} label={script} closeLabel={picture} />,
+  render: () => <Toaster store={store()} label={script} closeLabel={picture} shortcut="F8" />,
   play: async ({ canvas, canvasElement }) => {
     for (const text of both)
       await waitFor(() => expect(canvas.getAllByText(text).some((element) => element.checkVisibility())).toBe(true))

@@ -2,11 +2,13 @@ import './welcome.css'
 import changes from 'virtual:library-changes'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { ChangeList } from '../change-list.tsx'
-import { type Exhibit, exhibits } from './showcase.tsx'
+import type { Exhibit } from './exhibit.ts'
+import { exhibits } from './showcase.tsx'
 
 type Group = { title: string; text: string }
 
 const groups: Group[] = [
+  { title: 'Screens', text: 'Each page of the product in every state' },
   { title: 'Foundations', text: 'Colour, type, space, elevation, motion, icons' },
   { title: 'Actions', text: 'Buttons and links' },
   { title: 'Forms', text: 'Fields, choices, search and files' },
@@ -14,7 +16,6 @@ const groups: Group[] = [
   { title: 'Data', text: 'Tables, charts, people, times, states' },
   { title: 'Feedback', text: 'Callouts, toasts, progress, empty and failed' },
   { title: 'Layout', text: 'Stack, grid, panel, tabs, disclosure' },
-  { title: 'Screens', text: 'Each page of the product in every state' },
 ]
 
 /** The docs pages of this Storybook by title, as its index has them; empty while it loads. */
@@ -50,6 +51,36 @@ function Card({ exhibit, to }: { exhibit: Exhibit; to: string | undefined }) {
   )
 }
 
+type Pages = readonly (readonly [title: string, id: string])[]
+
+const Links = ({ pages, from }: { pages: Pages; from: number }) => (
+  <ul className="welcome-others">
+    {pages.map(([title, to]) => (
+      <li key={title}>
+        <PageLink to={to}>{title.split('/').slice(from).join(' / ')}</PageLink>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Links to many pages, one line for each first word of their titles. */
+function Tree({ pages }: { pages: Pages }) {
+  const lines = Map.groupBy(pages, ([title]) => title.split('/')[1] ?? '')
+  return (
+    <ul className="welcome-tree">
+      {[...lines].map(([name, own]) => {
+        const page = own.find(([title]) => title.endsWith(`/${name}`))
+        return (
+          <li key={name}>
+            {page ? <PageLink to={page[1]}>{name}</PageLink> : <span>{name}</span>}
+            <Links pages={own.filter((other) => other !== page)} from={2} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 /** A group of the sidebar: some of its components as cards, and links to all others. */
 function GroupOf({ title, text, pages }: Group & { pages: ReadonlyMap<string, string> }) {
   const own = exhibits.filter((exhibit) => exhibit.title.startsWith(`${title}/`))
@@ -67,13 +98,7 @@ function GroupOf({ title, text, pages }: Group & { pages: ReadonlyMap<string, st
           ))}
         </ul>
       )}
-      <ul className="welcome-others">
-        {others.map(([page, to]) => (
-          <li key={page}>
-            <PageLink to={to}>{nameOfTitle(page)}</PageLink>
-          </li>
-        ))}
-      </ul>
+      {title === 'Screens' ? <Tree pages={others} /> : <Links pages={others} from={1} />}
     </section>
   )
 }
@@ -88,8 +113,11 @@ function PageLink({ to, children, className }: { to: string; children: ReactNode
   )
 }
 
-/** A link to a heading of this page. The address of the frame stays, because it names the story. */
-function Jump({ to, children }: { to: string; children: string }) {
+/** How many changes the card of the newest ones names. */
+const newestChanges = 3
+
+/** A card of a task. Its link goes to a heading of this page; the address of the frame stays, because it names the story. */
+function Task({ to, title, children }: { to: string; title: string; children: ReactNode }) {
   const follow = (event: MouseEvent) => {
     event.preventDefault()
     const heading = document.getElementById(to)
@@ -98,10 +126,11 @@ function Jump({ to, children }: { to: string; children: string }) {
     heading?.focus({ preventScroll: true })
   }
   return (
-    <li>
+    <li className="welcome-task">
       <a href={`#${to}`} onClick={follow}>
-        {children}
+        {title}
       </a>
+      {children}
     </li>
   )
 }
@@ -129,12 +158,27 @@ export function Welcome() {
         <p className="welcome-hint">
           The search also knows other common names: “modal” finds Dialog, “snackbar” finds Toaster.
         </p>
-        <ul className="welcome-others">
-          <Jump to="review">Review a change</Jump>
-          <Jump to="propose">Propose a component</Jump>
-          <Jump to="changes">What changed last</Jump>
-        </ul>
       </header>
+
+      <ul className="welcome-tasks" aria-label="What do you want to do?">
+        <Task to="review" title="Review a change">
+          <p>Look at a story, try its controls, and compare its pictures with the old ones.</p>
+        </Task>
+        <Task to="propose" title="Propose a component">
+          <p>Search first, show two places that need it, and start as a draft.</p>
+        </Task>
+        <Task to="changes" title="What changed last">
+          {changes.length > 0 ? (
+            <ul>
+              {changes.slice(0, newestChanges).map(({ id, subject }) => (
+                <li key={id}>{subject}</li>
+              ))}
+            </ul>
+          ) : (
+            <p>Each component’s page lists its own changes.</p>
+          )}
+        </Task>
+      </ul>
 
       {groups.map((group) => (
         <GroupOf key={group.title} {...group} pages={pages} />

@@ -7,7 +7,8 @@ import { staticFiles } from './server/http/static-files.ts'
 import { builtAssets, type Manifest } from './server/rendering/assets.ts'
 import { env } from './server/start/env.ts'
 import { StartError } from './server/start/start-error.ts'
-import { startServer, stopOnSignals } from './server/start/start-server.ts'
+import { startServer } from './server/start/start-server.ts'
+import { stopOnSignals } from './server/start/stop-on-signals.ts'
 
 const client = join(import.meta.dirname, '../client')
 const json = (file: string): unknown => JSON.parse(readFileSync(join(client, file), 'utf8'))
@@ -21,7 +22,13 @@ export const beforeStop: (() => Promise<void>)[] = []
 try {
   const { id } = json('builds/latest.json') as { id: string }
   const pageIds = routes.pages.map((page) => page.id)
-  const assets = builtAssets(json('.vite/manifest.json') as Manifest, { buildId: id, pageIds, views })
+  const assets = builtAssets(json('.vite/manifest.json') as Manifest, {
+    buildId: id,
+    pageIds,
+    views,
+    worker: readFileSync(join(import.meta.dirname, '../service-worker/worker.js'), 'utf8'),
+    readsOffline: env().serviceWorker === 'on',
+  })
   const handle = createAppHandler(env().guard)
   const { stop } = await startServer({
     env: env(),

@@ -1,14 +1,18 @@
-import { en } from '#domain/words/en.ts'
+import { currentWords } from '#domain/words/current.ts'
 import { attachment } from './routes/attachment/server.ts'
 import { assertReady } from './data/backend-probes.ts'
+import { routes } from './routes.ts'
 import { draft } from './routes/draft/server.ts'
 import { realtimeConfig } from './routes/realtime-config/server.ts'
 import { search } from './routes/search/server.ts'
+import { offlineDocumentPath, signOutPath } from './routes/shared/offline-paths.ts'
 import { sidebar } from './routes/sidebar/server.ts'
 import { sessionJson } from './routes/session-json/server.ts'
 import { postUnsubscribe, showUnsubscribe } from './routes/unsubscribe/server.tsx'
 import { signOut } from './server/auth/sign-in.ts'
 import { readTextFields } from './server/uploads/receive-form.ts'
+import { offlineDocument } from './server/offline/offline-document.tsx'
+import { serviceWorker } from './server/offline/service-worker.ts'
 import type { Resource, ResourceArgs } from './server/routing/resource.ts'
 import { sessionContext } from './server/session/context.ts'
 import { redirectWith } from './server/session/redirect.ts'
@@ -28,6 +32,9 @@ async function ready({ backend }: Runtime): Promise<Response> {
   }
 }
 
+/** The paths that open a page. */
+const pagePaths = [...Object.keys(routes.redirects), ...routes.pages.map(({ path }) => path)]
+
 const robots = ({ guard }: Runtime) => `User-agent: *
 Allow: ${guard.login}
 Disallow: /
@@ -42,7 +49,7 @@ async function logout({ request, context, runtime }: ResourceArgs): Promise<Resp
   )
   await signOut(context)
   rememberReturnPath(context.get(sessionContext), page)
-  return redirectWith(context, runtime.guard.login, en.shell.signedOut)
+  return redirectWith(context, runtime.guard.login, currentWords().shell.signedOut)
 }
 
 /** Every route that is not a page. */
@@ -58,5 +65,12 @@ export const resources: readonly Resource[] = [
   { path: '/unsubscribe', method: 'GET', access: 'public', handle: showUnsubscribe },
   { path: '/unsubscribe', method: 'POST', access: 'public', handle: postUnsubscribe, allowCrossOrigin: true },
   { path: '/robots.txt', method: 'GET', access: 'public', handle: (runtime) => text(robots(runtime)) },
-  { path: '/logout', method: 'POST', access: 'session', handle: logout },
+  {
+    path: '/service-worker.js',
+    method: 'GET',
+    access: 'public',
+    handle: (runtime) => serviceWorker(runtime, pagePaths),
+  },
+  { path: offlineDocumentPath, method: 'GET', access: 'public', handle: offlineDocument },
+  { path: signOutPath, method: 'POST', access: 'session', handle: logout },
 ]

@@ -14,12 +14,17 @@ export type Device = {
   current: boolean
 }
 
+/** The unused recovery codes of a user. The codes themselves are shown once, when they are made. */
+export type RecoveryCodeStatus = { remaining: number; createdAt: Instant }
+
 /** Data of the security panel; null for what could not be loaded. */
 export type Security = {
   /** A new address that both mailboxes must still confirm. */
   pendingEmail: string | null
   factors: Factor[] | null
   devices: Device[] | null
+  /** `none` without codes; null when unknown. */
+  recoveryCodes: RecoveryCodeStatus | 'none' | null
 }
 
 /** A second factor being set up: the secret for its authenticator app. */

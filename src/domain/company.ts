@@ -36,6 +36,12 @@ export type InvitationOffer = {
   invitedBy: string | null
 }
 
+/** An open invitation to the viewer's verified address, which needs no link. */
+export type OwnInvitation = Omit<InvitationOffer, 'token'> & { id: string }
+
+/** What the link of an invitation tells a visitor who has not signed in. */
+export type InvitationPreview = Pick<InvitationOffer, 'companyName' | 'invitedBy'>
+
 /** Durations in milliseconds; null when nothing was measured yet. */
 export type Span = { median: number | null; p90: number | null }
 

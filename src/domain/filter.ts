@@ -12,6 +12,8 @@ export type QueryFilter = {
   assignee: string | null
   /** `me` for the viewer's own queries, or null for no filter. */
   requester: 'me' | null
+  /** `company` for queries that the whole company may read, or null for no filter. */
+  visibility: 'company' | null
   /** First and last day on which the query was raised, as YYYY-MM-DD in the viewer's time zone. Null for no limit. */
   from: string | null
   to: string | null
@@ -27,6 +29,7 @@ export const emptyFilter: QueryFilter = {
   priority: [],
   assignee: null,
   requester: null,
+  visibility: null,
   from: null,
   to: null,
   text: '',
@@ -35,7 +38,7 @@ export const emptyFilter: QueryFilter = {
 }
 
 /** The parameters that leave queries out. An order does not. */
-const filterNames = ['status', 'priority', 'assignee', 'requester', 'from', 'to', 'text'] as const
+const filterNames = ['status', 'priority', 'assignee', 'requester', 'visibility', 'from', 'to', 'text'] as const
 
 /** The URL parameters of a filter and its order, without the defaults. */
 export function filterParams(filter: Partial<QueryFilter>): URLSearchParams {

@@ -14,7 +14,7 @@ export type Flash = {
 export type FlashAction = {
   label: string
   path: string
-  fields: { intent: 'undo-send'; messageId: string } | { intent: 'undo-changes'; batch: string }
+  fields: { intent: 'undo-send'; messageId: string } | { intent: 'undo-changes' | 'undo-solved'; batch: string }
   /** How long the button is shown. */
   seconds: number
 }

@@ -14,7 +14,7 @@ export const limits = {
   holdReason: { min: 3, max: 500 },
   email: { max: 254 },
   /** ASVS 5.0.0 6.2.1 and 6.2.9: at least 8, at least 64 allowed. bcrypt reads no more than 72 bytes. */
-  password: { min: 8, max: 72 },
+  password: { min: 10, max: 72 },
   factorName: { max: 60 },
   invitationsAtOnce: 50,
   invitationDays: 7,
@@ -28,7 +28,7 @@ export const limits = {
   viewName: { max: 40 },
   /** Views of the list that one person can save in a company. */
   savedViews: 20,
-  searchText: { min: 3, max: 200 },
+  searchText: { min: 2, max: 200 },
   /** Default seconds in which a staff reply can be cancelled; configurable up to the maximum. */
   undoSeconds: 10,
   undoSecondsMost: 60,

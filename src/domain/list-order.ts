@@ -18,3 +18,6 @@ export type ListGroup = (typeof listGroups)[number]
 /** Whether the list is in another order than by latest activity. */
 export const isSorted = ({ sort, group }: { sort: ListSort | null; group: ListGroup | null }): boolean =>
   (sort ?? '-activity') !== '-activity' || (group ?? 'none') !== 'none'
+
+/** Returns the same order the other way round. */
+export const reversed = (sort: ListSort): ListSort => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as ListSort

@@ -1,7 +1,7 @@
 import { isStaff, type Role } from './role.ts'
 
 const staffViews = ['unresolved', 'mine', 'unassigned', 'all'] as const
-const requesterViews = ['own', 'waiting', 'all'] as const
+const requesterViews = ['own', 'waiting', 'answered', 'everybodys', 'all'] as const
 
 /** The built-in views of the list, by their names in the URL. */
 export type BuiltInView = (typeof staffViews)[number] | (typeof requesterViews)[number]

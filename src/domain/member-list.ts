@@ -1,3 +1,4 @@
+import { nameOrder } from './name-order.ts'
 import type { Member } from './person.ts'
 import { roles, type Role } from './role.ts'
 
@@ -29,8 +30,8 @@ export function parseMemberListing(params: URLSearchParams): MemberListing {
 
 /** Returns the members that a listing shows, in its order. Names are compared by the rules of the language. */
 export function arrangeMembers(members: readonly Member[], listing: MemberListing, locale: string): Member[] {
-  const { compare } = new Intl.Collator(locale, { sensitivity: 'base', numeric: true })
-  const wanted = listing.text.toLocaleLowerCase(locale)
+  const compare = nameOrder(locale)
+  const wanted = listing.text.toLowerCase()
   const order: Record<MemberColumn, (one: Member, other: Member) => number> = {
     name: () => 0,
     role: (one, other) => roles.indexOf(one.role) - roles.indexOf(other.role),
@@ -39,6 +40,6 @@ export function arrangeMembers(members: readonly Member[], listing: MemberListin
   const sign = listing.isDescending ? -1 : 1
   return members
     .filter(({ role }) => listing.role === null || role === listing.role)
-    .filter(({ name, email }) => `${name}\n${email ?? ''}`.toLocaleLowerCase(locale).includes(wanted))
+    .filter(({ name, email }) => `${name}\n${email ?? ''}`.toLowerCase().includes(wanted))
     .sort((one, other) => sign * (order[listing.sort](one, other) || compare(one.name, other.name)))
 }

@@ -2,7 +2,7 @@ import type { Instant, Person } from './person.ts'
 import type { Resolution, Status } from './status.ts'
 
 /** The events that notify people. */
-export const notificationEvents = ['raised', 'assigned', 'replied', 'noted', 'status', 'mentioned'] as const
+export const notificationEvents = ['received', 'raised', 'assigned', 'replied', 'noted', 'status', 'mentioned'] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
 /** Why somebody is notified, strongest first; only the strongest is shown. */
@@ -25,6 +25,7 @@ export type MailKind = (typeof mailKinds)[number]
  * appear in the app.
  */
 export const defaultChoices: NotificationChoices = {
+  received: 'mail',
   raised: 'app',
   assigned: 'mail',
   replied: 'mail',

@@ -5,7 +5,7 @@ import { parseFilter } from './parse-filter.ts'
 
 test('a filter is unchanged after a round trip through a URL', () => {
   const text =
-    'status=open&status=pending&priority=urgent&assignee=me&from=2026-08-01&to=2026-08-31&text=printer&sort=-raised&group=status'
+    'status=open&status=pending&priority=urgent&assignee=me&requester=me&visibility=company&from=2026-08-01&to=2026-08-31&text=printer&sort=-raised&group=status'
   expect(filterParams(parseFilter(new URLSearchParams(text))).toString()).toBe(text)
 })
 
@@ -20,7 +20,7 @@ test('comma-separated and repeated filter parameters are merged without duplicat
 test('invalid filter values are ignored', () => {
   const filter = parseFilter(
     new URLSearchParams(
-      'status=zombie&priority=&assignee=root&from=2026-02-30&to=0000-01-01&text=%20&sort=colour&group=shape',
+      'status=zombie&priority=&assignee=root&requester=root&visibility=private&from=2026-02-30&to=0000-01-01&text=%20&sort=colour&group=shape',
     ),
   )
   expect(filter).toEqual(emptyFilter)

@@ -21,6 +21,7 @@ export function parseFilter(params: URLSearchParams): QueryFilter {
     priority: [...new Set(words(params, 'priority').filter(isPriority))],
     assignee: assignee === 'me' || assignee === 'none' || isUuid(assignee) ? assignee : null,
     requester: params.get('requester') === 'me' ? 'me' : null,
+    visibility: params.get('visibility') === 'company' ? 'company' : null,
     from: parseDay(params.get('from')),
     to: parseDay(params.get('to')),
     text: (params.get('text') ?? '')

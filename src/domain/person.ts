@@ -30,4 +30,6 @@ export type Clock = {
   timeZone: string
   /** BCP 47 tag. */
   locale: string
+  /** The locale again if its dates are in another language than the words: the attribute of elements with dates. */
+  lang?: string
 }

@@ -20,12 +20,17 @@ export type QueryRow = {
   subject: string
   status: Status
   resolution: Resolution | null
-  priority: Priority
+  /** Null for requesters, who may not know it. */
+  priority: Priority | null
   requester: Person
   assignee: Person | null
   category: Category | null
+  visibility: Visibility
   createdAt: Instant
   lastActivityAt: Instant
+  /** Whether it concerns the viewer: every query for staff, else those that they raised, follow or wrote in. */
+  takesPart: boolean
+  /** Only of queries that concern the viewer. */
   unread: boolean
   attachments: number
   /** Number of replies; for staff, of replies and notes together. */
@@ -92,13 +97,16 @@ export type Draft = {
   savedAt: Instant | null
   /** The status that a cancelled reply was to set, as the button of its composer posts it. */
   onSend?: { status: Status } | { resolveAs: Resolution }
+  /** The reference of the query that a new one follows up. */
+  followUpOf?: string
 }
 
 /**
  * The answer to a save. `savedAt` is null for a draft without content. `version` is missing if the form was already
  * submitted, which ends its saves. `conflict` is what is stored instead, mostly by another form; nothing was changed.
+ * `files` are the unsent files of the text that was not saved.
  */
-export type SavedDraft = { savedAt: Instant | null; version?: number } | { conflict: Draft }
+export type SavedDraft = { savedAt: Instant | null; version?: number } | { conflict: Draft; files: DraftFile[] }
 
 /** One change of one field. `from` and `to` are ids or names of the field's own vocabulary, null for nothing. */
 export type FieldChange = {
@@ -126,9 +134,17 @@ export type QueryRights = {
   transitions: Transition[]
 }
 
+/**
+ * The query that a new one follows up. `subject`: null if the viewer sees no such query, and missing where only the
+ * reference is known.
+ */
+export type EarlierQuery = { reference: string; subject?: string | null }
+
+/** Another query that a page names. */
+export type LinkedQuery = { reference: string; subject: string }
+
 /** One query with its conversation, oldest first. */
 export type QueryDetail = QueryRow & {
-  visibility: Visibility
   holdReason: string | null
   createdBy: Person
   html: SafeHtml
@@ -139,6 +155,9 @@ export type QueryDetail = QueryRow & {
   history: HistoryEntry[]
   followers: Person[]
   following: boolean
+  /** The query that this one follows up, and those that follow it up, as far as the viewer may read them. */
+  followUpOf: LinkedQuery | null
+  followUps: LinkedQuery[]
   /** The viewer gets only assignments and mentions. */
   muted: boolean
   /** The viewer's drafts. */

@@ -19,7 +19,7 @@ export const realtimeTiming = {
   viewingLastsMs: 45_000,
   /** Without input for this long, a user is idle. */
   idleAfterMs: 60_000,
-  /** Presence updates per channel: five calls within 30 s close it. */
+  /** Presence updates per channel. The service closes a channel after more than five within 30 s, so fewer are sent. */
   presenceUpdates: { most: 4, withinMs: 30_000 },
   /** How long a colleague's reply is shown above the composer. */
   recentReplyMs: 60_000,
@@ -44,7 +44,8 @@ export type QueryEvent = {
   subject: string
   status: Status
   resolution: Resolution | null
-  priority: Priority
+  /** Null in the events of requesters. */
+  priority: Priority | null
   visibility: Visibility
   requester: EventPerson
   assignee: EventPerson | null
@@ -105,7 +106,7 @@ export const isQueryEvent: Guard<QueryEvent> = shaped({
   subject: isText,
   status: (value): value is Status => isText(value) && isStatus(value),
   resolution: isTextOrNothing as Guard<Resolution | null>,
-  priority: (value): value is Priority => isText(value) && isPriority(value),
+  priority: either(isPriority, isNothing),
   visibility: oneOf(['private', 'company']),
   requester: isEventPerson,
   assignee: either(isEventPerson, isNothing),

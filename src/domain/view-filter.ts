@@ -1,7 +1,8 @@
 import { emptyFilter, hasFilter, type QueryFilter } from './filter.ts'
 import { type BuiltInView, builtInViews } from './list-view.ts'
-import type { Role } from './role.ts'
-import { activeStatuses } from './status.ts'
+import { isStaff, type Role } from './role.ts'
+import type { Visibility } from './query.ts'
+import { activeStatuses, isActive, type Status } from './status.ts'
 
 const unresolved: QueryFilter = { ...emptyFilter, status: [...activeStatuses] }
 
@@ -10,25 +11,47 @@ export const viewFilters: Record<BuiltInView, QueryFilter> = {
   unresolved,
   mine: { ...unresolved, assignee: 'me' },
   unassigned: { ...unresolved, assignee: 'none' },
-  own: { ...emptyFilter, requester: 'me' },
+  own: { ...unresolved, requester: 'me' },
   waiting: { ...emptyFilter, status: ['pending'], requester: 'me' },
+  answered: { ...emptyFilter, status: ['resolved', 'closed'], requester: 'me' },
+  everybodys: { ...emptyFilter, visibility: 'company' },
   all: emptyFilter,
 }
 
 /** The filter of a view with the viewer's own filters in it. An own value replaces that of the view. */
 export function narrowed(view: QueryFilter, own: QueryFilter): QueryFilter {
-  const { status, priority, assignee, requester, from, to, text, sort, group } = own
+  const { status, priority, assignee, requester, visibility, from, to, text, sort, group } = own
   return {
     status: status.length > 0 ? status : view.status,
     priority: priority.length > 0 ? priority : view.priority,
     assignee: assignee ?? view.assignee,
     requester: requester ?? view.requester,
+    visibility: visibility ?? view.visibility,
     from: from ?? view.from,
     to: to ?? view.to,
     text: text || view.text,
     sort: sort ?? view.sort,
     group: group ?? view.group,
   }
+}
+
+/**
+ * Returns a filter without what a role may not know of: for requesters the priority, and groups, because they see too
+ * few fields to group by. The database ignores the same.
+ */
+export const filterFor = (role: Role, filter: QueryFilter): QueryFilter =>
+  isStaff(role)
+    ? filter
+    : { ...filter, priority: [], sort: filter.sort?.endsWith('priority') ? null : filter.sort, group: null }
+
+/** A query, as far as it decides in which view a requester finds it. */
+type PlacedQuery = { status: Status; visibility: Visibility; requester: { id: string } }
+
+/** The first view of a requester that contains a query which they may read. */
+export function viewWith({ status, visibility, requester }: PlacedQuery, viewerId: string): BuiltInView {
+  if (requester.id === viewerId) return isActive(status) ? 'own' : 'answered'
+  // They may also read private queries of others that they follow.
+  return visibility === 'company' ? 'everybodys' : 'all'
 }
 
 /**

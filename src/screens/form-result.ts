@@ -8,6 +8,8 @@ export type FormResult =
   | { kind: 'invalid'; form: InvalidForm }
   /** A second factor was enrolled and must be verified with a first code. */
   | { kind: 'factor-enrolled'; enrollment: FactorEnrollment }
+  /** New recovery codes, which no later page shows again. */
+  | { kind: 'recovery-codes'; codes: string[] }
   /** Invitations were created, and no mail server sends their links. */
   | { kind: 'invitations-created'; invitations: SentInvitation[] }
   /** One of two mailboxes confirmed a new address; the other one must confirm it too. */
@@ -16,7 +18,3 @@ export type FormResult =
 /** The rejected form; undefined for any other result. */
 export const invalidFormOf = (result: FormResult | undefined): InvalidForm | undefined =>
   result?.kind === 'invalid' ? result.form : undefined
-
-/** The second factor that is being set up: enrolled by this action, or posted with a wrong code. */
-export const enrollmentOf = (result: FormResult | undefined): FactorEnrollment | undefined =>
-  result?.kind === 'factor-enrolled' ? result.enrollment : invalidFormOf(result)?.enrollment

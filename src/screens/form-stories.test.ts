@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { FormValues } from '#domain/form.ts'
 import { en } from '#domain/words/en.ts'
+import { landAtRejectedForm } from '../app/server/rendering/rejected-form.ts'
 import { offline, serviceDown } from './fixtures.ts'
 import type { InvalidForm } from './invalid-form.ts'
 
@@ -45,8 +46,10 @@ const steps = Object.values(modules).flatMap(({ default: meta, ...stories }) =>
     const props = { ...meta.args, ...args }
     const rendered = render?.(props)
     const path = meta.parameters?.path ?? '/'
-    const forms = formsIn(htmlOf(rendered ?? (meta.component && createElement(meta.component, props)), path))
+    const html = htmlOf(rendered ?? (meta.component && createElement(meta.component, props)), path)
+    const forms = formsIn(html)
     return (rendered?.props.steps ?? [{}]).map((step) => ({
+      html,
       forms,
       props: { ...props, ...step },
       show: (changes: Props) =>
@@ -99,3 +102,33 @@ test.each(checked.flatMap((intent) => [offline(intent), serviceDown(intent)].map
     expect(shown).toBe(true)
   },
 )
+
+test.each(checked.map((intent) => ({ intent, error: offline(intent) })))(
+  'without JavaScript a rejected form $intent lands at its error, and the error comes first in the title',
+  ({ intent, error }) => {
+    const message = error.errors.form ?? ''
+    const landed = steps.flatMap(({ forms, props, show }) => {
+      const fields = forms.find((form) => form.intent === intent)
+      // What the story says about another form would be shown as a second error.
+      const own = props.formError?.intent === intent ? props.formError : undefined
+      const html =
+        fields && show({ formError: { ...own, ...error, values: fields }, reason: message, pending: undefined })
+      return html?.includes(message) ? [landAtRejectedForm(`<title>Page</title>${html}`)] : []
+    })
+    expect(landed.length).toBeGreaterThan(0)
+    for (const html of landed) {
+      expect(html).toContain('<title>Error: Page')
+      const [, after, ...others] = html.split(' autofocus=""')
+      expect(others).toEqual([])
+      expect(after?.slice(0, 2000)).toContain(message)
+    }
+  },
+)
+
+test('each visible field for text has the direction of what is written in it', () => {
+  const fields = steps.flatMap(
+    ({ html }) => html.match(/<textarea[^<>]*|<input[^<>]*? type="(?:text|search)"[^<>]*/g) ?? [],
+  )
+  expect(fields.length).toBeGreaterThan(100)
+  expect([...new Set(fields.filter((field) => !/ (?:dir|hidden)="/.test(field)))]).toEqual([])
+})

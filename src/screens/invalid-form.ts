@@ -1,7 +1,7 @@
 import type { FactorEnrollment } from '#domain/account.ts'
 import type { FormErrors, FormValues } from '#domain/form.ts'
 import type { ChangedQueries } from '#domain/list-change.ts'
-import type { ConcurrentReply, Conflict, DraftFile } from '#domain/query.ts'
+import type { ConcurrentReply, Conflict, DraftFile, EarlierQuery } from '#domain/query.ts'
 
 /** A rejected form: which one, why, and what was typed. */
 export type InvalidForm = {
@@ -11,6 +11,8 @@ export type InvalidForm = {
   values: FormValues
   /** Files that were accepted and stored; the next attempt need not upload them again. */
   files?: DraftFile[]
+  /** The query that this new one follows up. Null for none; missing if the form was not answered, or of another kind. */
+  followUpOf?: EarlierQuery | null
   /** Another person's reply that the author had not seen. */
   answered?: ConcurrentReply
   /** Another person's change of the same field. */

@@ -109,6 +109,7 @@ const filesWithColours: Record<string, string> = {
   'src/ui/foundations/tokens.ts': 'parses theme.css',
   'src/ui/avatar/ada.svg': 'an example of an uploaded avatar',
   'public/favicon.svg': 'tokens do not reach it',
+  'src/domain/theme-color.ts': 'tokens do not reach bars of the browser; a test compares them with theme.css',
   'src/ui/app-frame/product-mark.svg': 'black and white of a mask say what it shows',
 }
 
@@ -137,7 +138,7 @@ const seeThrough =
 /** The allowed ones, with the reason: people need them neither to read nor to operate anything. */
 const mayBeSeeThrough: Record<string, string> = {
   'border-accent/40': 'the edge of a message; who wrote it is said in words',
-  'border-note-line/50': 'a rule within a note, whose own edge is whole',
+  'border-note-line/50': 'the edge of a note; its ground and its badge say what it is',
   'bg-surface-hover/60': 'the row under the pointer: hovering says nothing else',
   'fill-ink/5': 'the day of a chart under the pointer, which its hint names',
 }

@@ -17,6 +17,7 @@ import type { RealtimeLimits } from './realtime/realtime-limits.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
 import type { AuthSettings } from './config/auth-settings.ts'
+import { healthPath } from './watch-health.ts'
 import { createStorageRouter } from './storage/storage-router.ts'
 
 export type BackendOptions = {
@@ -35,6 +36,8 @@ export type BackendOptions = {
   now?: () => number
   /** Realtime limits that differ from the defaults. */
   realtime?: Partial<RealtimeLimits>
+  /** Whether the database ends and starts with this backend. Then the backend is as healthy as its database. */
+  isOwnDatabase?: boolean
   /** bcrypt's cost factor; for tests. The default is that of hosted projects. */
   passwordCost?: number
 }
@@ -52,6 +55,7 @@ export type EmbeddedService = {
 /** Combines the services of a Supabase project over one database into one request handler. */
 export async function createBackend(options: BackendOptions): Promise<EmbeddedService> {
   const { database, keys, url, siteUrl, settings, mailer, mailbox, filesDir, now = Date.now } = options
+  const { isOwnDatabase = true } = options
   const tokens = await createAccessTokens(keys.signingKey, `${url}/auth/v1`)
   const rest = await createRest({ database, keys, tokens, url })
   const storage = createStorageRouter({ database, keys, tokens, filesDir })
@@ -82,6 +86,7 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
     fetch: async (request, peer) => {
       if (request.method === 'OPTIONS') return preflight(request)
       const { pathname } = new URL(request.url)
+      if (pathname === healthPath) return health(isOwnDatabase ? database : null)
       if (pathname.startsWith('/rest/v1')) return rest.fetch(request)
       if (pathname.startsWith('/auth/v1/')) return authRouter(request, peer)
       if (pathname.startsWith('/storage/v1/')) return storage(request)
@@ -93,5 +98,15 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
       }
       return Response.json({ message: 'Not found' }, { status: 404 })
     },
+  }
+}
+
+/** Answers 200, after the database has answered too; 503 when it rejects. */
+async function health(database: Pick<Database, 'ping'> | null): Promise<Response> {
+  try {
+    await database?.ping()
+    return new Response('ok\n')
+  } catch {
+    return new Response('The database does not work.\n', { status: 503 })
   }
 }

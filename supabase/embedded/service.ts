@@ -1,5 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createBackend } from './backend.ts'
 import { bootstrap, migrate, readBootstrap, readMigrations } from './database/migrations.ts'
 import { openPostgres } from './database/postgres.ts'
@@ -31,6 +32,9 @@ export type ServiceOptions = {
 /** The default port of the supabase CLI. */
 const usualPort = 54321
 
+/** How long a stop waits for one step, in milliseconds. A database that hangs answers to none. */
+const longestStep = 5_000
+
 const supabaseFolder = new URL('../', import.meta.url)
 
 /** Starts the database, the services and the SMTP sink in this thread. If a step fails, closes what is open. */
@@ -39,6 +43,8 @@ export async function startService(options: ServiceOptions) {
   const stop = async () => {
     for (const act of cleanUp.splice(0).reverse()) await act()
   }
+  const soon = (act: () => Promise<unknown>) => () =>
+    Promise.race([act().catch(logFailure), wait(longestStep, undefined, { ref: false })])
   try {
     const dataDir = resolve(options.dataDir)
     await mkdir(dataDir, { recursive: true })
@@ -68,10 +74,10 @@ export async function startService(options: ServiceOptions) {
 
     const mailbox = await openMailbox(join(dataDir, 'mail'))
     const sink = await startSmtpSink(mailbox)
-    cleanUp.push(sink.close)
+    cleanUp.push(soon(sink.close))
     const smtpUrl = options.smtpUrl ?? sink.url
     const mailer = createMailer({ database, smtpUrl, from: senderAddress(options.appOrigin) })
-    cleanUp.push(mailer.close)
+    cleanUp.push(() => mailer.close().catch(logFailure))
     mailer.wake()
 
     const ready = Promise.withResolvers<HttpService>()
@@ -80,8 +86,10 @@ export async function startService(options: ServiceOptions) {
     cleanUp.push(server.close)
     const url = `http://127.0.0.1:${server.port}`
     const siteUrl = options.appOrigin
-    const backend = await createBackend({ database, keys, url, siteUrl, settings, mailer, mailbox, filesDir })
-    cleanUp.push(backend.close)
+    const isOwnDatabase = options.databaseUrl === undefined
+    const own = { database, isOwnDatabase, keys, url, siteUrl, settings, mailer, mailbox, filesDir }
+    const backend = await createBackend(own)
+    cleanUp.push(soon(backend.close))
     ready.resolve(backend)
 
     const endpoints = { url, smtpUrl, mailUrl: `${url}/_mail` }
@@ -93,6 +101,8 @@ export async function startService(options: ServiceOptions) {
     throw error
   }
 }
+
+const logFailure = (error: unknown) => console.error('[stop]', error instanceof Error ? error.message : error)
 
 /** All that the web process gets to know. */
 export type ServiceAnnouncement = Awaited<ReturnType<typeof startService>>['announcement']

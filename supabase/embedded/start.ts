@@ -1,49 +1,37 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { startThread } from './backend-thread.ts'
+import { endLeftOverServer } from './data-folder/open-database.ts'
+import { keepRunning } from './keep-running.ts'
 import type { ServiceAnnouncement, ServiceOptions } from './service.ts'
+import { usualPatience, type WatchPatience } from './watch-health.ts'
 
-export type EmbeddedOptions = ServiceOptions
+export type EmbeddedOptions = ServiceOptions & {
+  /** How soon a backend that does not answer is started again. */
+  patience?: WatchPatience
+}
 
 export type Embedded = ServiceAnnouncement & {
-  /** Waits for requests in progress and closes the data folder. */
+  /**
+   * Waits for requests in progress, closes the data folder and ends its PostgreSQL, also one that hangs. Takes two and
+   * a half minutes at most.
+   */
   stop: () => Promise<void>
 }
 
-/** Starts the embedded backend in a worker thread. Resolves when it accepts requests. */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-    workerData: options,
-    name: 'backend',
-    // Without this limit, garbage fills 48 MB before it is collected.
-    resourceLimits: { maxYoungGenerationSizeMb: 12 },
-  })
-  const [message] = (await Promise.race([once(worker, 'message'), exited(worker)])) as [
-    { ready?: ServiceAnnouncement; failed?: string },
-  ]
-  if (!message.ready) throw new Error(message.failed)
-
-  let stopping = false
-  // The app cannot work without its backend. The uncaught error ends the process, so that a supervisor restarts it.
-  worker.on('error', (error) => {
-    throw error
-  })
-  worker.on('exit', (code) => {
-    if (!stopping) throw new Error(`The embedded backend stopped unexpectedly (exit code ${code}).`)
-  })
+/**
+ * Starts the embedded backend in a worker thread. Resolves when it accepts requests.
+ *
+ * When the thread or its PostgreSQL ends or does not answer any more, it is started again at the same address. Pages
+ * answer 503 meanwhile.
+ * @throws when the first start fails
+ */
+export async function startEmbedded({ patience = usualPatience, ...options }: EmbeddedOptions): Promise<Embedded> {
+  const first = await startThread(options, patience)
+  const stopThreads = keepRunning(first, { start: (givenUp) => startThread(options, patience, givenUp) })
   return {
-    ...message.ready,
+    ...first.announcement,
     stop: async () => {
-      if (stopping) return
-      stopping = true
-      const ended = once(worker, 'exit')
-      // oxlint-disable-next-line require-post-message-target-origin -- a thread, not a window
-      worker.postMessage('stop')
-      await ended
+      await stopThreads()
+      if (options.databaseUrl === undefined) await endLeftOverServer(options.dataDir)
     },
   }
-}
-
-async function exited(worker: Worker): Promise<never> {
-  const [code] = await once(worker, 'exit')
-  throw new Error(`The embedded backend failed to start (exit code ${code}).`)
 }

@@ -7,7 +7,10 @@ const port = parentPort!
 try {
   const service = await startService(workerData as ServiceOptions)
   port.once('message', () => {
-    void service.stop().finally(() => process.exit(0))
+    void service
+      .stop()
+      .catch((error: unknown) => console.error('[stop]', error))
+      .finally(() => process.exit(0))
   })
   port.postMessage({ ready: service.announcement })
 } catch (error) {

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
+import { endWithNpm } from '../../tools/end-with-npm.ts'
 import { readWorkerEnv, type WorkerEnv } from './worker-env.ts'
 import { runWorker } from './worker.ts'
 
 /** `npm run worker`: the only process with the secret key. */
 if (existsSync('.env')) process.loadEnvFile('.env')
 
+endWithNpm()
+
 const stop = new AbortController()
-process.once('SIGTERM', () => stop.abort())
-process.once('SIGINT', () => stop.abort())
+// Not `once`: without a listener the next signal would kill the worker in the middle of an e-mail.
+process.on('SIGTERM', () => stop.abort()).on('SIGINT', () => stop.abort())
 
 const log = (line: string) => console.log(`[worker] ${line}`)
 

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startWorker } from '../../tools/start-worker.ts'
 import { sendDueReplies } from './send-due-replies.ts'
 import { createWorkerFixture, freePort, seedQuery, patiently } from './testing/worker-fixture.ts'
 
@@ -104,10 +105,13 @@ test('notification e-mails arrive once and in one thread although the mail serve
   await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
 
   const thread = `<query-${query.id}@trackquery>`
-  expect(fixture.received.map(({ text }) => /Answer number \d+\./.exec(text ?? '')?.[0]).sort()).toEqual(bodies.sort())
-  expect(new Set(fixture.received.map(({ messageId }) => messageId)).size).toBe(bodies.length)
+  const isReceipt = (mail: (typeof fixture.received)[number]) => /^We have your query K\w+-1: /.test(mail.subject ?? '')
+  const answers = fixture.received.filter((mail) => !isReceipt(mail))
+  expect(answers.map(({ text }) => /Answer number \d+\./.exec(text ?? '')?.[0]).sort()).toEqual(bodies.sort())
+  for (const { subject } of answers) expect(subject).toMatch(/^\[K\w+-1\] Where is my chair\?$/)
+  expect(fixture.received.filter(isReceipt)).toHaveLength(1)
+  expect(new Set(fixture.received.map(({ messageId }) => messageId)).size).toBe(bodies.length + 1)
   for (const mail of fixture.received) {
-    expect(mail.subject).toMatch(/^\[K\w+-1\] Where is my chair\?$/)
     expect(mail.references).toBe(thread)
     const ended = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value
     expect(ended).toMatch(/^<https:\/\/desk\.example\/unsubscribe\?token=[0-9a-f]{64}>$/)
@@ -220,4 +224,49 @@ test('a stopping worker finishes the current e-mail and leaves the others to the
   fixture.startWorker()
   await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
   expect(fixture.receivedFor()).toEqual(['one@example.com', 'three@example.com', 'two@example.com'])
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'a worker that gets %s twice finishes the current e-mail, so that the next start does not send it again',
+  async (signal) => {
+    const arrived = Promise.withResolvers<void>()
+    fixture.answersAfter(arrived.promise)
+    await fixture.startMailServer()
+    await fixture.backendIsAt(fixture.backend.url)
+    await fixture.invite('one@example.com')
+    fixture.startWorker()
+    await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
+    void fixture.end(signal)
+    await vi.waitFor(() => expect(fixture.output()).toContain('Stopping'), patiently)
+    const ended = fixture.end(signal)
+    arrived.resolve()
+    expect(await ended).toEqual([0, null])
+
+    await fixture.passTime()
+    await fixture.invite('two@example.com')
+    fixture.startWorker()
+    await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
+    expect(fixture.receivedFor()).toEqual(['one@example.com', 'two@example.com'])
+  },
+)
+
+test('a stop of the app waits until its worker has stored that an e-mail was sent', async () => {
+  const arrived = Promise.withResolvers<void>()
+  fixture.answersAfter(arrived.promise)
+  await fixture.startMailServer()
+  await fixture.backendIsAt(fixture.backend.url)
+  await fixture.invite('one@example.com')
+  const stop = startWorker(fixture.variables())
+  onTestFinished(stop)
+  await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stopped = stop().then(() => fixture.unfinished())
+  // The worker itself waits 30 s for the mail server.
+  vi.advanceTimersByTime(29_999)
+  vi.useRealTimers()
+  // A stop that had given up would count the e-mail before its answer arrives.
+  await fixture.backend.sql('select 1')
+  arrived.resolve()
+  expect(await stopped).toBe(0)
 })

@@ -17,19 +17,32 @@ async function violations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
-/** Sums how far content moves by itself (Layout Instability API; 0 for a page that does not move). */
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+
 const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) performance.mark('shift', { detail: entry.value })
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue
+        const moved = sources.map(({ node }) =>
+          (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 120),
+        )
+        performance.mark('shift', { detail: { value, moved: moved.join(' | ') } })
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+/** Sums how far content has moved by itself (Layout Instability API; 0 for a page that does not move), and names it. */
 const layoutShift = (page: Page) =>
-  page.evaluate(() =>
-    performance.getEntriesByName('shift').reduce((sum, mark) => sum + Number((mark as PerformanceMark).detail), 0),
-  )
+  page.evaluate(() => {
+    const shifts = performance
+      .getEntriesByName('shift')
+      .map((mark) => (mark as PerformanceMark).detail as { value: number; moved: string })
+    return {
+      sum: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.map(({ value, moved }) => `${value} ${moved}`).join('; '),
+    }
+  })
 
 /** The typefaces that a page has fetched, each with the type of its initiator. */
 const fetchedFonts = (page: Page) =>
@@ -64,7 +77,8 @@ for (const { colorScheme, width } of [
     await signInAsDemoOwner(page)
     for (const path of demoPages) {
       await page.goto(path, { waitUntil: 'networkidle' })
-      expect.soft(await layoutShift(page), `${path} moves`).toBeLessThanOrEqual(0.001)
+      const { sum, moved } = await layoutShift(page)
+      expect.soft(sum, `${path} moves: ${moved}`).toBeLessThanOrEqual(0.001)
       expect(await violations(page), path).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)

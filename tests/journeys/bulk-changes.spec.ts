@@ -82,4 +82,30 @@ test('keyboard shortcuts move the focus between rows, and assign the focused que
       .filter({ hasText: 'Lighthouse east' })
       .getByTitle(/^Aisha/),
   ).toBeVisible()
+
+  await test.step('a question mark shows all shortcuts, except in a field, and closing returns to the row', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const row = page.getByRole('link', { name: 'Lighthouse upper is dark' })
+    await row.focus()
+    await page.keyboard.press('?')
+    await expect(sheet.getByText('Change the assignee')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(row).toBeFocused()
+    const search = page.getByRole('searchbox', { name: 'Search queries' })
+    await search.press('?')
+    await expect(search).toHaveValue(/\?/)
+    await expect(sheet).toBeHidden()
+  })
+
+  await test.step('the account menu shows them too, and they can be turned off', async () => {
+    const account = page.getByRole('button', { name: /^Account of/ })
+    await account.click()
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await page.getByRole('switch', { name: 'Shortcuts of one character' }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(account).toBeFocused()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 })

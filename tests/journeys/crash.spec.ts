@@ -44,7 +44,12 @@ test('every acknowledged write survives three kills (SIGKILL) of server and back
   let server = await start()
   const { get, post } = visitor()
   const email = 'kim@example.com'
-  await post('/login?mode=sign-up', { intent: 'sign-up', displayName: 'Kim', email, password: 'a password for kim' })
+  await post('/login?mode=sign-up', {
+    intent: 'sign-up',
+    displayName: 'Kim',
+    email,
+    password: 'plinth cargo sheet 1842',
+  })
   await post('/login?mode=verify', { intent: 'verify-code', email, purpose: 'signup', code: await codeFor(email) })
   await post('/company', { intent: 'create-company', clientId: randomUUID(), name: 'Crash', key: 'CRASH' })
 

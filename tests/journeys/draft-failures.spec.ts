@@ -36,7 +36,7 @@ test('text typed after discarding a draft is saved, even if the response to the 
     await route.fetch()
     await route.abort()
   })
-  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await page.getByRole('button', { name: 'Delete draft' }).click()
   await expect(page.getByText('TrackQuery could not be reached', { exact: false }).first()).toBeVisible()
   const elsewhere = await enterWithoutRealtime(actors, 'Aisha', path)
   await expect(reply(elsewhere)).toHaveValue('')
@@ -73,7 +73,7 @@ test('the composer shows that the choice between two texts is being saved, until
   })
   const saving = page.getByText('Saving…', { exact: true })
   const posted = page.waitForRequest('**/draft?*')
-  await page.getByRole('button', { name: 'Keep both' }).click()
+  await page.getByRole('button', { name: 'Keep both texts' }).click()
   await posted
   await expect(saving).toBeVisible()
   await expect(notSaved(page)).toHaveCount(0)

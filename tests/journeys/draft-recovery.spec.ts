@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test'
+import { chooseKind } from './support/compose.ts'
 import { endAllSessions } from './support/backend.ts'
 import { withoutRealtime, enterWithoutRealtime, readWithoutRealtime } from './support/without-realtime.ts'
 import { signInAs } from './support/demo-sign-in.ts'
 import { demoApi, raiseForJonas } from './support/demo-api.ts'
 import { expectConnected } from './support/realtime.ts'
-import { createCompanyHere, expect, signInHere, test, type Actors } from './support/people.ts'
+import { createCompanyHere, expect, signInHere, signOutHere, test, type Actors } from './support/people.ts'
 
 /* A draft survives the end of its author’s session and changes by others. */
 
 const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
 const note = (page: Page) => page.getByRole('textbox', { name: 'Your note for staff' })
 const saved = (page: Page) => page.getByText(/^Draft saved/)
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('You are signed out.')).toBeVisible()
-}
 
 test('a draft survives a sign-out of its author and concurrent changes of the query', async ({ actors }) => {
   const path = await raiseForJonas('The gate squeaks')
@@ -36,7 +31,7 @@ test('a draft survives a sign-out of its author and concurrent changes of the qu
   })
 
   await test.step('the draft is shown after signing out and in again', async () => {
-    await signOut(page)
+    await signOutHere(page)
     await page.goto(path)
     await signInAs(page, 'aisha@demo.example')
     await page.waitForURL(`**${path}`)
@@ -133,7 +128,7 @@ test('text restored after sign-in does not replace the draft of another tab', as
   await reply(page).fill('From the page.')
   await expect(page.getByText(/^Not saved: Choose above what to keep/)).toBeVisible()
 
-  await signOut(list)
+  await signOutHere(list)
   await signInAs(page, 'aisha@demo.example')
   await page.waitForURL(`**${path}`)
   await expect(page.getByText('Your unsaved text was restored.')).toBeVisible()
@@ -142,7 +137,7 @@ test('text restored after sign-in does not replace the draft of another tab', as
   await reply(page).press('ControlOrMeta+End')
   await reply(page).pressSequentially(' And on.')
   await expect(page.getByRole('textbox', { name: 'Typed here' })).toHaveValue('From the page. And on.')
-  await page.getByRole('button', { name: 'Keep both' }).click()
+  await page.getByRole('button', { name: 'Keep both texts' }).click()
   await expect(saved(page)).toBeVisible()
   await page.reload()
   await expect(reply(page)).toHaveValue('From the tab.\n\nFrom the page. And on.')
@@ -179,7 +174,7 @@ test('both texts of a draft conflict are shown again after going back and after 
   await (await asked).accept()
   await reloaded
   await expectBoth()
-  await page.getByRole('button', { name: 'Use the other' }).click()
+  await page.getByRole('button', { name: 'Use what I saved elsewhere' }).click()
   await expect(saved(page)).toBeVisible()
   await page.reload()
   await expect(reply(page)).toHaveValue('From the tab.')
@@ -193,7 +188,7 @@ async function typeThenSignOut(actors: Actors, path: string, type: (page: Page) 
   await list.goto('/trackQuery?company=DEMO')
   await expectConnected(list)
   await type(page)
-  await signOut(list)
+  await signOutHere(list)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   return page
 }
@@ -204,7 +199,7 @@ test('an unsaved note is restored as a note, even if the page has more forms tha
   const path = `/trackQuery?ref=${query.ref}`
   const words = 'Between us: his access was withdrawn.'
   const page = await typeThenSignOut(actors, path, async (page) => {
-    await page.getByRole('group', { name: 'Write' }).getByText('Internal note').click()
+    await chooseKind(page, 'Internal note')
     await note(page).fill(words)
     await expect(saved(page)).toBeVisible()
   })

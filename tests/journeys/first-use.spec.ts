@@ -41,7 +41,7 @@ test('links open pages and filters without loading a new document', async ({ act
   await unassigned.click()
   await expect(unassigned).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: subject }).click()
-  await expect(page.getByRole('button', { name: /Send reply/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Your reply/ })).toBeVisible()
   await page.goBack()
   await expect(unassigned).toHaveAttribute('aria-current', 'page')
   expect(documents).toEqual([])

@@ -147,7 +147,7 @@ for (const scripted of [true, false]) {
       await expect.poll(() => codeFor(actor.email)).not.toBe(before)
       await page.getByLabel('Code from the e-mail').fill(await codeFor(actor.email))
       await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByLabel('New password').fill('Rosa remembers this one')
+      await page.getByLabel('New password').fill('a sheet of cargo plinths')
       await page.getByRole('button', { name: 'Save new password' }).click()
       await expect(page.getByText('Your new password was saved.')).toBeVisible()
 
@@ -156,7 +156,7 @@ for (const scripted of [true, false]) {
       await expectSignInPage(actor.page, '/company')
       await signInHere(actor.page, actor)
       await expect(actor.page.getByText('The address or the password is wrong.')).toBeVisible()
-      await signInHere(actor.page, { ...actor, password: 'Rosa remembers this one' })
+      await signInHere(actor.page, { ...actor, password: 'a sheet of cargo plinths' })
       await expect(actor.page).toHaveURL('/company')
     })
   })

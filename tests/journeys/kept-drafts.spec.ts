@@ -125,7 +125,7 @@ test('a reply typed offline does not replace a newer draft, and both are shown w
   await page.goto(pathOf(query))
   await expect(page.getByRole('textbox', { name: /^Saved elsewhere/ })).toHaveValue('Written at home.')
   await expect(page.getByRole('textbox', { name: 'Typed here' })).toHaveValue('Written on the plane.')
-  await page.getByRole('button', { name: 'Keep both' }).click()
+  await page.getByRole('button', { name: 'Keep both texts' }).click()
   await expect.poll(() => storedDrafts(query)).toEqual(['Written at home.\n\nWritten on the plane.'])
 })
 
@@ -151,7 +151,7 @@ test('a reply that was sent or discarded does not come back from the browser', a
   await page.route('**/draft?*', (route) => route.abort())
   await reply(page).fill('To discard as well.')
   await expect(notReached(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await page.getByRole('button', { name: 'Delete draft' }).click()
   await expect(reply(page)).toHaveValue('')
   await page.unroute('**/draft?*')
   await page.reload()
@@ -180,4 +180,163 @@ test('signing out deletes the text that only this browser has, so that nobody el
   await page.waitForURL(`**${path}`)
   await page.waitForLoadState('networkidle')
   await expect(reply(page)).toHaveValue('')
+})
+
+/** The requests that save drafts of a page. */
+function countSaves(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => (count += request.method() === 'POST' && request.url().includes('/draft?') ? 1 : 0))
+  return () => count
+}
+
+test('a kept reply in conflict is not sent again by itself, and a message leads its author to both texts', async ({
+  actors,
+}) => {
+  const query = await demoApi().raise('jonas', 'The cave has no signal')
+  const page = await typeOffline(actors, query, 'Written in the cave.')
+  const elsewhere = await enterWithoutRealtime(actors, 'Aisha', pathOf(query))
+  await reply(elsewhere).fill('Written outside.')
+  await expect(saved(elsewhere)).toBeVisible()
+  await leave(page)
+  await page.context().setOffline(false)
+  const saves = countSaves(page)
+  // The page fetches the code of pages that may follow. While offline that fails, and the next page loads as a document.
+  const fetched = page.waitForResponse(/\/assets\/track-query-one-/)
+  await page.goto(companyPage, { waitUntil: 'networkidle' })
+  const message = page.getByText('Your text from this device differs from a newer draft.', { exact: false })
+  await expect(message).toBeVisible()
+  expect(saves()).toBe(1)
+  await fetched
+  // Being online again is a reason to send what is due.
+  const isOnline = page.evaluate(
+    () => new Promise((resolve) => addEventListener('online', () => requestIdleCallback(resolve), { once: true })),
+  )
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await isOnline
+  expect(saves()).toBe(1)
+
+  await page.getByRole('link', { name: 'Open it' }).click()
+  await expect(page.getByRole('textbox', { name: /^Saved elsewhere/ })).toHaveValue('Written outside.')
+  await expect(page.getByRole('textbox', { name: 'Typed here' })).toHaveValue('Written in the cave.')
+})
+
+test('a kept reply that the server rejects is reported with the reason, and one that it fails to save stops no other', async ({
+  actors,
+}) => {
+  const api = demoApi()
+  const queries = [
+    await api.raise('jonas', 'The red lamp'),
+    await api.raise('jonas', 'The green lamp'),
+    await api.raise('jonas', 'The blue lamp'),
+  ] as const
+  const page = await enterWithoutRealtime(actors, 'Aisha', companyPage)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/draft?*', (route) => route.abort())
+  for (const query of queries) {
+    await page.goto(pathOf(query))
+    await page.waitForLoadState('networkidle')
+    await reply(page).fill(`About ${query.ref}.`)
+    await expect(notReached(page)).toBeVisible()
+    await leave(page)
+  }
+  await page.unroute('**/draft?*')
+  const problem = (status: number, message: string) => ({ status, json: { message } })
+  await page.route(`**/draft?ref=${queries[0].ref}`, (route) => route.fulfill(problem(403, 'This query is closed.')))
+  await page.route(`**/draft?ref=${queries[1].ref}`, (route) => route.fulfill(problem(500, 'It broke.')))
+  await page.goto(companyPage)
+  await expect(page.getByText('This query is closed.', { exact: false })).toBeVisible()
+  await expect.poll(() => storedDrafts(queries[2])).toEqual([`About ${queries[2].ref}.`])
+})
+
+test('a kept reply in conflict comes back with its files', async ({ actors }) => {
+  const query = await demoApi().raise('jonas', 'The map is missing')
+  const page = await readWithoutRealtime(actors, 'Aisha', pathOf(query))
+  await page.waitForLoadState('networkidle')
+  // A rejected reply comes back with its file, which is uploaded then.
+  await page
+    .getByLabel(/^Attach/)
+    .first()
+    .setInputFiles({ name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('north') })
+  await page.getByRole('button', { name: /^Send reply/ }).click()
+  const file = page.getByRole('checkbox', { name: /map\.txt/ })
+  await expect(file).toBeChecked()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await reply(page).fill('Here is the map.')
+  await expect(notReached(page)).toBeVisible()
+  const elsewhere = await enterWithoutRealtime(actors, 'Aisha', pathOf(query))
+  await reply(elsewhere).fill('Which map?')
+  await expect(saved(elsewhere)).toBeVisible()
+  await leave(page)
+  await page.context().setOffline(false)
+
+  await page.goto(pathOf(query))
+  await expect(page.getByRole('textbox', { name: 'Typed here' })).toHaveValue('Here is the map.')
+  await expect(file).toBeChecked()
+  await page.getByRole('button', { name: 'Keep what I typed here' }).click()
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(reply(page)).toHaveValue('Here is the map.')
+  await expect(file).toBeChecked()
+})
+
+test('signing out asks before it deletes a text in conflict, and refusing keeps person and text', async ({
+  actors,
+}) => {
+  const query = await demoApi().raise('jonas', 'The library computer')
+  const page = await typeOffline(actors, query, 'Only in this browser.')
+  const elsewhere = await enterWithoutRealtime(actors, 'Aisha', pathOf(query))
+  await reply(elsewhere).fill('Stored.')
+  await expect(saved(elsewhere)).toBeVisible()
+  await leave(page)
+  await page.context().setOffline(false)
+  const answered = page.waitForResponse('**/draft?*')
+  await page.goto(companyPage)
+  await answered
+  await page.waitForLoadState('networkidle')
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+  }
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.message())
+    return dialog.dismiss()
+  })
+  await signOut()
+  await expect.poll(() => asked).toEqual([expect.stringContaining('only in this browser')])
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Only in this browser.')
+
+  await page.waitForLoadState('networkidle')
+  page.once('dialog', (dialog) => dialog.accept())
+  await signOut()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Only in this browser.')
+})
+
+test('a draft can still be discarded when a save fails after one succeeded', async ({ actors }) => {
+  const query = await demoApi().raise('jonas', 'The lamp flickers')
+  const page = await readWithoutRealtime(actors, 'Aisha', pathOf(query))
+  await page.waitForLoadState('networkidle')
+  await reply(page).fill('Saved.')
+  await expect(saved(page)).toBeVisible()
+  await page.route('**/draft?*', (route) => route.abort())
+  await reply(page).fill('Saved. And not saved.')
+  await expect(notReached(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete draft' })).toBeVisible()
+})
+
+test('a reply that is longer than a draft may be is still there after a reload', async ({ actors }) => {
+  const query = await demoApi().raise('jonas', 'A very long answer')
+  const page = await readWithoutRealtime(actors, 'Aisha', pathOf(query))
+  await page.waitForLoadState('networkidle')
+  const text = 'word '.repeat(10_001)
+  await reply(page).fill(text)
+  await expect(page.getByText(/^Not saved: .* Your text is still here\.$/)).toBeVisible()
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(reply(page)).toHaveValue(text)
 })

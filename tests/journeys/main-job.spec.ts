@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { chooseKind } from './support/compose.ts'
 import { readByRest } from './support/backend.ts'
 import { expectConnected } from './support/realtime.ts'
 import { invitationFor } from './support/mail.ts'
@@ -10,7 +11,7 @@ const secret = 'The toner contract ends in March'
 const readable = [
   '/rest/v1/queries?select=id,subject,body,status,reply_count',
   '/rest/v1/messages?select=id,kind,body',
-  '/rest/v1/events?select=id,type,patch',
+  '/rest/v1/events?select=id,type',
   '/rest/v1/attachments?select=id,name,path',
   '/rest/v1/companies?select=id,name',
   '/rest/v1/memberships?select=company_id,user_id,role',
@@ -23,21 +24,42 @@ async function readEverything({ page, context }: Actor, reference: string): Prom
   return [await document.text(), await payload.text(), await page.content()].join('\n')
 }
 
+/** Waits until the browser has told its time zone, which the next form saves. */
+const untilZoneIsTold = ({ context }: Actor) =>
+  expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('time-zone')
+
+/** A time as people in the United States write it, with weekday and zone. */
+const inAmerican = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(at))
+
 for (const scripted of [true, false]) {
   test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ scripted })
     // Company keys are unique, and both runs use the same server.
     const key = scripted ? 'ACME' : 'ACMEN'
+    // The owner is in Berlin, the requester in New York. Without JavaScript a browser tells its language only.
+    const companyZone = scripted ? 'Europe/Berlin' : 'UTC'
+    const requesterZone = scripted ? 'America/New_York' : companyZone
 
     test('a company can be created and a query raised, answered, reopened and resolved', async ({ actors }, info) => {
       const owner = await actors.signUp('Olga')
       const { page } = owner
 
       await test.step('the owner creates the company', async () => {
+        if (scripted) await untilZoneIsTold(owner)
         await createCompanyHere(page, 'Acme', key)
       })
 
-      const requester = await actors.openBrowser('Ruth')
+      const requester = await actors.openBrowser('Ruth', { locale: 'en-US', timezoneId: 'America/New_York' })
       await test.step('the owner invites a requester by e-mail', async () => {
         await page.getByRole('link', { name: 'Invite people' }).click()
         await page.getByLabel('E-mail addresses').fill(requester.email)
@@ -60,6 +82,7 @@ for (const scripted of [true, false]) {
       await test.step('the requester raises a query with an attachment', async () => {
         const { page } = requester
         await page.goto(`/trackQuery?company=${key}&new`)
+        if (scripted) await untilZoneIsTold(requester)
         await page.getByLabel('Subject').fill('Printer on floor 3 jams')
         await page.getByLabel('What do you need?').fill('It jams on **every** second page.')
         await page.getByLabel(/^Attach/).setInputFiles({
@@ -71,6 +94,15 @@ for (const scripted of [true, false]) {
         await expect(page.getByRole('heading', { name: 'Printer on floor 3 jams' })).toBeVisible()
         await expect(page).toHaveURL(new RegExp(`ref=${reference}`))
         await expect(page.getByText('Received').first()).toBeVisible()
+      })
+
+      await test.step('the requester reads times in her own zone and format, and the company keeps that of its owner', async () => {
+        const written = requester.page.getByRole('article').first()
+        const at = await written.locator('time').first().getAttribute('datetime')
+        await expect(written).toContainText(inAmerican(at ?? '', requesterZone))
+        await page.goto(`/company?company=${key}&tab=settings`)
+        await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(companyZone)
+        await expect(page.getByText('for members whose own time zone and formats are unknown')).toBeVisible()
       })
 
       await test.step('the owner finds the query, downloads its attachment and assigns the query to herself', async () => {
@@ -89,7 +121,7 @@ for (const scripted of [true, false]) {
       })
 
       await test.step('the owner writes a note', async () => {
-        await page.getByRole('group', { name: 'Write' }).getByText('Internal note').click()
+        await chooseKind(page, 'Internal note')
         await page.getByLabel('Your note for staff').fill(secret)
         await page.getByRole('button', { name: 'Add note for staff' }).click()
         await expect(page.getByText('Your note was added.')).toBeVisible()
@@ -97,7 +129,7 @@ for (const scripted of [true, false]) {
       })
 
       await test.step('the owner replies and sets the status to pending', async () => {
-        await page.getByRole('group', { name: 'Write' }).getByText('Reply').click()
+        await chooseKind(page, 'Reply')
         await page.getByRole('textbox', { name: 'Your reply to Ruth' }).fill('Does it jam with thin paper too?')
         await page.getByRole('button', { name: 'More ways to send' }).click()
         await page.getByRole('button', { name: 'Send and wait for Ruth' }).click()
@@ -143,7 +175,7 @@ for (const scripted of [true, false]) {
 
       await test.step('the requester rejects the solution with a reply, which reopens the query', async () => {
         const { page } = requester
-        await page.getByRole('link', { name: 'No, not solved' }).click()
+        await page.getByRole('link', { name: 'No, I will reply' }).click()
         const reply = page.getByRole('textbox', { name: /^Your reply/ })
         await expect(reply).toBeFocused()
         await reply.fill('It still jams with envelopes.')

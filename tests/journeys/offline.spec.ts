@@ -38,6 +38,17 @@ test('a reply sent while offline stays in its form and can be sent again', async
       buffer: Buffer.from('dark'),
     })
 
+  await test.step('an upload can be cancelled, which keeps text and file', async () => {
+    // The request waits, as on a slow connection.
+    await page.route('**', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()))
+    await page.getByRole('button', { name: /^Send reply/ }).click()
+    await page.getByRole('button', { name: 'Cancel the upload' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'You cancelled the upload' })).toBeVisible()
+    await expect(reply).toHaveValue('Written in a tunnel.')
+    await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('tunnel.txt')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Send reply/ }).click()
   await expect(page.getByRole('alert')).toHaveText(unreachableMessage)
@@ -60,6 +71,99 @@ test('a reply sent while offline stays in its form and can be sent again', async
   await expect(page.getByText('Your reply was sent.')).toBeVisible()
   await expect(page.getByText('Written in a tunnel.')).toHaveCount(1)
   await expect(page.getByRole('link', { name: /tunnel\.txt/ })).toHaveCount(1)
+})
+
+test('files of a composer stay through a rejection, a failure without an answer, and an interruption', async ({
+  actors,
+}) => {
+  const { ref } = await demoApi().raise('hannah', `Quarry ${randomUUID().slice(0, 8)}`)
+  const actor = await actors.openBrowser('Aisha')
+  const { page, context } = actor
+  await signInByRequest(page, 'aisha@demo.example')
+  const reply = page.getByRole('textbox', { name: /^Your reply/ })
+  const attach = page.getByLabel(/^Attach/).first()
+  const choose = (name: string) => attach.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+  const chosen = page.getByRole('list', { name: 'Chosen files' })
+  const send = page.getByRole('button', { name: /^Send reply/ })
+
+  await test.step('a file that was chosen before the script ran is listed', async () => {
+    let run = () => {}
+    const scripts = new Promise<void>((resolve) => (run = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts
+      await route.fallback()
+    })
+    await page.goto(`/trackQuery?ref=${ref}`, { waitUntil: 'commit' })
+    await choose('early.txt')
+    run()
+    await expect(chosen).toContainText('early.txt')
+    await page.unrouteAll({ behavior: 'wait' })
+    await expectConnected(page)
+    await expectMarkedRead(page)
+  })
+
+  await test.step('after a rejection, offline, the kept file and the one chosen since stay', async () => {
+    await send.click()
+    await expect(reply).toHaveAttribute('aria-invalid', 'true')
+    const kept = page.getByRole('checkbox', { name: /^early\.txt/ })
+    await expect(kept).toBeChecked()
+    await choose('late.txt')
+    await reply.fill('Both files.')
+    await context.setOffline(true)
+    await send.click()
+    await expect(page.getByRole('alert').filter({ hasText: unreachableMessage })).toBeVisible()
+    await expect(kept).toBeChecked()
+    await expect(chosen).toContainText('late.txt')
+    await context.setOffline(false)
+  })
+
+  await test.step('another change interrupts the upload: text and files stay, and a message says so', async () => {
+    await page.route('**', (route) => (route.request().postData()?.includes('late.txt') ? undefined : route.fallback()))
+    await send.click()
+    await expect(page.getByRole('button', { name: 'Cancel the upload' })).toBeVisible()
+    await page.getByLabel('Priority', { exact: true }).selectOption('low')
+    await expect(page.getByRole('alert').filter({ hasText: 'This may not have been sent.' })).toBeVisible()
+    await expect(reply).toHaveValue('Both files.')
+    await expect(chosen).toContainText('late.txt')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  await send.click()
+  await expect(page.getByText('Your reply was sent.')).toBeVisible()
+  await expect(page.getByText('Both files.')).toHaveCount(1)
+  for (const name of [/early\.txt/, /late\.txt/]) await expect(page.getByRole('link', { name })).toHaveCount(1)
+})
+
+test('a reply begun before five minutes offline, and finished during them, is sent once', async ({ actors }) => {
+  const desk = demoApi()
+  const query = await desk.raise('hannah', `Ferry ${randomUUID().slice(0, 8)}`)
+  const actor = await actors.openBrowser('Aisha')
+  const { page, context } = actor
+  await page.clock.install()
+  await signIn(actor, 'aisha@demo.example', `/trackQuery?ref=${query.ref}`)
+  const reply = page.getByRole('textbox', { name: /^Your reply/ })
+  await reply.fill('We leave the harbour.')
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+
+  await context.setOffline(true)
+  await reply.pressSequentially(' The sea is calm.')
+  await page.clock.runFor('05:00')
+  await page.getByRole('button', { name: /^Send reply/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: unreachableMessage })).toBeVisible()
+  await expect(reply).toHaveValue('We leave the harbour. The sea is calm.')
+
+  await context.setOffline(false)
+  await page.clock.runFor('01:00')
+  await page.getByRole('button', { name: /^Send reply/ }).click()
+  await expect(page.getByText('Your reply was sent.')).toBeVisible()
+  await expect(reply).toHaveValue('')
+  await page.clock.runFor('01:00')
+  const sent = await desk.read<{ body: string }>('aisha', `messages?query_id=eq.${query.id}&select=body`)
+  expect(sent.map(({ body }) => body).filter((body) => body.includes('harbour'))).toEqual([
+    'We leave the harbour. The sea is calm.',
+  ])
+  const drafts = await desk.read('aisha', `drafts?query_id=eq.${query.id}&body=neq.&select=body`)
+  expect(drafts).toEqual([])
 })
 
 test('signing out while offline changes nothing and shows an error', async ({ actors }) => {

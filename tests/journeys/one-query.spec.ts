@@ -20,8 +20,16 @@ for (const [width, height] of [
     const { page } = await actors.openBrowser('Sofia', { viewport: { width, height } })
     await openAs(page, 'sofia@demo.example', `/trackQuery?ref=${query.ref}`)
     const send = page.getByRole('button', { name: /^Send reply/ })
-    await expect(send).toBeInViewport({ ratio: 1 })
     const text = page.getByRole('textbox', { name: /^Your reply/ })
+    await expect(text).toBeInViewport({ ratio: 1 })
+    // Untouched, the composer leaves the room to the conversation.
+    await expect(send).toBeHidden()
+    // A double click opens it. The second press must not hit what appears below the pointer.
+    const line = await text.boundingBox()
+    if (!line) throw new Error('The reply field is not drawn.')
+    await page.mouse.dblclick(line.x + line.width - 24, line.y + line.height / 2)
+    await expect(text).toBeFocused()
+    await expect(send).toBeInViewport({ ratio: 1 })
     await text.fill('A line.\n'.repeat(60))
     await expect(send).toBeInViewport({ ratio: 1 })
     const composer = await page.locator('#compose').boundingBox()

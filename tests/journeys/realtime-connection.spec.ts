@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { createAccessTokens } from '../../supabase/embedded/auth/access-tokens.ts'
+import { chooseKind } from './support/compose.ts'
 import { backend } from './support/backend.ts'
 import { startSocksProxy, type SocksProxy } from './support/socks-proxy.ts'
 import { openAs } from './support/demo-sign-in.ts'
@@ -248,7 +249,7 @@ test('a page shows that it is disconnected, and shows missed changes once it rec
 
   await context.setOffline(true)
   await expect(statusButton('Offline')).toBeVisible()
-  await page.getByRole('group', { name: 'Write' }).getByText('Internal note').click()
+  await chooseKind(page, 'Internal note')
   await page.getByLabel('Your note for staff').fill('Typed while nothing could be sent')
   const texts = await writeWhileDisconnected(watched)
   expect(await count(page, texts)).toEqual([0, 0, 0])

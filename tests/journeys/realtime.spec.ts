@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { chooseKind } from './support/compose.ts'
 import { openAs, signInByRequest } from './support/demo-sign-in.ts'
 import { framesOf, expectConnected } from './support/realtime.ts'
 import { expect, test, type Actors } from './support/people.ts'
@@ -44,8 +45,6 @@ async function raise(page: Page, subject: string): Promise<string> {
 
 const note = (page: Page) => page.getByLabel('Your note for staff')
 const reply = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
-const write = (page: Page, kind: 'Reply' | 'Internal note') =>
-  page.getByRole('group', { name: 'Write' }).getByText(kind).click()
 const alsoHere = (page: Page) => page.getByRole('list', { name: 'Also here' })
 
 test('users who have one query open see typing and new messages, and staff see presence', async ({ actors }) => {
@@ -66,7 +65,7 @@ test('users who have one query open see typing and new messages, and staff see p
   })
 
   await test.step('staff see that a colleague is typing a note, and then its text', async () => {
-    await write(sofia, 'Internal note')
+    await chooseKind(sofia, 'Internal note')
     await note(sofia).pressSequentially(secret.slice(0, 12))
     await expect(marcus.getByText('Sofia Lindqvist is typing…')).toBeVisible()
     await expect(alsoHere(marcus).getByText('Sofia Lindqvist is writing a note')).toBeAttached()
@@ -200,7 +199,7 @@ test.describe('without JavaScript', () => {
     const ref = await raise(luca, `Screen ${randomUUID().slice(0, 8)}`)
     const sofia = await open('sofia', `/trackQuery?ref=${ref}`)
     const marcus = await open('marcus', `/trackQuery?ref=${ref}`)
-    await write(sofia, 'Internal note')
+    await chooseKind(sofia, 'Internal note')
     await note(sofia).fill('Only for us.')
     await sofia.getByRole('button', { name: 'Add note for staff' }).click()
     await reply(marcus).fill('Does it flicker?')

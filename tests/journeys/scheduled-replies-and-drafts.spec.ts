@@ -167,7 +167,7 @@ for (const scripted of [true, false]) {
       const both = agent.getByRole('alert')
       await expect(both).toContainText(/Yours:\s*Urgent/)
       await expect(both).toContainText(/Sofia Lindqvist, .*:\s*High/)
-      await both.getByRole('button', { name: 'Use mine' }).click()
+      await both.getByRole('button', { name: 'Apply mine' }).click()
       await expect(agent.getByText('The priority was changed.')).toBeVisible()
       await expect(agent.getByLabel('Priority', { exact: true })).toHaveValue('urgent')
 
@@ -207,8 +207,8 @@ test('a draft survives when its browser is killed and a colleague assigns the qu
   await expect(elsewhere.getByText(/^Draft saved/)).toBeVisible()
 
   // A discarded draft does not return.
-  await elsewhere.getByRole('button', { name: 'Discard the draft' }).click()
-  await expect(elsewhere.getByText('The draft was discarded.')).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Delete draft' }).click()
+  await expect(elsewhere.getByText('The draft was deleted.')).toBeVisible()
   await expect(reply(elsewhere)).toHaveValue('')
   await elsewhere.reload()
   await expect(reply(elsewhere)).toHaveValue('')
@@ -245,7 +245,7 @@ test('when two tabs edit one reply, the second tab shows both texts and its auth
   })
 
   await test.step('keeping both texts joins them, the saved one first', async () => {
-    await choose(computer, 'Keep both')
+    await choose(computer, 'Keep both texts')
     await expect(reply(computer)).toHaveValue('From the phone.\n\nFrom the computer.')
     await computer.reload()
     await expect(reply(computer)).toHaveValue('From the phone.\n\nFrom the computer.')
@@ -254,7 +254,7 @@ test('when two tabs edit one reply, the second tab shows both texts and its auth
   await test.step('using the other text replaces the typed one', async () => {
     await reply(phone).pressSequentially(' And on.')
     await expectBothTexts(phone, 'From the phone.\n\nFrom the computer.', 'From the phone. And on.')
-    await choose(phone, 'Use the other')
+    await choose(phone, 'Use what I saved elsewhere')
     await expect(reply(phone)).toHaveValue('From the phone.\n\nFrom the computer.')
   })
 
@@ -264,7 +264,7 @@ test('when two tabs edit one reply, the second tab shows both texts and its auth
     await replaced
     await reply(phone).fill('All from the phone.')
     await expectBothTexts(phone, 'All from the computer.', 'All from the phone.')
-    await choose(phone, 'Keep mine')
+    await choose(phone, 'Keep what I typed here')
     await expect(reply(phone)).toHaveValue('All from the phone.')
   })
 
@@ -299,7 +299,7 @@ test('a tab with a newer text shows both texts after a reply was cancelled in an
   await reply(tab).pressSequentially(' And on.')
   await expectBothTexts(tab, 'Sent too soon.\n\nTyped meanwhile.', 'Typed meanwhile. And on.')
   const settled = draftSaved(tab, 'Typed meanwhile.')
-  await tab.getByRole('button', { name: 'Use the other' }).click()
+  await tab.getByRole('button', { name: 'Use what I saved elsewhere' }).click()
   await settled
   await tab.reload()
   await expect(reply(tab)).toHaveValue('Sent too soon.\n\nTyped meanwhile.')

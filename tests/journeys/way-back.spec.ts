@@ -1,3 +1,4 @@
+import { chooseKind } from './support/compose.ts'
 import { demoApi } from './support/demo-api.ts'
 import { openAs, signInByRequest } from './support/demo-sign-in.ts'
 import { expect, test } from './support/people.ts'
@@ -31,7 +32,7 @@ for (const scripted of [true, false])
       await row.click()
       await expect(page.getByRole('heading', { level: 1, name: `The ${word} lamp 9` })).toBeVisible()
 
-      await page.getByRole('radio', { name: 'Internal note' }).check({ force: true })
+      await chooseKind(page, 'Internal note')
       await page.getByRole('textbox', { name: /note/i }).fill('A note about it.')
       await page.getByRole('button', { name: 'Add note for staff' }).click()
       await expect(page.getByText('A note about it.').first()).toBeVisible()

@@ -4,12 +4,13 @@ import type { Duplex } from 'node:stream'
 
 /**
  * A proxy between app and backend. Requests to paths that match `down` fail with 503, or get no response when `slow`.
- * `seen` lists the requests, such as `GET /rest/v1/profiles`, and `bodies` has the last body that each was sent with.
+ * The next request to a path that matches `held` waits for its promise. `seen` lists the requests, such as `GET /rest/v1/profiles`, and `bodies` has the last body that each was sent with.
  */
 export type BackendProxy = {
   url: string
   down: RegExp | null
   slow: boolean
+  held: { path: RegExp; until: Promise<void> } | null
   seen: string[]
   bodies: Map<string, string>
   close: () => Promise<void>
@@ -17,7 +18,13 @@ export type BackendProxy = {
 
 /** Starts a proxy on a free port of 127.0.0.1. */
 export async function startBackendProxy(target: string): Promise<BackendProxy> {
-  const proxy: Omit<BackendProxy, 'url' | 'close'> = { down: null, slow: false, seen: [], bodies: new Map() }
+  const proxy: Omit<BackendProxy, 'url' | 'close'> = {
+    down: null,
+    slow: false,
+    held: null,
+    seen: [],
+    bodies: new Map(),
+  }
   const server: Server = createServer((request, response) => {
     const path = request.url ?? ''
     const name = `${request.method} ${path.split('?')[0]}`
@@ -28,11 +35,16 @@ export async function startBackendProxy(target: string): Promise<BackendProxy> {
     }
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const held = proxy.held?.path.test(path) ? proxy.held : null
+    if (held) proxy.held = null
     request.on('end', () => {
       const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
       const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
       if (body) proxy.bodies.set(name, body.toString())
-      fetch(target + path, { method: request.method, headers: headers as Record<string, string>, body }).then(
+      const forward = () =>
+        fetch(target + path, { method: request.method, headers: headers as Record<string, string>, body })
+      const answering = held ? held.until.then(forward) : forward()
+      answering.then(
         async (answer) => {
           const type = answer.headers.get('content-type') ?? 'application/json'
           response.writeHead(answer.status, { 'content-type': type }).end(Buffer.from(await answer.arrayBuffer()))

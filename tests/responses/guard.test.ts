@@ -166,7 +166,8 @@ describe('a session that was ended on another device', () => {
     expect((await browser.get('/company')).status).toBe(200)
     await app.backend.sql('delete from auth.sessions where user_id = $1', [eve])
     expect(leadsTo(await browser.get('/company'))).toBe('302 /login')
-    expect([...browser.jar.keys()]).toEqual(['trackquery-previous-user', 'trackquery-page'])
+    const cookies = ['trackquery-previous-user', 'trackquery-ended-elsewhere', 'trackquery-page']
+    expect([...browser.jar.keys()]).toEqual(cookies)
   })
 })
 

@@ -1,5 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { visitorHeader } from '../../src/app/routes/shared/offline-paths.ts'
+import { serviceWorker } from '../../src/app/server/offline/service-worker.ts'
+import { surfaceColors } from '../../src/domain/theme-color.ts'
 import { sameOriginHeaders, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
 let plain: TestApp
@@ -178,3 +181,75 @@ test.each([['/login'], ['/nowhere'], ['/unsubscribe?token=x'], ['/login?mode=con
     expect(head.lastIndexOf('rel="stylesheet"')).toBeLessThan(head.indexOf('rel="preload"'))
   },
 )
+
+test('the manifest of the installed app has its own media type, and the policy allows it from this origin only', async () => {
+  const { status, headers } = await plain.send('/manifest.webmanifest')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('application/manifest+json')
+  expect(headers.get('content-security-policy')).toContain("manifest-src 'self';")
+})
+
+const themeColorsOf = (html: string) =>
+  [...html.matchAll(/<meta name="theme-color" media="\(prefers-color-scheme: (\w+)\)" content="([^"]+)"\/>/g)].map(
+    ([, scheme, color]) => [scheme, color],
+  )
+
+test.each([['/login'], ['/nowhere'], ['/unsubscribe?token=x']])(
+  'the document of %s can be installed: it names the manifest, the icon of the home screen and the colours of the bars',
+  async (path) => {
+    const html = await (await plain.send(path, { headers: { accept: 'text/html' } })).text()
+    const head = html.slice(0, html.indexOf('</head>'))
+    expect(head).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
+    expect(head).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"/>')
+    expect(themeColorsOf(head)).toEqual([
+      ['light', surfaceColors.light],
+      ['dark', surfaceColors.dark],
+    ])
+  },
+)
+
+test('the bars have the colour of the theme that the user of this browser chose', async () => {
+  const headers = { accept: 'text/html', cookie: 'trackquery-look=dark.comfortable.system.indigo' }
+  const html = await (await plain.send('/login', { headers })).text()
+  expect(themeColorsOf(html)).toEqual([
+    ['light', surfaceColors.dark],
+    ['dark', surfaceColors.dark],
+  ])
+})
+
+test('the service worker names its build, is checked at each page, and can be removed from browsers', async () => {
+  const served = await plain.send('/service-worker.js')
+  expect(served.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(served.headers.get('cache-control')).toBe('no-cache')
+  expect(await served.text()).toMatch(/^const shell = \{"buildId":"build1",/)
+
+  const assets = { ...plain.runtime.assets, offline: null }
+  const removed = serviceWorker({ ...plain.runtime, assets }, [])
+  expect(await removed.text()).toMatch(/^const shell = null;/)
+})
+
+test('a page tells the service worker that nobody is signed in, but not while the session cannot be checked', async () => {
+  const broken = await createTestApp({ backend: plain.backend, backendUrl: 'http://127.0.0.1:9' })
+  const marked = async (app: TestApp, path: string, headers: Record<string, string>) =>
+    (await app.send(path, { headers })).headers.get(visitorHeader)
+  expect(await marked(plain, '/login', {})).toBe('yes')
+  expect(await marked(plain, '/company', signedIn)).toBeNull()
+  expect(await marked(broken, '/company', signedIn)).toBeNull()
+  await broken.close()
+})
+
+test('the offline document is the same for everybody, and Back does not return to what it showed', async () => {
+  const visitor = await plain.send('/offline')
+  const person = await plain.send('/offline', { headers: signedIn })
+  const html = await visitor.text()
+  expect(html).toContain('"buildId":"build1"')
+  expect(await person.text()).toBe(html)
+  expect(person.headers.getSetCookie()).toEqual([])
+  for (const { headers } of [visitor, person]) expect(headers.get('cache-control')).toContain('no-store')
+})
+
+test('the address of the offline document is no page for a person who opens it', async () => {
+  const opened = await plain.send('/offline', { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } })
+  expect(opened.status).toBe(404)
+  expect(await opened.text()).toContain('Page not found: /offline')
+})

@@ -81,7 +81,7 @@ describe('the inbox', () => {
     expect(html).toContain('Ben replied')
     expect(html).toContain('The printer &lt;jams&gt;')
     expect(html).toContain('ACME-1')
-    expect(html).toContain('You raised it')
+    expect(html).toContain('You are the requester')
     // The page below the inbox is rendered too.
     expect(html).toContain('<h1')
   })

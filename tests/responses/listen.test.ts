@@ -20,6 +20,8 @@ const runtime: Runtime = {
       buildId: 'build',
       pageIds: [],
       views: [],
+      worker: '/* worker */',
+      readsOffline: false,
     },
   ),
   dev: false,

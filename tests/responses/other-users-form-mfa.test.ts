@@ -124,19 +124,25 @@ describe('a second-factor setup page that keeps a form', () => {
   })
 })
 
-describe('a form posted by a user whose second factor is required but not verified', () => {
-  test('waits for its author’s sign-in if the current user is not its author and has no second factor', async () => {
+describe('a form posted while the current user still has to verify or set up a second factor', () => {
+  test('waits for its author to sign in if another user wrote it and the current user has no second factor', async () => {
     const browser = app.browser()
     await signIn(browser, 'ben')
     await waiting(await browser.post(raising, written('Closed to Ben', ana)))
     expect(await factorsOf(ben)).toEqual([])
   })
 
-  test('waits for its author’s sign-in if the current user is not its author and has a second factor', async () => {
+  test('waits for its author to sign in if another user wrote it and the current user has a second factor', async () => {
     const browser = app.browser()
     await signIn(browser, 'owner')
     const page = '/company?account=profile'
-    const fields = { intent: 'save-profile', displayName: 'Cleo Anna', timeZone: 'Europe/Vienna', author: cleo }
+    const fields = {
+      intent: 'save-profile',
+      displayName: 'Cleo Anna',
+      timeZone: 'Europe/Vienna',
+      locale: 'en',
+      author: cleo,
+    }
     const encryptedForm = await waiting(await browser.post(page, fields))
     // The other sign-in methods are available too.
     const byCode = await browser.post('/login?mode=code', { intent: 'show', encryptedForm })
@@ -146,7 +152,7 @@ describe('a form posted by a user whose second factor is required but not verifi
     expect(profile).toEqual({ name: 'Cleo Anna' })
   })
 
-  test('waits for the second factor if the current user is its author', async () => {
+  test('waits for the second factor if the current user wrote it', async () => {
     const [{ id: owner } = { id: '' }] = await backend.sql<{ id: string }>(
       `select id from auth.users where email = 'owner@example.com'`,
     )

@@ -207,7 +207,7 @@ describe('a form left open while another user signed in', () => {
 test('a form posted to a page of a company in which the user has no membership changes nothing', async () => {
   const browser = app.browser()
   await signIn(browser, 'ben')
-  const fields = { intent: 'save-profile', displayName: 'Benjamin', timeZone: 'Europe/Vienna' }
+  const fields = { intent: 'save-profile', displayName: 'Benjamin', timeZone: 'Europe/Vienna', locale: 'en' }
   for (const path of ['/trackQuery?ref=ACME-1', '/trackQuery?company=ACME', '/trackQuery?ref=nothing']) {
     expect((await browser.post(`${path}&account=profile`, fields)).status).toBe(404)
   }

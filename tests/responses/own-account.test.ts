@@ -82,7 +82,7 @@ describe('changing the password', () => {
   })
 
   test.each([
-    ['too short', 'short', 'Use at least 8 characters.'],
+    ['too short', 'short', 'Use at least 10 characters.'],
     ['the current password', password, 'This is the password you have now.'],
   ])('rejects a password that is %s, with a message', async (_, wanted, words) => {
     const { browser } = await newcomer()

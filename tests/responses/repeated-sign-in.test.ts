@@ -1,13 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBackendProxy, type BackendProxy } from './backend-proxy.ts'
+import { encodeSession, leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
 /* Two tabs show the sign-in page. A user signs in in one, then the same or another user in the other. */
 
 let app: TestApp
+let proxy: BackendProxy
+let direct: TestApp
 const password = 'correct horse battery'
 
-beforeAll(async () => void (app = await createTestApp()), startTimeoutMs)
-afterAll(() => app.close())
+beforeAll(async () => {
+  direct = await createTestApp()
+  proxy = await startBackendProxy(direct.backend.url)
+  app = await createTestApp({ backend: direct.backend, backendUrl: proxy.url })
+}, startTimeoutMs)
+afterAll(async () => {
+  await app.close()
+  await proxy.close()
+  await direct.close()
+})
 
 let people = 0
 async function somebody() {
@@ -76,4 +87,68 @@ test('a wrong password does not end the current session', async () => {
   expect((await signIn(browser, second.email, 'guessed')).status).toBe(422)
   expect(await personIn(browser)).toBe(first.id)
   expect(await sessionsOf(first.id)).toBe(1)
+})
+
+/** The session cookie of a browser, as it is that many seconds before its token expires. */
+function sessionIn(browser: Browser, lifetime: number): string {
+  const stored = JSON.parse(
+    Buffer.from(decodeURIComponent(browser.jar.get('trackquery-session') ?? '').slice(7), 'base64url').toString(),
+  ) as object
+  return encodeSession({ ...stored, expires_at: Math.floor(Date.now() / 1000) + lifetime })
+}
+
+const changedBy = (answer: Response) => answer.headers.getSetCookie().map((set) => set.split('=', 1)[0])
+
+describe('a request that was sent before the session was replaced', () => {
+  test.each([
+    ['by signing in as somebody else', 3600, false],
+    ['by signing out and in again', 3600, true],
+    ['while its token had expired', -10, false],
+    ['while its token was about to expire', 60, false],
+  ])('leaves the cookies of the new session alone: %s', async (_how, lifetime, signsOut) => {
+    const [first, second] = [await somebody(), await somebody()]
+    const browser = app.browser()
+    await signIn(browser, first.email)
+    const cookie = sessionIn(browser, lifetime)
+    browser.jar.set('trackquery-session', cookie)
+    if (signsOut) await browser.post('/logout', {})
+    await signIn(browser, second.email)
+
+    const late = app.browser({ 'trackquery-session': cookie })
+    for (const path of ['/company', '/company/_payload.json', '/session.json']) {
+      const answer = await late.get(path)
+      const changed = changedBy(answer)
+      expect(changed).not.toContain('trackquery-session')
+      // The next user of this browser is not sent to the page of the previous one.
+      expect(changed).not.toContain('trackquery-page')
+      expect(changed).not.toContain('trackquery-previous-user')
+      expect(changed).not.toContain('trackquery-ended-elsewhere')
+    }
+    expect([await personIn(late), await personIn(browser)]).toEqual([null, second.id])
+  })
+
+  test.each([
+    ['somebody else has signed in', true],
+    ['its user has signed out', false],
+  ])('does not bring the old session back after its token was refreshed: %s', async (_how, signsIn) => {
+    const [first, second] = [await somebody(), await somebody()]
+    const browser = app.browser()
+    await signIn(browser, first.email)
+    const cookie = sessionIn(browser, 60)
+    const other = app.browser({ 'trackquery-session': cookie })
+    browser.jar.set('trackquery-session', cookie)
+
+    let release = () => {}
+    proxy.held = { path: /my_invitations/, until: new Promise<void>((resolve) => (release = resolve)) }
+    proxy.seen.length = 0
+    const answering = browser.get('/company')
+    await expect.poll(() => proxy.held).toBeNull()
+    expect(proxy.seen).toContain('POST /auth/v1/token')
+    if (signsIn) await signIn(other, second.email)
+    else await other.post('/logout', {})
+    release()
+
+    expect(changedBy(await answering)).not.toContain('trackquery-session')
+    expect(await personIn(other)).toBe(signsIn ? second.id : null)
+  })
 })

@@ -225,10 +225,10 @@ describe('a draft', () => {
     expect(after).toMatch(/<textarea[^>]*>Not seen\.<\/textarea>/)
     await send(olga, 'discard-draft', { kind: 'note', ...formFields(after) }, after)
     const empty = await page(olga)
-    expect(empty).toContain('The draft was discarded.')
+    expect(empty).toContain('The draft was deleted.')
     // Discarding again, as another tab would, finds nothing that remains.
     await send(olga, 'discard-draft', { kind: 'note', ...formFields(html) }, html)
-    expect(await page(olga)).toContain('The draft was discarded.')
+    expect(await page(olga)).toContain('The draft was deleted.')
   })
 
   test('is not deleted by a form that was returned with an error and does not show the draft', async () => {

@@ -298,6 +298,7 @@ describe('signing in with a second factor', () => {
       intent: 'save-profile',
       displayName: 'A name that must not be lost',
       timeZone: 'Europe/Vienna',
+      locale: 'en',
     }
     const stopped = await browser.post('/company?company=SEAL&account=profile', post)
     expect(stopped.status).toBe(401)
@@ -322,7 +323,7 @@ describe('signing in with a second factor', () => {
     const { email, secret, id } = await withFactor()
     const cookie = await app.sessionCookie(id, { lifetime: -10 })
     const browser = app.browser({ 'trackquery-session': cookie })
-    const post = { intent: 'save-profile', displayName: 'Twice sealed', timeZone: 'Europe/Vienna' }
+    const post = { intent: 'save-profile', displayName: 'Twice sealed', timeZone: 'Europe/Vienna', locale: 'en' }
     const stopped = await browser.post('/company?account=profile', post)
     expect(stopped.status).toBe(401)
     const encryptedForm = hidden(await stopped.text(), 'encryptedForm')

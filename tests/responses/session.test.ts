@@ -141,7 +141,8 @@ test.each([
     } finally {
       Object.assign(proxy, { down: null, slow: false })
     }
-    expect((await expired.browser.get('/company')).status).toBe(200)
+    // Once a service has been silent, it is asked again after a moment.
+    await expect.poll(async () => (await expired.browser.get('/company')).status, { timeout: 10_000 }).toBe(200)
   },
   30_000,
 )

@@ -92,6 +92,80 @@ describe('sign-in and sign-out', () => {
   })
 })
 
+describe('an address that was typed at a refused sign-in', () => {
+  const emailField = (html: string) => /<input[^>]*name="email"[^>]*>/.exec(html)?.[0]
+  const refused = async () => {
+    const browser = app.browser()
+    expect((await browser.post('/login', { ...anaSignIn, password: 'wrong' })).status).toBe(422)
+    return { browser, open: async (mode: string) => (await browser.get(`/login?mode=${mode}`)).text() }
+  }
+
+  test.each(['sign-in', 'recover', 'code', 'sign-up'])('need not be typed again on the page %s', async (mode) => {
+    const { open } = await refused()
+    expect(emailField(await open(mode))).toContain(`value="${anaSignIn.email}"`)
+  })
+
+  test('is not named by the page for a code before a code was sent to it', async () => {
+    const { browser, open } = await refused()
+    expect(await open('verify')).not.toContain(anaSignIn.email)
+    await browser.post('/login?mode=recover', { intent: 'recover', purpose: 'recovery', email: anaSignIn.email })
+    expect(await open('verify')).toContain(`We sent a six-digit code to ${anaSignIn.email}`)
+    // A code of another e-mail may have gone to another address.
+    expect(emailField(await open('verify&purpose=email'))).not.toContain('value=')
+  })
+
+  test('is forgotten once its person has signed in', async () => {
+    const { browser, open } = await refused()
+    await browser.post('/login', anaSignIn)
+    await browser.post('/logout', {})
+    expect(await open('recover')).not.toContain(anaSignIn.email)
+  })
+})
+
+describe('an invitation', () => {
+  const asUser = async (user: string) => app.browser({ 'trackquery-session': await app.sessionCookie(user) })
+  let owner: Awaited<ReturnType<typeof asUser>>
+  beforeAll(async () => {
+    owner = await asUser(
+      await app.backend.createUser({ email: 'olga@example.com', password: 'x'.repeat(12), name: 'Olga' }),
+    )
+    const company = { intent: 'create-company', name: 'Invited Inc.', key: 'INV', clientId: crypto.randomUUID() }
+    expect(leadsTo(await owner.post('/company', company))).toMatch(/^303 .*company=INV/)
+  })
+  const invite = async (emails: string) => {
+    const form = { intent: 'invite', emails, role: 'agent', clientId: crypto.randomUUID() }
+    expect((await owner.post('/company?company=INV&tab=people', form)).status).toBeLessThan(400)
+    const [mail] = await app.backend.sql('select data ->> $1 as token from public.outbox where recipient = $2', [
+      'token',
+      emails,
+    ])
+    return (mail as { token: string }).token
+  }
+
+  test('names its company and who invites on the pages where a visitor signs in or up', async () => {
+    const token = await invite('vera@example.com')
+    const browser = app.browser()
+    expect(leadsTo(await browser.get(`/company?invite=${token}`))).toBe('302 /login')
+    for (const page of ['/login', '/login?mode=sign-up'])
+      expect(await (await browser.get(page)).text()).toContain('Olga invites you to Invited Inc.')
+  })
+
+  test('is offered to the person who confirmed the invited address in another browser, and accepted there', async () => {
+    const email = 'wilma@example.com'
+    await invite(email)
+    const wilma = await asUser(await app.backend.createUser({ email, password: 'x'.repeat(12), name: 'Wilma' }))
+    const html = await (await wilma.get('/company')).text()
+    expect(html).toContain('Olga invites you to Invited Inc.')
+    const [, id = ''] = /name="id" value="([^"]+)"/.exec(html) ?? []
+    // Another person cannot use the id, even before the invited one does.
+    const stranger = await asUser(ana)
+    expect((await stranger.post('/company', { intent: 'accept-own-invite', id })).status).toBe(422)
+    expect((await stranger.get('/company?company=INV')).status).toBe(404)
+    expect(leadsTo(await wilma.post('/company', { intent: 'accept-own-invite', id }))).toBe('303 /company?company=INV')
+    expect((await wilma.get('/company?company=INV')).status).toBe(200)
+  })
+})
+
 describe('an e-mail link', () => {
   const email = 'nora@example.com'
 
@@ -110,6 +184,48 @@ describe('an e-mail link', () => {
     expect(html).toContain('This link was already used, or it is older than an hour.')
     expect(html).toContain('Your address may already be confirmed: try to sign in.')
     expect(html).not.toContain('digits')
+  })
+
+  test('opened in another browser leaves the first one a page that says the address is confirmed', async () => {
+    const first = app.browser()
+    const address = 'first-tab@example.com'
+    await first.post('/login?mode=sign-up', {
+      intent: 'sign-up',
+      displayName: 'Finn',
+      email: address,
+      password: 'correct horse',
+    })
+    expect(await (await first.get('/login?mode=verify')).text()).toContain(`to ${address}. Enter it here`)
+    const [mail] = await app.backend.mails(address)
+    const [, tokenHash = ''] = /token_hash=([\w-]+)/.exec(mail?.text ?? '') ?? []
+    const [, digits = ''] = /\b(\d{6})\b/.exec(mail?.text ?? '') ?? []
+    const confirm = { intent: 'confirm', tokenHash, purpose: 'signup' }
+    await app.browser().post(`/confirm?token_hash=${tokenHash}&type=signup`, confirm)
+
+    const code = { intent: 'verify-code', email: address, purpose: 'signup', code: digits }
+    expect(leadsTo(await first.post('/login?mode=verify', code))).toBe('303 /login?mode=verify')
+    const html = await (await first.get('/login?mode=verify')).text()
+    expect(html).toContain('<title>Your address is confirmed')
+    expect(html).toContain(`${address} is already confirmed. Sign in to continue.`)
+    // The address is filled in, so that only the password is left to type.
+    expect(await (await first.get('/login')).text()).toContain(`value="${address}"`)
+  })
+
+  test('does not reveal to somebody who signs up with an address of others that it has an account', async () => {
+    const browser = app.browser()
+    await browser.post('/login?mode=sign-up', {
+      intent: 'sign-up',
+      displayName: 'Mallory',
+      email: 'ana@example.com',
+      password: 'correct horse',
+    })
+    const html = await (await browser.get('/login?mode=verify')).text()
+    expect(html).not.toContain('already confirmed')
+    expect(html).toContain('Code from the e-mail')
+    const code = { intent: 'verify-code', email: 'ana@example.com', purpose: 'signup', code: '123456' }
+    const answer = await (await browser.post('/login?mode=verify', code)).text()
+    expect(answer).toContain('If you opened the link in the e-mail, sign in with your password instead.')
+    expect(answer).not.toContain('is already confirmed')
   })
 
   test.each(['/confirm', '/confirm?error_code=otp_expired', '/confirm?code=unknown-code'])(

@@ -1,14 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createApp } from '../../src/app/server/http/app.ts'
-import { builtAssets, latinFont } from '../../src/app/server/rendering/assets.ts'
+import { builtAssets, latinFont, offlineModules, type Manifest } from '../../src/app/server/rendering/assets.ts'
 import { createAppHandler, resourceRoutes } from '../../src/app/entry.server.tsx'
 import { defaultGuard, type GuardSettings } from '../../src/app/server/routing/guard-patterns.ts'
 import type { RequestHandler } from '../../src/app/server/start/runtime.ts'
 import type { Runtime } from '../../src/app/server/start/runtime.ts'
 import { staticFiles } from '../../src/app/server/http/static-files.ts'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
+
+const pageIds = ['login']
+const manifest: Manifest = Object.fromEntries([
+  ...offlineModules(pageIds).map((module) => [module, { file: `assets/${basename(module)}.js` }]),
+  ['src/app/entry.client.tsx', { file: 'assets/entry-1a2b3c.js' }],
+  [latinFont, { file: 'assets/inter.woff2' }],
+])
 
 export const origin = 'http://localhost:3000'
 
@@ -51,14 +58,13 @@ export async function createTestApp({
     undoSeconds,
     backend: { url: backendUrl ?? used.url, publishableKey: used.publishableKey, addressKey: used.addressKey },
     secret: 'a secret of thirty-two characters and more',
-    assets: builtAssets(
-      { 'src/app/entry.client.tsx': { file: 'assets/entry-1a2b3c.js' }, [latinFont]: { file: 'assets/inter.woff2' } },
-      {
-        buildId: 'build1',
-        pageIds: ['login'],
-        views: [],
-      },
-    ),
+    assets: builtAssets(manifest, {
+      buildId: 'build1',
+      pageIds,
+      views: [],
+      worker: '/* worker */',
+      readsOffline: true,
+    }),
     dev: false,
     log: (entry) => log.push(entry),
   }
@@ -106,6 +112,7 @@ function builtFiles() {
     'builds/meta/build1.json': '{"id":"build1","timestamp":1}',
     '.vite/manifest.json': '{}',
     'favicon.svg': '<svg/>',
+    'manifest.webmanifest': '{}',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return { folder, files: staticFiles(folder) }

@@ -1,12 +1,16 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { httpClient } from '../../src/app/http-client/http-client.ts'
 import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from '../responses/test-app.ts'
 import { startBackendProxy, type BackendProxy } from '../responses/backend-proxy.ts'
+import { staticFiles } from '../../src/app/server/http/static-files.ts'
 import { readEnv } from '../../src/app/server/start/env.ts'
 import { buildInfo } from '../../tools/vite/build-info.ts'
 import { row } from './rows.ts'
@@ -49,10 +53,37 @@ row(
       build: { write: false, rolldownOptions: { input: 'page' } },
     })
     const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
-    const latest = files.find(({ fileName }) => fileName === 'builds/latest.json')
-    const { id } = JSON.parse(String(latest?.type === 'asset' ? latest.source : '{}')) as { id: string }
-    expect(files.map(({ fileName }) => fileName)).toContain(`builds/meta/${id}.json`)
-    expect(await (await app.send('/builds/meta/build1.json')).json()).toMatchObject({ id: 'build1' })
+    const folder = await mkdtemp(join(tmpdir(), 'trackquery-built-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    for (const file of files) {
+      if (file.type !== 'asset') continue
+      await mkdir(join(folder, dirname(file.fileName)), { recursive: true })
+      await writeFile(join(folder, file.fileName), file.source)
+    }
+
+    // A page of an earlier build asks the server of this build, as the product does both.
+    const asked: string[] = []
+    const serve = staticFiles(folder)
+    vi.stubGlobal('location', { origin: 'http://localhost:3000' })
+    vi.stubGlobal(
+      'document',
+      Object.assign(new EventTarget(), { visibilityState: 'visible', getElementById: () => null }),
+    )
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(new URL(address).pathname)
+      return serve(new Request(address)) ?? new Response(null, { status: 404 })
+    })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+    const { onNewVersion, watchBuild } = await import('../../src/app/browser/build-info/watch-build.ts')
+    const told = new Promise<void>((resolve) => onNewVersion(resolve))
+    watchBuild('an earlier build')
+    vi.advanceTimersByTime(60 * 60_000)
+    await told
+    expect(asked).toEqual(['/builds/latest.json', expect.stringMatching(/^\/builds\/meta\/[0-9a-f]{16}\.json$/)])
   },
 )
 

@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { afterEach, expect, vi } from 'vitest'
-import { realtimeClientOptions, storageListDefaults } from '#domain/backend-defaults.ts'
+import { afterEach, expect, onTestFinished, vi } from 'vitest'
+import { storageListDefaults } from '#domain/backend-defaults.ts'
+import { realtimeTopicNames } from '#domain/realtime.ts'
 import { initials } from '#ui/avatar/initials.ts'
 import { createDelayedFlag } from '#ui/progress/delayed-flag.ts'
 import { createToastStore } from '#ui/toast/toast-store.ts'
@@ -192,21 +193,83 @@ const arrivedSoon = () =>
     turn()
   })
 
-row('Realtime: heartbeat every 30000 ms, timeout 10000 ms, reconnect delays 1 s, 2 s, 5 s, then 10 s.', () => {
-  const { realtime } = createClient('http://127.0.0.1:1', 'key', { realtime: realtimeClientOptions })
-  expect(realtime.heartbeatIntervalMs).toBe(30_000)
-  expect(realtime.timeout).toBe(10_000)
-  for (const [tries, delay] of [
-    [1, 1000],
-    [2, 2000],
-    [3, 5000],
-    [4, 10_000],
-    [5, 10_000],
-    [50, 10_000],
-  ] as const) {
-    expect(realtimeClientOptions.reconnectAfterMs(tries, 0)).toBe(delay)
-    expect(realtime.reconnectAfterMs(tries)).toBeGreaterThanOrEqual(delay)
-    expect(realtime.reconnectAfterMs(tries)).toBeLessThanOrEqual(delay * 1.2)
+/** The WebSockets that a page opens, and the frames that it sends. A test ends them by hand. */
+function stubWebSockets() {
+  const opened: StubSocket[] = []
+  class StubSocket {
+    static readonly CONNECTING = 0
+    static readonly OPEN = 1
+    static readonly CLOSING = 2
+    static readonly CLOSED = 3
+    readyState = StubSocket.CONNECTING
+    bufferedAmount = 0
+    frames: string[] = []
+    onopen: (() => void) | null = null
+    onmessage: ((event: { data: string }) => void) | null = null
+    onclose: ((event: object) => void) | null = null
+    onerror: (() => void) | null = null
+
+    constructor() {
+      opened.push(this)
+    }
+    send(frame: string) {
+      this.frames.push(frame)
+    }
+    open() {
+      this.readyState = StubSocket.OPEN
+      this.onopen?.()
+    }
+    close() {
+      this.readyState = StubSocket.CLOSED
+      this.onclose?.({ code: 1006, reason: '', wasClean: false })
+    }
+  }
+  vi.stubGlobal('WebSocket', StubSocket)
+  return opened
+}
+
+row('Realtime: heartbeat every 30000 ms, timeout 10000 ms, reconnect delays 1 s, 2 s, 5 s, then 10 s.', async () => {
+  vi.useFakeTimers()
+  const sockets = stubWebSockets()
+  // Reconnects come at random up to a fifth later.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { connect } = await import('../../src/app/browser/realtime/realtime-client.ts')
+  let losses = 0
+  const handlers = {
+    token: async () => null,
+    event: () => {},
+    presence: () => {},
+    joined: () => {},
+    lost: () => (losses += 1),
+    rejected: () => {},
+  }
+  const config = { url: 'http://127.0.0.1:1', publishableKey: 'key' } as Parameters<typeof connect>[0]
+  const connection = connect(config, 'tab', handlers)
+  onTestFinished(() => connection.disconnect())
+  const [topic] = realtimeTopicNames
+  await connection.syncChannels({ [topic]: 'a topic' })
+  const first = sockets[0]!
+  first.open()
+
+  // The join is not answered.
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(losses).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(losses).toBe(1)
+
+  const heartbeats = () => sockets.at(-1)!.frames.filter((frame) => frame.includes('heartbeat')).length
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(heartbeats()).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(heartbeats()).toBe(1)
+
+  for (const [place, delay] of [1000, 2000, 5000, 10_000, 10_000, 10_000].entries()) {
+    sockets.at(-1)!.close()
+    await vi.advanceTimersByTimeAsync(delay - 1)
+    expect(sockets).toHaveLength(place + 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sockets).toHaveLength(place + 2)
   }
 })
 

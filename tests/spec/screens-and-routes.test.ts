@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { ComponentType } from 'react'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { en } from '#domain/words/en.ts'
@@ -37,14 +39,42 @@ async function memberOf(key: string) {
 const lazyRoute = (path: string) =>
   routeObjects(routes)[0]?.children?.[0]?.children?.find((route) => route.path === path && route.lazy)
 
+/** What the browser renders once it has loaded a lazy route. */
+async function lazyComponent(path: string): Promise<unknown> {
+  const { lazy } = lazyRoute(path) as { lazy: { Component: () => Promise<unknown> } }
+  return lazy.Component()
+}
+
 const opens = async (path: string, heading: RegExp) => {
   const response = await (await signedIn()).get(path)
   expect(response.status).toBe(200)
   expect(await response.text()).toMatch(heading)
 }
 
+/** The files of src that the browser gets with the first page: what its entry imports, without `import()`. */
+function firstLoad(entry: string): Set<string> {
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    if (found.has(file) || !existsSync(file)) return
+    found.add(file)
+    const text = readFileSync(file, 'utf8')
+    const imports = text.matchAll(/^(?:import|export)\s+(?!type\b)[^'"`;]*?(?:from\s+)?'([^']+)'/gm)
+    for (const [, from = ''] of imports) {
+      if (from.startsWith('#')) visit(`src/${from.slice(1)}`)
+      else if (from.startsWith('.')) visit(join(dirname(file), from))
+    }
+  }
+  visit(entry)
+  return found
+}
+
 row('/company | company | Loaded on demand. Contents not shown.', async () => {
   expect(lazyRoute('/company')?.id).toBe('company')
+  const first = firstLoad('src/app/entry.client.tsx')
+  expect(first).toContain('src/app/routes.ts')
+  expect([...first].filter((file) => /^src\/(screens|app\/routes)\/company\//.test(file))).toEqual([])
+  // Loading it gives the page.
+  expect(await lazyComponent('/company')).toBeTypeOf('function')
   // A person without a company is offered to create one.
   await opens('/company', /name="intent" value="create-company"/)
 })
@@ -73,7 +103,8 @@ row('/trackQuery | trackQuery | Contents not shown.', async () => {
   const member = await memberOf('DESK')
   const response = await member.get('/trackQuery')
   expect(response.status).toBe(200)
-  expect(await response.text()).toMatch(/<h1[^>]*>Queries</)
+  // The title is that of the view, after the name of the page for screen readers.
+  expect(await response.text()).toMatch(/<h1[^>]*><span[^>]*>Queries/)
   expect(leadsTo(await app.send('/trackQuery'))).toBe('302 /login')
 })
 

@@ -471,7 +471,7 @@ const isRefused = (update: string, ...params: unknown[]) =>
 test.each(actorNames)('%s cannot set the batch of a query', async (name) => {
   const { batch } = await changed('agent', { priority: 'high' })
   for (const value of [batch, randomUUID()])
-    await expect(db.as(name, 'update public.queries set batch_id = $1', [value])).rejects.toMatchObject({
+    await expect(db.as(name, 'update public.queries set batch_id = $1 where true', [value])).rejects.toMatchObject({
       code: '42501',
     })
 })

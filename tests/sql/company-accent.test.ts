@@ -28,7 +28,9 @@ describe('the accent of a company', () => {
   })
 
   test('cannot be set through the table by anybody', async () => {
-    await expect(db.as('owner', `update public.companies set accent = 'red'`)).rejects.toMatchObject({ code: '42501' })
+    await expect(db.as('owner', `update public.companies set accent = 'red' where true`)).rejects.toMatchObject({
+      code: '42501',
+    })
   })
 
   test('is rejected if the theme does not have it', async () => {

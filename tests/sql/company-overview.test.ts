@@ -102,17 +102,14 @@ describe('the company overview', () => {
     expect(await db.must('bystander', 'company_overview', { p_company: db.acme.id })).toMatchObject({ rows: [] })
   })
 
-  test('lists what needs an agent: their assigned queries, then unassigned ones, urgent ones at the top', async () => {
+  test('lists what needs an agent: urgent queries, then their assigned ones, then unassigned ones', async () => {
     const urgent = await db.raise('requester', 'Everything is down')
     await db.change('admin', urgent.id, { priority: 'urgent' })
     const { attention } = await overview()
-    expect(attention.map(({ mine }) => mine)).toEqual(
-      attention
-        .map(({ mine }) => mine)
-        .toSorted()
-        .toReversed(),
-    )
-    expect(attention.find(({ mine }) => !mine)).toMatchObject({ subject: 'Everything is down', urgent: true })
+    expect(attention[0]).toMatchObject({ subject: 'Everything is down', urgent: true, mine: false })
+    const places = attention.map(({ urgent, mine }) => (urgent ? 0 : mine ? 1 : 2))
+    expect(places).toEqual(places.toSorted())
+    expect(new Set(places)).toEqual(new Set([0, 1, 2]))
     const others = await db.must<CompanyOverview>('admin', 'company_overview', { p_company: db.acme.id })
     expect(others.attention.every(({ mine }) => !mine)).toBe(true)
   })

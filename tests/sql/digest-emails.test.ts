@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { claimMails, clearNotificationData, raiseAndReply, saveSettings } from './notification-mails.ts'
+import {
+  claimMails,
+  clearNotificationData,
+  raiseAndReply,
+  saveSettings,
+  withoutReceipts,
+} from './notification-mails.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
 /* The daily digest: its time, its time zone and what it contains. */
@@ -10,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => db?.stop())
 
-beforeEach(() => clearNotificationData(db))
+beforeEach(async () => {
+  await clearNotificationData(db)
+  await withoutReceipts(db)
+})
 
 describe('the daily digest', () => {
   const digest = (at: string) => db.must<number>('worker', 'enqueue_digests', { p_at: at })

@@ -69,6 +69,22 @@ describe.each(engines)('a draft that several forms save, on $engine', ({ postgre
     expect(await text()).toBe('Desk')
   })
 
+  test('a form that has seen a draft that was sent and deleted since does not store its text by itself', async () => {
+    await (await open()).save('Sent')
+    const [desk, phone] = [await open(), await open()]
+    await desk.send('Sent')
+    // A day later, the next save deletes drafts without content.
+    await db.sql("update public.drafts set saved_at = clock_timestamp() - interval '2 days' where true")
+    await (await open('query')).save('Another one')
+    expect(await reply()).toBeNull()
+
+    const { conflict } = await phone.save('Sent')
+    expect(conflict).toMatchObject({ version: 0, body: '', savedAt: null, files: [] })
+    expect(await text()).toBe('')
+    phone.adopt(conflict!)
+    expect(await phone.save('Written again')).toMatchObject({ savedAt: expect.any(String) })
+  })
+
   test('the form that saved last can save again without a conflict', async () => {
     const [desk, phone] = [await open(), await open()]
     for (const words of ['Desk', 'Desk, and', 'Desk, and on']) {
@@ -319,6 +335,8 @@ describe.each(engines)('a draft that several forms save, on $engine', ({ postgre
     await db.sql(`update public.drafts set saved_at = saved_at - interval '25 hours'`)
     await (await open('query')).save('Something else')
     expect(await reply()).toBeNull()
+    // As after an emptied draft that is still there. The form then saves over the empty version by itself.
+    form.adopt((await form.save('Text again')).conflict!)
     expect(await form.save('Text again')).not.toHaveProperty('conflict')
     expect(await text()).toBe('Text again')
   })

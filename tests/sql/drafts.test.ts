@@ -48,6 +48,38 @@ test('a reply, a note and a new query have separate drafts', async () => {
   expect(await newQuery('agent')).toMatchObject({ subject: 'A new one', body: 'It', files: [] })
 })
 
+describe('the query that the draft of a new one follows up', () => {
+  const client = { p_kind: 'query', p_query: null, p_client_id: randomUUID(), p_subject: 'It is back' }
+
+  test('is kept with the draft, and changes with it although its text stays the same', async () => {
+    await save('requester', { ...client, p_follow_up_of: query.number })
+    expect(await newQuery('requester')).toMatchObject({ subject: 'It is back', followUpOf: query.number })
+    await save('requester', { ...client, p_seq: 2 })
+    expect(await newQuery('requester')).toMatchObject({ subject: 'It is back', followUpOf: null })
+  })
+
+  test('is forgotten with the text, once the draft is deleted or its query raised', async () => {
+    await save('requester', { ...client, p_follow_up_of: query.number })
+    await save('requester', { ...client, p_seq: 2, p_subject: '', p_follow_up_of: query.number })
+    expect(await newQuery('requester')).toMatchObject({ savedAt: null, followUpOf: null })
+    const raised = randomUUID()
+    await save('owner', { ...client, p_client_id: raised, p_follow_up_of: query.number })
+    await db.must('owner', 'raise_query', {
+      p_company: db.acme.id,
+      p_subject: 'It is back',
+      p_body: 'It',
+      p_client_id: raised,
+      p_follow_up_of: query.number,
+    })
+    expect(await newQuery('owner')).toMatchObject({ savedAt: null, followUpOf: null })
+  })
+
+  test('is no part of the draft of a reply', async () => {
+    await save('agent', { p_body: 'Dear', p_follow_up_of: query.number })
+    expect(await reply('agent')).toMatchObject({ body: 'Dear', followUpOf: null })
+  })
+})
+
 test('a draft is shown only to its author', async () => {
   await save('agent', { p_body: 'Mine' })
   for (const name of ['owner', 'admin', 'requester'] as const) {
@@ -122,6 +154,16 @@ describe('files of a draft', () => {
     await db.post('agent', query.id, 'note', 'See.', { p_files: [sent.id] })
     await save('agent', { p_body: 'x', p_files: [theirs.id, foreign.id, sent.id] })
     expect((await reply('agent'))?.files).toEqual([])
+  })
+
+  test('are named in a conflict as long as they are unsent, so that the form can show them again', async () => {
+    const [kept, sent] = [await uploadUnattached(db, 'agent'), await uploadUnattached(db, 'agent')]
+    await db.post('agent', query.id, 'note', 'See.', { p_files: [sent.id] })
+    await save('agent', { p_body: 'Stored' })
+    const answer = await save('agent', { p_body: 'Late', p_files: [sent.id, kept.id] })
+    expect(answer).toMatchObject({
+      value: { conflict: { body: 'Stored', files: [] }, files: [{ id: kept.id, name: 'plan.png' }] },
+    })
   })
 
   test('are not listed as abandoned, unlike uploads that belong to no draft', async () => {

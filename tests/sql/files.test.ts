@@ -234,7 +234,7 @@ describe('the avatars bucket', () => {
       expect(await failure(upload('requester', at, 'avatars'))).toBe('42501')
     }
     expect(await db.as('agent', `select name from storage.objects where bucket_id = 'avatars'`)).toEqual([])
-    await db.as('requester', 'update public.profiles set avatar_path = $1', [own])
+    await db.as('requester', 'update public.profiles set avatar_path = $1 where true', [own])
   })
 
   test('and the attachments bucket have the expected size limits and MIME types', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -103,6 +104,28 @@ describe.skipIf(!program)(
       ).rejects.toThrow(/permission denied|must be owner/)
     })
 
+    test('lets a recovery code remove second factors and sessions', async () => {
+      const [person, here, elsewhere, proof] = [randomUUID(), randomUUID(), randomUUID(), 'ab'.repeat(32)]
+      const proofs = Array.from({ length: 10 }, (_, at) => (at === 0 ? proof : String(at).repeat(64)))
+      await sql`insert into auth.users (id, email) values (${person}, 'ana@example.com')`
+      await sql`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+        values (${randomUUID()}, ${person}, 'totp', 'verified', now(), now())`
+      await sql`insert into auth.sessions (id, user_id, aal) values (${here}, ${person}, 'aal1'), (${elsewhere}, ${person}, 'aal2')`
+      const as = async (session: string, aal: string, call: (signedIn: postgres.TransactionSql) => Promise<unknown>) =>
+        sql.begin(async (signedIn) => {
+          const claims = JSON.stringify({ sub: person, session_id: session, aal, role: 'authenticated' })
+          await signedIn`select set_config('request.jwt.claims', ${claims}, true)`
+          await signedIn`set local role authenticated`
+          return call(signedIn)
+        })
+      await as(elsewhere, 'aal2', (it) => it`select public.replace_recovery_codes(${'0'.repeat(32)}, ${proofs})`)
+      const redeemed = await as(here, 'aal1', (it) => it`select public.redeem_recovery_code(${proof}) as left`)
+      expect(redeemed).toMatchObject([{ left: 9 }])
+      expect([...(await sql`select 1 from auth.mfa_factors where user_id = ${person}`)]).toEqual([])
+      expect([...(await sql`select id from auth.sessions where user_id = ${person}`)]).toEqual([{ id: here }])
+      await sql`delete from auth.users where id = ${person}`
+    })
+
     test('has no default privileges for anon and authenticated', async () => {
       const open = await sql`
       select grantee || ' ' || table_name || ' ' || privilege_type as line from information_schema.table_privileges
@@ -111,7 +134,12 @@ describe.skipIf(!program)(
       const callable = await sql`
       select proname from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')`
-      expect(callable.map(({ proname }) => proname).sort()).toEqual(['get_unsubscription', 'unsubscribe'])
+      expect(callable.map(({ proname }) => proname).sort()).toEqual([
+        'get_unsubscription',
+        'is_sign_up_confirmed',
+        'preview_invitation',
+        'unsubscribe',
+      ])
     })
 
     test('matches database.types.ts (otherwise run `npm run types`)', async () => {
@@ -145,7 +173,7 @@ test('seed.sql contains no account', async () => {
 })
 
 test.each(['confirmation', 'magic_link', 'recovery', 'invite', 'email_change', 'reauthentication'])(
-  'e-mail template %s has a code if a page asks for it, and a link that is not consumed by opening it',
+  'e-mail template %s has a code exactly if a page asks for it, and opening its link, if any, does not consume it',
   async (template) => {
     const html = await readFile(new URL(`../../supabase/templates/${template}.html`, import.meta.url), 'utf8')
     expect(html.includes('{{ .Token }}')).toBe(template !== 'invite' && template !== 'email_change')
@@ -153,7 +181,8 @@ test.each(['confirmation', 'magic_link', 'recovery', 'invite', 'email_change', '
     if (template === 'reauthentication') expect(links).toEqual([])
     else
       expect(links).toEqual([
-        expect.stringMatching(/^\{\{ \.SiteURL \}\}\/confirm\?token_hash=\{\{ \.TokenHash \}\}&amp;type=\w+$/),
+        expect.stringMatching(/^\{\{ \.SiteURL \}\}\/confirm\?token_hash=\{\{ \.TokenHash \}\}&#38;type=\w+$/),
+        ...(template === 'email_change' ? ['{{ .SiteURL }}/login?mode=recover'] : []),
       ])
     // No URL of the auth server, and no text from users.
     expect(html).not.toMatch(/ConfirmationURL|\.Data/)

@@ -122,6 +122,43 @@ describe('an invitation', () => {
     expect(member).toEqual({ role: 'agent', state: 'active', email })
   })
 
+  test('is listed for the person with the invited address, who becomes a member without its link', async () => {
+    const mine = () => as<{ id: string }[]>(guest, 'my_invitations', [])
+    expect(await mine()).toEqual([{ id, companyName: 'Acme', accent: 'indigo', role: 'agent', invitedBy: 'Owner' }])
+    expect(await as(guest, 'accept_own_invitation', [id])).toEqual({ companyKey: 'ACME' })
+    expect(await mine()).toEqual([])
+    const [member] = await db.sql('select role, email from public.memberships where user_id = $1', [guest])
+    expect(member).toEqual({ role: 'agent', email })
+  })
+
+  test('is neither listed for nor accepted by people with another or an unconfirmed address', async () => {
+    expect(await db.must('stranger', 'my_invitations', {})).toEqual([])
+    expect(await db.call('stranger', 'accept_own_invitation', { p_id: id })).toMatchObject({
+      code: 'invitation_invalid',
+    })
+    await db.sql('update auth.users set email_confirmed_at = null where id = $1', [guest])
+    expect(await as(guest, 'my_invitations', [])).toEqual([])
+    await expect(as(guest, 'accept_own_invitation', [id])).rejects.toEqual(refused('invitation_invalid'))
+  })
+
+  test('is not listed once it was revoked or has expired', async () => {
+    await db.sql(`update public.invitations set expires_at = now() - interval '1 second' where id = $1`, [id])
+    expect(await as(guest, 'my_invitations', [])).toEqual([])
+    await expect(as(guest, 'accept_own_invitation', [id])).rejects.toEqual(refused('invitation_expired'))
+    await db.sql(`update public.invitations set expires_at = now() + interval '1 day' where id = $1`, [id])
+    await db.must('owner', 'revoke_invitation', { p_id: id })
+    expect(await as(guest, 'my_invitations', [])).toEqual([])
+    await expect(as(guest, 'accept_own_invitation', [id])).rejects.toEqual(refused('invitation_invalid'))
+  })
+
+  test('names company and inviter to a visitor who has its link, and neither address nor role', async () => {
+    const preview = () => db.must('visitor', 'preview_invitation', { p_token: token })
+    expect(await preview()).toEqual({ companyName: 'Acme', invitedBy: 'Owner' })
+    expect(await db.must('visitor', 'preview_invitation', { p_token: 'f'.repeat(64) })).toBeNull()
+    await accept()
+    expect(await preview()).toBeNull()
+  })
+
   test('shows no details to a user with another address, whatever its state', async () => {
     expect(await db.must('stranger', 'invitation_offer', { p_token: token })).toEqual({ state: 'other_address' })
     expect(await db.call('stranger', 'accept_invitation', { p_token: token })).toMatchObject({
@@ -206,4 +243,13 @@ describe('an invitation', () => {
       code: 'invitation_invalid',
     })
   })
+})
+
+test('a visitor learns by the id of a sign-up alone whether its address was confirmed', async () => {
+  const id = await db.createUser({ email: `new-${randomUUID()}@example.com`, name: 'New' })
+  const isConfirmed = (of: string) => db.must('visitor', 'is_sign_up_confirmed', { p_user: of })
+  expect(await isConfirmed(id)).toBe(true)
+  await db.sql('update auth.users set email_confirmed_at = null where id = $1', [id])
+  expect(await isConfirmed(id)).toBe(false)
+  expect(await isConfirmed(randomUUID())).toBe(false)
 })

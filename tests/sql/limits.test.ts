@@ -113,7 +113,7 @@ test('SQL functions use the same maximum counts and days as the forms', async ()
   expect(await source('attach_files')).toContain(`wanted > ${limits.filesPerMessage} `)
   expect(await source('invite_people')).toContain(`cardinality(p_emails) > ${limits.invitationsAtOnce} `)
   expect(await source('resend_invitation')).toContain(`interval '${limits.invitationDays} days'`)
-  expect(await source('query_page')).toContain(`< ${limits.searchText.min};`)
+  expect(await source('is_searchable')).toContain(`char_length(s.signs) >= ${limits.searchText.min} `)
   expect(await source('query_page')).toContain(`, ''), ${limits.searchText.max}))`)
   const [expiry] = await db.sql<{ days: number }>(
     `select extract(day from expires_at - sent_at)::int as days from public.invitations limit 1`,

@@ -62,26 +62,26 @@ const groups: Record<string, string> = {
 const combinations = Object.keys(groups).flatMap((group) => Object.keys(orders).map((sort) => [sort, group] as const))
 
 describe.each(['agent', 'requester', 'bystander'] as const)('the list of %s', (name) => {
-  test.each(combinations)(
-    'sorted by %s and grouped by "%s" has all rows in order, page by page',
-    async (sort, group) => {
-      const filter = { sort, ...(group && { group }) }
-      const stored = await db.as<{ id: string }>(
-        name,
-        `select id from public.queries where company_id = $1 order by ${groups[group]}${orders[sort]}`,
-        [db.acme.id],
-      )
-      const all = stored.map(({ id }) => id)
-      const pages = [await list(name, filter, 5)]
-      while (pages.at(-1)!.older) pages.push(await list(name, filter, 5, cursorOf(pages.at(-1)!, 'older', sort)))
-      expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(all)
-      for (let at = pages.length - 1; at > 0; at -= 1) {
-        const back = await list(name, filter, 5, cursorOf(pages[at]!, 'newer', sort))
-        expect(back.rows).toEqual(pages[at - 1]!.rows)
-        expect(back.newer).toBe(at > 1)
-      }
-    },
-  )
+  // Requesters may not know the priority.
+  const known = name === 'agent' ? combinations : combinations.filter((one) => !one.join().includes('priority'))
+  test.each(known)('sorted by %s and grouped by "%s" has all rows in order, page by page', async (sort, group) => {
+    const filter = { sort, ...(group && { group }) }
+    const seen = await db.as(name, 'select id from public.queries where company_id = $1', [db.acme.id])
+    // The order may name a column that nobody may read.
+    const stored = await db.sql<{ id: string }>(
+      `select id from public.queries where id = any ($1::uuid[]) order by ${groups[group]}${orders[sort]}`,
+      [seen.map(({ id }) => id)],
+    )
+    const all = stored.map(({ id }) => id)
+    const pages = [await list(name, filter, 5)]
+    while (pages.at(-1)!.older) pages.push(await list(name, filter, 5, cursorOf(pages.at(-1)!, 'older', sort)))
+    expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(all)
+    for (let at = pages.length - 1; at > 0; at -= 1) {
+      const back = await list(name, filter, 5, cursorOf(pages[at]!, 'newer', sort))
+      expect(back.rows).toEqual(pages[at - 1]!.rows)
+      expect(back.newer).toBe(at > 1)
+    }
+  })
 })
 
 test('a list sorted by priority still applies its filter', async () => {

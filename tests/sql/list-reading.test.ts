@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompanyOfQueries } from '../../bench/company-of-queries.ts'
+import { toFilterJson } from '../../src/app/data/query-list.ts'
 import { listGroups, listSorts } from '../../src/domain/list-order.ts'
+import { builtInViews } from '../../src/domain/list-view.ts'
+import { viewFilters } from '../../src/domain/view-filter.ts'
 
 /* A page of the list reads few rows of a large company, in every order and grouping. */
 
@@ -47,4 +50,24 @@ test('beyond the maximum number of groups, all other assignees share one group',
   const { keys, rows } = await company.list({ group: 'assignee' }, end, 50)
   expect(new Set(keys)).toEqual(new Set(['others/']))
   expect(new Set(rows.map(({ assignee }) => assignee!.id)).size).toBeGreaterThan(5)
+})
+
+test('each view of a requester reads few rows, whoever raised the others', async () => {
+  const requester = await company.createUser({ email: 'requester@example.com', name: 'Requester' })
+  await company.sql(
+    "insert into public.memberships (company_id, user_id, email, role) values ($1, $2, 'requester@example.com', 'requester')",
+    [company.company, requester],
+  )
+  await company.sql(`do $$ begin
+    set local session_replication_role = replica;
+    update public.queries set requester_id = '${requester}' where number % 30 = 0;
+    update public.queries set visibility = 'company' where number % 10 = 1;
+  end $$`)
+  await company.sql('analyze public.queries')
+  const viewer = { viewerId: requester, timeZone: 'UTC' }
+  for (const view of builtInViews('requester')) {
+    const { rows, read } = await company.readPage(toFilterJson(viewFilters[view], viewer), 50, requester)
+    expect(`${view}: ${rows.length > 0}`).toBe(`${view}: true`)
+    expect(read, view).toBeLessThan(mostRead)
+  }
 })

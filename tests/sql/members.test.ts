@@ -80,7 +80,10 @@ describe('a membership', () => {
     const member = { p_company: db.acme.id, p_user: db.id('colleague') }
     const { number } = await db.raise('colleague')
     await db.must('admin', 'set_member_state', { ...member, p_state: 'suspended' })
-    expect(await db.must('colleague', 'viewer_context')).toMatchObject({ companies: [] })
+    // Enough to say what happened: the key and the name, which a member knew.
+    const suspended = [{ key: 'ACME', name: 'Acme' }]
+    expect(await db.must('colleague', 'viewer_context')).toMatchObject({ companies: [], suspended })
+    expect(await db.must('outsider', 'viewer_context')).toMatchObject({ suspended: [] })
     expect(await db.must('colleague', 'open_query', { p_key: 'ACME', p_number: number })).toBeNull()
     expect(await db.call('colleague', 'list_queries', { p_company: db.acme.id })).toMatchObject({
       code: 'not_found',
@@ -138,7 +141,7 @@ describe('a session ended on another device', () => {
       const column = { profiles: 'user_id', memberships: 'user_id' }[table] ?? 'id'
       expect(await db.as('revoked', `select ${column} from public.${table}`)).toEqual([])
     }
-    expect(await db.as('revoked', `update public.profiles set theme = 'dark' returning user_id`)).toEqual([])
+    expect(await db.as('revoked', `update public.profiles set theme = 'dark' where true returning user_id`)).toEqual([])
   })
 
   test('does not affect other sessions of the same user', async () => {

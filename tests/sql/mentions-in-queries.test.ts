@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withoutReceipts } from './notification-mails.ts'
 import { type ActorName, actorNames, createTestDb, type TestDb } from './test-db.ts'
 
 /* Mentions in the text of a new query: each mentioned person is notified once, if they may read the query. */
@@ -28,6 +29,7 @@ beforeEach(async () => {
   await db.sql('delete from public.notifications')
   await db.sql('delete from public.notification_choices')
   await db.sql('delete from public.outbox')
+  await withoutReceipts(db)
 })
 
 describe('a new query of a requester', () => {

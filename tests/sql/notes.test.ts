@@ -16,11 +16,12 @@ async function readAll(name: 'requester' | 'colleague', number: number) {
   const { as, call, acme } = db
   const tables = ['queries', 'messages', 'query_notes', 'attachments', 'events', 'followers', 'read_states']
   const columns = `id, company_id, number, subject, body, requester_id, created_by, assignee_id, category_id, status, resolution,
-    priority, channel, visibility, reply_count, staff_spoke_last, waiting_since, first_responded_at, resolved_at, closed_at,
+    channel, visibility, reply_count, staff_spoke_last, waiting_since, first_responded_at, resolved_at, closed_at,
     reopened_count, last_activity_at, row_version, created_at`
+  const events = 'id, company_id, query_id, actor_id, type, row_version, at'
   const rows: Record<string, unknown> = {}
   for (const table of tables) {
-    const wanted = { queries: columns, messages: 'id, kind, body, author_id, created_at' }[table] ?? '*'
+    const wanted = { queries: columns, messages: 'id, kind, body, author_id, created_at', events }[table] ?? '*'
     rows[table] = await as(name, `select ${wanted} from public.${table} order by 1`)
   }
   return {

@@ -5,6 +5,7 @@ import {
   type NotificationMail,
   raiseAndReply,
   saveSettings,
+  withoutReceipts,
 } from './notification-mails.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
@@ -22,7 +23,10 @@ const outboxRows = () =>
     `select completed_at is not null as settled, error, template from public.outbox where template <> 'invitation' order by id`,
   )
 
-beforeEach(() => clearNotificationData(db))
+beforeEach(async () => {
+  await clearNotificationData(db)
+  await withoutReceipts(db)
+})
 
 describe('a notification e-mail', () => {
   test('of a reply goes to the requester with the text of the reply', async () => {

@@ -15,6 +15,11 @@ export async function claimMails(db: TestDb): Promise<NotificationMail[]> {
   return mails.filter(({ template }) => template !== 'invitation')
 }
 
+/** Switches off the e-mails that tell requesters that a query was received, which have tests of their own. */
+export const withoutReceipts = (db: TestDb) =>
+  db.sql(`insert into public.notification_choices (user_id, event, choice)
+    select distinct m.user_id, 'received', 'none' from public.memberships m`)
+
 /** Saves notification settings. The daily digest is at 08:00 unless `digestAt` says otherwise. */
 export const saveSettings = (db: TestDb, name: ActorName, choices = {}, quiet: unknown = null, digestAt = '08:00') =>
   db.must(name, 'set_notification_settings', { p_choices: choices, p_quiet: quiet, p_digest_at: digestAt })

@@ -56,12 +56,17 @@ const list = (name: ActorName, filter: object = {}, cursor: Cursor | null = null
 
 const cursor = (row: Row, direction: Cursor['direction']): Cursor => ({ at: row.lastActivityAt, id: row.id, direction })
 
+const ofStaff = [
+  [{ priority: ['high', 'urgent'] }, `priority in ('high', 'urgent')`],
+  [{ status: ['open'], priority: ['low'] }, `status = 'open' and priority = 'low'`],
+] as [object, string][]
+
 const visible = async (name: ActorName, where = 'true') =>
   (
-    await db.as<{ id: string }>(
-      name,
-      `select id from public.queries where company_id = $1 and ${where} order by last_activity_at desc, id desc`,
-      [db.acme.id],
+    await db.sql<{ id: string }>(
+      // The condition may name a column that nobody may read.
+      `select id from public.queries where id = any ($1::uuid[]) and ${where} order by last_activity_at desc, id desc`,
+      [(await db.as(name, 'select id from public.queries where company_id = $1', [db.acme.id])).map(({ id }) => id)],
     )
   ).map(({ id }) => id)
 
@@ -71,8 +76,8 @@ describe.each(['owner', 'agent', 'requester', 'colleague', 'bystander'] as const
     [{ status: ['open'] }, `status = 'open'`],
     [{ status: ['new', 'open', 'pending'] }, `status in ('new', 'open', 'pending')`],
     [{ status: ['resolved', 'open'] }, `status in ('resolved', 'open')`],
-    [{ priority: ['high', 'urgent'] }, `priority in ('high', 'urgent')`],
-    [{ status: ['open'], priority: ['low'] }, `status = 'open' and priority = 'low'`],
+    // Requesters may not know the priority.
+    ...(name === 'owner' || name === 'agent' ? ofStaff : []),
     [{ assignee: 'none' }, 'assignee_id is null'],
     [{ assignee: 'AGENT' }, `assignee_id = 'AGENT'`],
     [{ assignee: 'AGENT', status: ['pending'] }, `assignee_id = 'AGENT' and status = 'pending'`],
@@ -168,17 +173,20 @@ describe('search in the query list', () => {
     expect(others.rows.map(({ id }) => id)).toEqual(await visible('bystander', `subject ilike '%invoice%'`))
   })
 
-  test.each(['a', 'ab', '%%%', '__', '-- ;', '"', `'`, '&|!():*<->', '\\'])('reports %j as too short', async (text) => {
-    expect(await list('agent', { text })).toEqual({
-      rows: [],
-      older: false,
-      newer: false,
-      alike: false,
-      tooShort: true,
-      keys: [],
-      continued: false,
-    })
-  })
+  test.each(['a', 'é', 'の', '%%%', '__', '-- ;', '"', `'`, '&|!():*<->', '\\'])(
+    'reports %j as too short',
+    async (text) => {
+      expect(await list('agent', { text })).toEqual({
+        rows: [],
+        older: false,
+        newer: false,
+        alike: false,
+        tooShort: true,
+        keys: [],
+        continued: false,
+      })
+    },
+  )
 
   test.each([
     `'; drop table public.queries; --`,

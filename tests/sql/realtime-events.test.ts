@@ -55,7 +55,7 @@ describe.each(engines)('realtime events on $engine', ({ postgres }) => {
     })
 
     test('contains the company id only on a user topic, which all companies of the user share', async () => {
-      await db.change('agent', query.id, { priority: 'high' })
+      await db.change('agent', query.id, { assignee: db.id('agent') })
       const all = await broadcasts(db)
       const companies = describeBroadcasts(db, all).map((place, at) => [place, all[at]!.payload.company])
       expect(Object.fromEntries(companies)).toEqual({
@@ -80,9 +80,9 @@ describe.each(engines)('realtime events on $engine', ({ postgres }) => {
       const factor = randomUUID()
       try {
         await clearMessages(db)
-        const change = (priority: string) =>
-          db.sql('update public.queries set priority = $2 where id = $1', [query.id, priority])
-        await change('high')
+        const assign = (assignee: string | null) =>
+          db.sql('update public.queries set assignee_id = $2 where id = $1', [query.id, assignee])
+        await assign(db.id('owner'))
         expect(await describeAll()).toEqual(['company query', 'query query'])
         await db.sql(
           `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
@@ -90,7 +90,7 @@ describe.each(engines)('realtime events on $engine', ({ postgres }) => {
           [factor, db.id('requester')],
         )
         await clearMessages(db)
-        await change('low')
+        await assign(null)
         expect(await describeAll()).toEqual(privateTopics)
       } finally {
         await db.sql('delete from auth.mfa_factors where id = $1', [factor])
@@ -111,7 +111,7 @@ describe.each(engines)('realtime events on $engine', ({ postgres }) => {
       await db.must('colleague', 'follow_query', { p_query: open.id, p_on: true })
       await db.must('agent', 'follow_query', { p_query: open.id, p_on: true })
       await clearMessages(db)
-      await db.change('agent', open.id, { priority: 'high' })
+      await db.change('agent', open.id, { assignee: db.id('agent') })
       expect(await describeAll()).toEqual([
         'company query',
         'members query',
@@ -175,7 +175,7 @@ describe.each(engines)('realtime events on $engine', ({ postgres }) => {
       const member = { p_company: db.acme.id, p_user: db.id('requester') }
       await db.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
       await clearMessages(db)
-      await db.change('agent', query.id, { priority: 'high' })
+      await db.change('agent', query.id, { assignee: db.id('agent') })
       expect(await describeAll()).toEqual(['company query', 'query query'])
       await db.must('owner', 'set_member_state', { ...member, p_state: 'active' })
     })
@@ -193,10 +193,10 @@ describe.each(engines)('realtime events on $engine', ({ postgres }) => {
         db.raise(at < 4 ? 'colleague' : 'requester', 'Many', { p_visibility: at < 3 ? 'company' : 'private' }),
       ),
     )
-    const change = (priority: string, some: { id: string }[]) =>
-      db.sql('update public.queries set priority = $1 where id = any ($2)', [priority, some.map(({ id }) => id)])
+    const assign = (name: 'owner' | 'admin', some: { id: string }[]) =>
+      db.sql('update public.queries set assignee_id = $1 where id = any ($2)', [db.id(name), some.map(({ id }) => id)])
     await clearMessages(db)
-    await change('high', asked)
+    await assign('owner', asked)
     const all = await broadcasts(db)
     const counts = Object.fromEntries(describeBroadcasts(db, all).map((place, at) => [place, all[at]!.payload.count]))
     expect(counts).toEqual({
@@ -208,7 +208,7 @@ describe.each(engines)('realtime events on $engine', ({ postgres }) => {
     const toPeople = all.filter(({ topic }) => topic.startsWith('person:'))
     expect(toPeople.map(({ payload }) => payload.company)).toEqual([db.acme.id, db.acme.id])
     await clearMessages(db)
-    await change('low', asked.slice(0, 10))
+    await assign('admin', asked.slice(0, 10))
     expect((await payloads('query')).length).toBe(10 * 3 + 3)
   })
 

@@ -92,20 +92,21 @@ describe.each(engines)('realtime revocation on $engine', ({ postgres }) => {
     await callSendDueReplies(db)
     await db.raise('colleague', 'For all', { p_visibility: 'company' })
     await db.sql(`update public.queries set priority = 'low' where company_id = $1`, [db.acme.id])
-    await db.sql(`update public.queries set priority = 'normal' where company_id = $1`, [db.acme.id])
-    await db.change('owner', query.id, { priority: 'urgent' })
+    const assign = 'update public.queries set assignee_id = $2 where company_id = $1'
+    for (const assignee of [db.id('owner'), null]) await db.sql(assign, [db.acme.id, assignee])
+    await db.change('owner', query.id, { assignee: db.id('owner'), priority: 'urgent' })
   }
   const receivedLast = (observer: Awaited<ReturnType<typeof connectClient>>) =>
     vi.waitFor(() => {
       const last = observer.frames.findLast(({ payload }) => payload.event === 'query')
-      expect(last?.payload).toMatchObject({ payload: { id: query.id, priority: 'urgent' } })
+      expect(last?.payload).toMatchObject({ payload: { id: query.id, assignee: { id: db.id('owner') } } })
     }, withinDefault)
 
   /** Asserts that a client receives nothing after `act` has removed its permission. */
   const assertReceivesNothingAfter = async (name: ActorName, act: () => Promise<unknown>) => {
     const colleague = await connectClient('owner')
     const hostile = await connectClient(name)
-    await db.change('owner', query.id, { priority: 'high' })
+    await db.change('owner', query.id, { assignee: db.id('owner') })
     await vi.waitFor(() => expect(hostile.received('query')).toBe(true), withinDefault)
 
     await act()

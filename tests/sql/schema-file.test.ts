@@ -57,6 +57,7 @@ describe('the comparison of two schemas detects a change of', () => {
     ['a grant', 'grant delete on public.queries to authenticated', ['table public.queries']],
     ['a grant of a column', 'grant update (subject) on public.queries to anon', ['column public.queries.subject']],
     ['row-level security', 'alter table public.queries disable row level security', ['table public.queries']],
+    ['a collation', 'drop collation private.names', ['collation private.names']],
     ['a comment', `comment on table public.queries is 'Other'`, ['table public.queries']],
     [
       'a policy',

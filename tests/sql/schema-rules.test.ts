@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDb, type TestDb } from './test-db.ts'
-import { unfilteredWrites } from './unfiltered-writes.ts'
+import { unfilteredWrites } from '../../supabase/embedded/testing/unfiltered-writes.ts'
 
 /* Rules for the whole schema, which a review of a single migration could miss. */
 
@@ -70,7 +70,7 @@ test('every function sets its search path', async () => {
   ).toEqual([])
 })
 
-test('visitors may call only the functions of unsubscribe links and read no table', async () => {
+test('visitors may call only the functions of links and of a sign-up, and read no table', async () => {
   expect(
     await names(`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ${ours} and c.relkind in ('r', 'p', 'S') and (
@@ -80,7 +80,12 @@ test('visitors may call only the functions of unsubscribe links and read no tabl
   ).toEqual([])
   expect(
     await names(`select name from (${functions}) f where has_function_privilege('anon', f.oid, 'execute') order by 1`),
-  ).toEqual(['public.get_unsubscription', 'public.unsubscribe'])
+  ).toEqual([
+    'public.get_unsubscription',
+    'public.is_sign_up_confirmed',
+    'public.preview_invitation',
+    'public.unsubscribe',
+  ])
   expect(await db.sql(`select has_schema_privilege('anon', 'private', 'usage') as may`)).toEqual([{ may: false }])
 })
 
@@ -90,15 +95,18 @@ test('signed-in users and the worker may call exactly the listed functions', asy
       where f.schema = 'public' and has_function_privilege('${role}', f.oid, 'execute') order by 1`)
   expect(await granted('authenticated')).toEqual([
     'accept_invitation',
+    'accept_own_invitation',
     'cancel_scheduled_reply',
     'change_queries',
     'change_query',
     'company_categories',
     'company_overview',
     'company_people',
+    'confirm_solved',
     'count_queries',
     'create_company',
     'delete_view',
+    'discard_recovery_codes',
     'follow_query',
     'invitation_offer',
     'invite_people',
@@ -106,6 +114,7 @@ test('signed-in users and the worker may call exactly the listed functions', asy
     'list_queries',
     'mark_read',
     'mute_query',
+    'my_invitations',
     'my_notifications',
     'new_query_draft',
     'notification_settings',
@@ -114,13 +123,19 @@ test('signed-in users and the worker may call exactly the listed functions', asy
     'raise_query',
     'read_notifications',
     'realtime_topics',
+    'recovery_code_salt',
+    'recovery_code_status',
+    'redeem_recovery_code',
+    'replace_recovery_codes',
     'resend_invitation',
     'revoke_device',
     'revoke_invitation',
     'revoke_other_devices',
+    'save_browser_clock',
     'save_draft',
     'save_view',
     'set_company_accent',
+    'set_company_clock',
     'set_company_mfa',
     'set_member_role',
     'set_member_state',

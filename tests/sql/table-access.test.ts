@@ -89,9 +89,9 @@ describe.each(tables)('table %s', (table) => {
     // Attachments allow a direct insert and delete; files.test.ts tests both.
     if (table !== 'attachments') {
       expect(await failure(db.as(name, `insert into public.${table} default values`))).toBe('42501')
-      expect(await failure(db.as(name, `delete from public.${table}`))).toBe('42501')
+      expect(await failure(db.as(name, `delete from public.${table} where true`))).toBe('42501')
     }
-    expect(await failure(db.as(name, `update public.${table} set ${column} = null`))).toBe('42501')
+    expect(await failure(db.as(name, `update public.${table} set ${column} = null where true`))).toBe('42501')
     expect(await failure(db.as(name, `truncate public.${table}`))).toBe('42501')
   })
 })
@@ -103,10 +103,12 @@ describe('the hidden column', () => {
     ['companies', 'client_id'],
     ['invitations', 'token_hash'],
     ['queries', 'hold_reason'],
+    ['queries', 'priority'],
     ['queries', 'client_id'],
     ['queries', 'batch_id'],
     ['queries', 'sending_reply_id'],
     ['queries', 'search'],
+    ['events', 'patch'],
     ['messages', 'client_id'],
     ['messages', 'search'],
     ['messages', 'status_on_send'],
@@ -121,11 +123,11 @@ describe('a profile', () => {
   test('can be changed by its owner and by nobody else', async () => {
     await db.as(
       'requester',
-      `update public.profiles set display_name = 'Rita', theme = 'dark', time_zone = 'Europe/Vienna'`,
+      `update public.profiles set display_name = 'Rita', theme = 'dark', time_zone = 'Europe/Vienna' where true`,
     )
     const rows = await db.sql<{ user_id: string }>(`select user_id from public.profiles where display_name = 'Rita'`)
     expect(rows).toEqual([{ user_id: db.id('requester') }])
-    await db.as('requester', `update public.profiles set display_name = 'Requester'`)
+    await db.as('requester', `update public.profiles set display_name = 'Requester' where true`)
     expect(
       await db.as('owner', `update public.profiles set display_name = 'Hijacked' where user_id = $1 returning 1`, [
         db.id('agent'),
@@ -145,11 +147,13 @@ describe('a profile', () => {
     ['a time zone that only Postgres knows', `time_zone = 'FOO+3'`],
     ['a malformed locale', `locale = 'en; drop'`],
   ])('rejects %s', async (_, change) => {
-    expect(await failure(db.as('requester', `update public.profiles set ${change}`))).toBe('23514')
+    expect(await failure(db.as('requester', `update public.profiles set ${change} where true`))).toBe('23514')
   })
 
   test('cannot be assigned to another user', async () => {
-    expect(await failure(db.as('requester', `update public.profiles set user_id = $1`, [db.id('owner')]))).toBe('42501')
+    expect(
+      await failure(db.as('requester', `update public.profiles set user_id = $1 where true`, [db.id('owner')])),
+    ).toBe('42501')
   })
 })
 

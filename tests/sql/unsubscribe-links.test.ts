@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultChoices } from '../../src/domain/notification.ts'
-import { claimMails, clearNotificationData, raiseAndReply, saveSettings } from './notification-mails.ts'
+import {
+  claimMails,
+  clearNotificationData,
+  raiseAndReply,
+  saveSettings,
+  withoutReceipts,
+} from './notification-mails.ts'
 import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
 
 /* The unsubscribe links of notification e-mails. */
@@ -11,7 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => db?.stop())
 
-beforeEach(() => clearNotificationData(db))
+beforeEach(async () => {
+  await clearNotificationData(db)
+  await withoutReceipts(db)
+})
+
+/** The default settings of people who get no receipts. */
+const usualChoices = { ...defaultChoices, received: 'none' }
 
 describe('an unsubscribe link', () => {
   const tokenOf = async () => (await claimMails(db))[0]!.data.token
@@ -24,14 +36,14 @@ describe('an unsubscribe link', () => {
     await raiseAndReply(db)
     const token = await tokenOf()
     expect(await callWithToken('get_unsubscription', token)).toMatchObject({ event: 'replied', on: true })
-    expect(await choices('requester')).toEqual(defaultChoices)
+    expect(await choices('requester')).toEqual(usualChoices)
     for (let again = 0; again < 2; again += 1)
       expect(await callWithToken('unsubscribe', token)).toMatchObject({ event: 'replied', on: false })
-    expect(await choices('requester')).toEqual({ ...defaultChoices, replied: 'app' })
+    expect(await choices('requester')).toEqual({ ...usualChoices, replied: 'app' })
     await raiseAndReply(db)
     expect(await claimMails(db)).toEqual([])
     expect(await callWithToken('unsubscribe', token, { p_undo: true })).toMatchObject({ event: 'replied', on: true })
-    expect(await choices('requester')).toEqual(defaultChoices)
+    expect(await choices('requester')).toEqual(usualChoices)
   })
 
   test('can undo only its own change, and only if the person has not changed that setting since', async () => {
@@ -52,9 +64,9 @@ describe('an unsubscribe link', () => {
     await db.must('worker', 'enqueue_digests', { p_at: new Date(Date.now() + 2 * 86_400_000).toISOString() })
     const token = await tokenOf()
     expect(await callWithToken('unsubscribe', token)).toMatchObject({ event: 'digest', on: false })
-    expect(await choices('requester')).toEqual({ ...defaultChoices, replied: 'app', status: 'app' })
+    expect(await choices('requester')).toEqual({ ...usualChoices, replied: 'app', status: 'app' })
     await callWithToken('unsubscribe', token, { p_undo: true })
-    expect(await choices('requester')).toEqual({ ...defaultChoices, replied: 'digest', status: 'digest' })
+    expect(await choices('requester')).toEqual({ ...usualChoices, replied: 'digest', status: 'digest' })
   })
 
   test('that is unknown or expired changes nothing, and the response is the same', async () => {
@@ -66,7 +78,7 @@ describe('an unsubscribe link', () => {
       expect(await callWithToken('get_unsubscription', link)).toBeNull()
       expect(await callWithToken('unsubscribe', link)).toBeNull()
     }
-    expect(await choices('requester')).toEqual(defaultChoices)
+    expect(await choices('requester')).toEqual(usualChoices)
   })
 
   test('is stored only as a hash, and its token is removed from the outbox after sending', async () => {

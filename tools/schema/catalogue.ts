@@ -47,6 +47,11 @@ export const kinds: Record<string, string> = {
         (select string_agg(e.enumlabel, ', ' order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid)) as definition
     from pg_type t
     where t.typnamespace::regnamespace::text in ${owned} and t.typtype in ('e', 'd', 'r', 'm') and not ${fromExtension('pg_type', 't.oid')}`,
+  collation: `
+    select c.oid::regcollation::text as name,
+      concat_ws(e'\\n', 'provider ' || c.collprovider::text, coalesce(c.colllocale, c.collcollate), c.collicurules,
+        'deterministic ' || c.collisdeterministic) || ${comment('c.oid', 'pg_collation')} as definition
+    from pg_collation c where c.collnamespace::regnamespace::text in ${owned}`,
   table: `
     select n.nspname || '.' || c.relname as name,
       concat_ws(e'\\n', 'kind ' || c.relkind::text, 'owner ' || c.relowner::regrole, 'persistence ' || c.relpersistence::text,

@@ -11,6 +11,11 @@ const ours = `('public', 'private')`
 /** Tables of Supabase's services for which our migrations add policies and triggers. */
 const theirs = `('auth', 'storage', 'realtime')`
 
+/** Without their definitions, which differ between PGlite and PostgreSQL. */
+const collationsQuery = `
+  select c.oid::int, c.oid::regcollation::text as name, obj_description(c.oid, 'pg_collation') as comment
+  from pg_collation c where c.collnamespace::regnamespace::text in ${ours} order by c.oid`
+
 const tablesQuery = `
   select c.oid::int, n.nspname || '.' || c.relname as name, obj_description(c.oid, 'pg_class') as comment
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -105,6 +110,9 @@ export async function renderSchema(query: RunStatement): Promise<string> {
     const rows = await query<Line>(text)
     return (oid: number) => rows.filter((row) => row.oid === oid).map((row) => row.text)
   }
+  const collations = (await query<Described>(collationsQuery)).map(({ name, comment }) =>
+    remark(`Collation ${name}: ${comment}`).trimEnd(),
+  )
   const tables = await query<Described>(tablesQuery)
   const columns = await query<Table>(columnsQuery)
   const constraints = await linesOf(constraintsQuery)
@@ -136,7 +144,7 @@ export async function renderSchema(query: RunStatement): Promise<string> {
     ({ name, comment, definition, callers }) =>
       `${remark(comment)}${definition};${callers ? `\ngrant execute on function ${name} to ${callers};` : ''}`,
   )
-  return `${[heading, ...sections, ...added, ...functions].join('\n\n')}\n`
+  return `${[heading, ...collations, ...sections, ...added, ...functions].join('\n\n')}\n`
 }
 
 /** A text as SQL comments of at most 118 characters. */

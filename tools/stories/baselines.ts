@@ -10,7 +10,7 @@ export const baselineOf = ({ file, id }: Pick<Entry, 'file' | 'id'>, view: strin
 
 /** All committed pictures, relative to the project's root. */
 export const committedBaselines = (): string[] =>
-  globSync('src/**/__screenshots__/*.png', { cwd: root }).map((file) => file.split(sep).join('/'))
+  globSync('{src,.storybook}/**/__screenshots__/*.png', { cwd: root }).map((file) => file.split(sep).join('/'))
 
 /** The story and the view of a committed picture. */
 export function readBaselineName(file: string): { story: string; view: string } {

@@ -1,27 +1,6 @@
+import { controls, pseudoClasses } from '../../.storybook/draw-states.ts'
 import type { ControlState } from '../../.storybook/views.ts'
 import type { StoryPage } from './story-page.ts'
-
-/** What a person can point at or reach with the keyboard. */
-const controls = [
-  'a[href]',
-  'button:enabled',
-  'input:enabled:not([type=hidden])',
-  'select:enabled',
-  'textarea:enabled',
-  'summary',
-  '[tabindex]:not([tabindex="-1"])',
-  '[role=option]',
-  '[role=menuitem]',
-  'label:has(input:enabled)',
-  'tbody tr',
-].join(', ')
-
-/** The pseudo-classes of a control in each state, and those of the elements around it. */
-const pseudoClasses: Record<ControlState, { own: string[]; around: string[] }> = {
-  hover: { own: ['hover'], around: ['hover'] },
-  focus: { own: ['focus', 'focus-visible', 'focus-within'], around: ['focus-within'] },
-  active: { own: ['hover', 'active'], around: ['hover', 'active'] },
-}
 
 type Nodes = { own: number[]; around: number[] }
 

@@ -1,5 +1,5 @@
-import { viewsOf } from '../../.storybook/views.ts'
-import { type Entry, isScreen } from './story-index.ts'
+import { isPage, viewsOf } from '../../.storybook/views.ts'
+import type { Entry } from './story-index.ts'
 import type { StoryPage } from './story-page.ts'
 
 const height = 720
@@ -28,7 +28,7 @@ async function mayDifferInLayout(page: StoryPage, { id, tags, isFirst }: Entry):
  * phone. Components are checked by the stories of `.storybook/stress`.
  */
 export async function checkLayout(page: StoryPage, entry: Entry): Promise<string[]> {
-  if (!isScreen(entry) || !(await mayDifferInLayout(page, entry))) return []
+  if (!isPage(entry.id) || !(await mayDifferInLayout(page, entry))) return []
   const found: string[] = []
   await page.call('hold')
   try {

@@ -28,8 +28,12 @@ test('a small area, such as the ground of an avatar, keeps its exact color', () 
 })
 
 test('a shade at the edge of a letter takes the color of an area near it', () => {
-  const rows = [row(0xffffff, 40), [...row(0xffffff, 20), 0xd0d0d0, ...row(0xffffff, 19)]]
+  const rows = [row(0xffffff, 40), [...row(0xffffff, 20), 0xf4f4f4, ...row(0xffffff, 19)]]
   expect(new Set(reduced(rows))).toEqual(new Set([0xffffff]))
+})
+
+test('no color is shifted so far that a person could see it', () => {
+  expect(mostShift).toBeLessThanOrEqual(16)
 })
 
 test('no color is shifted by more than the limit while the palette has room', () => {

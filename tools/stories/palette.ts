@@ -2,7 +2,7 @@ import type { Pixels } from './pixels.ts'
 import type { IndexedImage } from './png.ts'
 
 /** How far a color may be from its place in the palette, for each of red, green and blue. */
-export const mostShift = 56
+export const mostShift = 16
 
 /** A run of equal pixels of this length, in px, belongs to a line. Strokes of letters are shorter. */
 const lineLength = 24

@@ -1,4 +1,5 @@
 import { checkLayout } from './layout-checks.ts'
+import { findMissingControls } from './reach-states.ts'
 import { type PictureRun, takePictures } from './take-pictures.ts'
 import type { Entry } from './story-index.ts'
 import { defaultSize, type StoryPage } from './story-page.ts'
@@ -14,6 +15,7 @@ async function runStory(page: StoryPage, entry: Entry, run: PictureRun | null): 
   await page.resize((await page.call('requestedSize', entry.id)) ?? defaultSize)
   const problems = await page.call('show', entry.id, 'story')
   problems.push(...(await page.call('findClassConflicts')))
+  problems.push(...(await findMissingControls(page, entry)))
   problems.push(...withoutRepeats(page.takeProblems(), problems))
   // A failed story gives no useful picture. With added style rules it goes on, because they may violate axe's.
   if (problems.length > 0 && run?.isReported !== false) return problems

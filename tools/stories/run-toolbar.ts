@@ -79,6 +79,14 @@ async function checkMenus(page: Page, url: string): Promise<string[]> {
   const menus = Object.entries(globalTypes ?? {})
   await page.getByRole('button', { name: /^Time zone / }).waitFor()
   problems.push(...(await findCutTexts(page, 'the initial values')))
+  for (const [, { toolbar }] of menus) {
+    const { title, items } = toolbar as { title: string; items: { title: string }[] }
+    const button = page.getByRole('button', { name: new RegExp(`^${title} `) })
+    const shown = await button.innerText()
+    const isLegible = await button.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) >= 12)
+    if (shown.trim() !== items[0]?.title || !isLegible)
+      problems.push(`The unchanged setting ${title} shows ${shown} instead of its value.`)
+  }
   for (const [name, { toolbar }] of menus) {
     const { title, items } = toolbar as { title: string; items: { value: string }[] }
     await page.getByRole('button', { name: new RegExp(`^${title} `) }).focus()

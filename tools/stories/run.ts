@@ -94,12 +94,13 @@ async function runAll(url: string, options: RunOptions, results: Results): Promi
   const tasks: Record<RunOptions['purpose'], Task> = {
     check: (page, entry) => runEntry(page, entry, options.hasPictures ? run : null),
     sensitivity: (page, entry) => leaveClean(page, entry, checkSensitivity(page, entry, run.hashes, sensitivity)),
-    controls: (page, entry) => leaveClean(page, entry, reachState(page, entry, entries, reached)),
+    controls: (page, entry) => leaveClean(page, entry, reachState(page, entry, reached)),
   }
   const task = tasks[options.purpose]
   const stories = entries.filter(({ type }) => type === 'story')
   // Docs pages come last: their style sheet stays in the page, which stories should not have.
-  const docs = options.purpose === 'check' ? entries.filter(({ type }) => type === 'docs') : []
+  const docs =
+    options.purpose === 'check' && options.css === undefined ? entries.filter(({ type }) => type === 'docs') : []
   const queue = [...stories, ...docs]
   const workers = Math.min(options.workers, queue.length)
   try {

@@ -9,11 +9,13 @@ export type Entry = {
   tags: string[]
   /** The stories file, relative to the project's root. */
   file: string
-  /** Whether it is the first story of its file. */
+  /** The id of the first story of its file, the playground of a component. */
+  first: string
+  /** Whether it is that story. */
   isFirst: boolean
 }
 
-type StoredEntry = Omit<Entry, 'file' | 'isFirst'> & { importPath: string }
+type StoredEntry = Omit<Entry, 'file' | 'first' | 'isFirst'> & { importPath: string }
 
 /**
  * Reads the index of a served Storybook.
@@ -22,21 +24,18 @@ type StoredEntry = Omit<Entry, 'file' | 'isFirst'> & { importPath: string }
 export async function readIndex(url: string): Promise<Entry[]> {
   const response = await fetch(`${url}/index.json`)
   const { entries } = (await response.json()) as { entries: Record<string, StoredEntry> }
-  const seen = new Set<string>()
+  const firsts = new Map<string, string>()
   return Object.values(entries).map(({ importPath, id, type, title, name, tags }) => {
     const file = importPath.replace(/^\.\//, '')
-    const isFirst = type === 'story' && !seen.has(file)
-    if (isFirst) seen.add(file)
-    return { id, type, title, name, tags, file, isFirst }
+    if (type === 'story' && !firsts.has(file)) firsts.set(file, id)
+    const first = firsts.get(file) ?? ''
+    return { id, type, title, name, tags, file, first, isFirst: id === first }
   })
 }
 
 /** Whether an entry is asked for: each pattern is a part of an id, a title or a path. No patterns ask for everything. */
 export const isAskedFor = ({ id, title, file }: Entry, patterns: readonly string[]): boolean =>
   patterns.length === 0 || patterns.some((pattern) => [id, title, file].some((text) => text.includes(pattern)))
-
-/** Whether an entry is a screen, which is pictured at the widths of a desktop and of a phone. */
-export const isScreen = ({ id }: Pick<Entry, 'id'>): boolean => id.startsWith('screens-')
 
 /** The folder of a stories file's baselines, relative to the project's root. */
 export const baselineFolderOf = (file: string): string => join(dirname(file), '__screenshots__')

@@ -1,12 +1,34 @@
 import type { DataRouter } from 'react-router'
 import { loadView } from '../routes/lazy-views/lazy-views.ts'
 import type { Page } from '../routes/shared/route-table.ts'
+import type { RootData } from '../routes/root/root-data.ts'
 import { watchBuild } from './build-info/watch-build.ts'
 import { guardNativeSubmits } from './data/native-submit.ts'
 import { acceptDroppedFiles } from './drop-files.ts'
 import { holdNavigations } from './navigation/hold-navigation.ts'
+import { keepCopies } from './offline/keep-copies.ts'
+import { registerWorker } from './offline/register-worker.ts'
 import { prefetchLinks } from './navigation/prefetch-links.ts'
 import { pollSession } from './session-monitor/poll-session.ts'
+import { followTheme } from './theme-color.ts'
+
+/**
+ * Follows a person who chooses another language: loads its words, then shows the page again. Words that cannot be
+ * fetched are asked for again when the page changes.
+ */
+function followLanguage(router: DataRouter): void {
+  let lang = document.documentElement.lang
+  const follow = async (shown: string) => {
+    const { chooseCatalogue } = await import('./catalogue.ts')
+    const isNew = await chooseCatalogue(shown)
+    lang = shown
+    if (isNew) await router.revalidate()
+  }
+  router.subscribe(({ loaderData }) => {
+    const shown = (loaderData['root'] as RootData | undefined)?.lang
+    if (shown && shown !== lang) follow(shown).catch(() => {})
+  })
+}
 
 /** Stores the browser's time zone in a cookie. The server uses it from the next page on. */
 function saveTimeZone(): void {
@@ -23,6 +45,7 @@ function saveTimeZone(): void {
 export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: string | undefined): void {
   // These are needed when nothing can be fetched any more.
   void loadView('problem')
+  void import('./data/data-strategy.ts')
   void import('./data/send-to-server.ts')
   void import('./data/submit-form.ts')
   guardNativeSubmits(router)
@@ -31,6 +54,11 @@ export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: st
   acceptDroppedFiles()
   const checkSession = pollSession(router, pages)
   void import('./realtime/start-realtime.tsx').then(({ startRealtime }) => startRealtime(router, checkSession))
+  followLanguage(router)
   saveTimeZone()
-  if (buildId) watchBuild(buildId)
+  followTheme()
+  if (!buildId) return
+  keepCopies(router, buildId)
+  watchBuild(buildId)
+  registerWorker()
 }

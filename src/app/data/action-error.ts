@@ -17,6 +17,7 @@ export type ActionErrorCode =
   | 'illegal_transition'
   | 'resolution_required'
   | 'reason_required'
+  | 'follow_up_unknown'
   | 'not_staff_assignee'
   | 'query_changed'
   | 'answered_meanwhile'
@@ -27,6 +28,7 @@ export type ActionErrorCode =
   | 'too_many_invitations'
   | 'invitation_sent_just_now'
   | 'too_many_views'
+  | 'too_many_guesses'
 
 /** The database rejected a valid request, for a reason that the person can act on. */
 export class ActionError extends Error {

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import {
   attentionReasons,
   type InvitationOffer,
+  type InvitationPreview,
   type Overview,
   type OverviewRange,
+  type OwnInvitation,
   type People,
 } from '#domain/company.ts'
 import { formatReference } from '#domain/reference.ts'
@@ -85,6 +87,33 @@ export async function acceptInvitation(db: Db, token: string): Promise<{ company
   return v.parse(v.object({ companyKey: v.string() }), unwrap(await db.rpc('accept_invitation', { p_token: token })))
 }
 
+const ownInvitations = v.array(
+  v.object({
+    id: v.string(),
+    companyName: v.string(),
+    accent: v.picklist(accents),
+    role,
+    invitedBy: v.nullable(v.string()),
+  }),
+)
+
+/** Returns the invitations to the caller's verified address that can be accepted, newest first. */
+export async function myInvitations(db: Db): Promise<OwnInvitation[]> {
+  return v.parse(ownInvitations, unwrap(await db.rpc('my_invitations')))
+}
+
+/** As `acceptInvitation`, for one of `myInvitations`. */
+export async function acceptOwnInvitation(db: Db, id: string): Promise<{ companyKey: string }> {
+  return v.parse(v.object({ companyKey: v.string() }), unwrap(await db.rpc('accept_own_invitation', { p_id: id })))
+}
+
+const preview = v.nullable(v.object({ companyName: v.string(), invitedBy: v.nullable(v.string()) }))
+
+/** Returns who invites to which company, to a visitor who has the link. Null if the invitation cannot be accepted. */
+export async function previewInvitation(db: Db, token: string): Promise<InvitationPreview | null> {
+  return v.parse(preview, unwrap(await db.rpc('preview_invitation', { p_token: token })))
+}
+
 const people = v.object({
   members: v.array(
     v.object({
@@ -137,6 +166,24 @@ export async function setCompanyMfa(db: Db, companyId: string, required: boolean
 /** Sets the accent colour of a company. @throws ActionError not_allowed */
 export async function setCompanyAccent(db: Db, companyId: string, accent: Accent): Promise<void> {
   unwrap(await db.rpc('set_company_accent', { p_company: companyId, p_accent: accent }))
+}
+
+/**
+ * The time zone and the locale of a company, which are those of its members without own ones.
+ * @throws when the caller is no member
+ */
+export async function companyClock(db: Db, companyId: string): Promise<{ timeZone: string; locale: string }> {
+  const row = unwrap(await db.from('companies').select('time_zone, locale').eq('id', companyId).single())
+  return { timeZone: row.time_zone, locale: row.locale }
+}
+
+/** Sets the time zone and the locale of a company. @throws ActionError not_allowed */
+export async function setCompanyClock(
+  db: Db,
+  companyId: string,
+  { timeZone, locale }: { timeZone: string; locale: string },
+): Promise<void> {
+  unwrap(await db.rpc('set_company_clock', { p_company: companyId, p_time_zone: timeZone, p_locale: locale }))
 }
 
 type MemberKey = { companyId: string; userId: string }

@@ -238,6 +238,7 @@ export type Database = {
           body: string
           company_id: string
           files: string[]
+          follow_up_of: number | null
           id: string
           kind: string
           query_id: string | null
@@ -255,6 +256,7 @@ export type Database = {
           body?: string
           company_id: string
           files?: string[]
+          follow_up_of?: number | null
           id?: string
           kind: string
           query_id?: string | null
@@ -271,6 +273,7 @@ export type Database = {
           body?: string
           company_id?: string
           files?: string[]
+          follow_up_of?: number | null
           id?: string
           kind?: string
           query_id?: string | null
@@ -853,7 +856,7 @@ export type Database = {
           created_at: string
           density: string
           display_name: string
-          locale: string
+          locale: string | null
           theme: string
           time_zone: string | null
           topic_version: number
@@ -867,7 +870,7 @@ export type Database = {
           created_at?: string
           density?: string
           display_name: string
-          locale?: string
+          locale?: string | null
           theme?: string
           time_zone?: string | null
           topic_version?: number
@@ -880,7 +883,7 @@ export type Database = {
           created_at?: string
           density?: string
           display_name?: string
-          locale?: string
+          locale?: string | null
           theme?: string
           time_zone?: string | null
           topic_version?: number
@@ -903,6 +906,7 @@ export type Database = {
           created_at: string
           created_by: string
           first_responded_at: string | null
+          follow_up_of: string | null
           hold_reason: string | null
           id: string
           last_activity_at: string
@@ -937,6 +941,7 @@ export type Database = {
           created_at?: string
           created_by: string
           first_responded_at?: string | null
+          follow_up_of?: string | null
           hold_reason?: string | null
           id?: string
           last_activity_at?: string
@@ -970,6 +975,7 @@ export type Database = {
           created_at?: string
           created_by?: string
           first_responded_at?: string | null
+          follow_up_of?: string | null
           hold_reason?: string | null
           id?: string
           last_activity_at?: string
@@ -1018,6 +1024,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'companies'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'queries_company_id_follow_up_of_fkey'
+            columns: ['company_id', 'follow_up_of']
+            isOneToOne: false
+            referencedRelation: 'queries'
+            referencedColumns: ['company_id', 'id']
           },
           {
             foreignKeyName: 'queries_company_id_requester_id_fkey'
@@ -1151,6 +1164,7 @@ export type Database = {
     }
     Functions: {
       accept_invitation: { Args: { p_token: string }; Returns: Json }
+      accept_own_invitation: { Args: { p_id: string }; Returns: Json }
       cancel_scheduled_reply: { Args: { p_message: string }; Returns: Json }
       change_queries: { Args: { p_company: string; p_patch: Json; p_queries: Json }; Returns: Json }
       change_query: { Args: { p_patch: Json; p_query: string; p_row_version: number }; Returns: Json }
@@ -1160,9 +1174,11 @@ export type Database = {
       company_overview: { Args: { p_company: string; p_days?: number }; Returns: Json }
       company_people: { Args: { p_company: string }; Returns: Json }
       complete_outbox: { Args: { p_error?: string; p_final?: boolean; p_id: string }; Returns: undefined }
+      confirm_solved: { Args: { p_query: string; p_row_version: number }; Returns: Json }
       count_queries: { Args: { p_company: string; p_filters: Json }; Returns: Json }
       create_company: { Args: { p_client_id: string; p_key: string; p_name: string }; Returns: Json }
       delete_view: { Args: { p_id: string }; Returns: undefined }
+      discard_recovery_codes: { Args: Record<PropertyKey, never>; Returns: undefined }
       enqueue_digests: { Args: { p_at?: string }; Returns: number }
       follow_query: { Args: { p_on: boolean; p_query: string }; Returns: undefined }
       get_unsubscription: { Args: { p_token: string }; Returns: Json }
@@ -1171,11 +1187,13 @@ export type Database = {
         Args: { p_client_id: string; p_company: string; p_emails: string[]; p_role: string }
         Returns: Json
       }
+      is_sign_up_confirmed: { Args: { p_user: string }; Returns: boolean }
       list_abandoned_files: { Args: { p_before: string; p_limit?: number }; Returns: Json }
       list_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       list_queries: { Args: { p_company: string; p_cursor?: Json; p_filter?: Json; p_limit?: number }; Returns: Json }
       mark_read: { Args: { p_query: string }; Returns: undefined }
       mute_query: { Args: { p_on: boolean; p_query: string }; Returns: undefined }
+      my_invitations: { Args: Record<PropertyKey, never>; Returns: Json }
       my_notifications: { Args: { p_before?: Json; p_limit?: number }; Returns: Json }
       new_query_draft: { Args: { p_company: string }; Returns: Json }
       notification_settings: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -1196,6 +1214,7 @@ export type Database = {
         }
         Returns: Json
       }
+      preview_invitation: { Args: { p_token: string }; Returns: Json }
       raise_query: {
         Args: {
           p_body: string
@@ -1204,6 +1223,7 @@ export type Database = {
           p_company: string
           p_draft_version?: number
           p_files?: string[]
+          p_follow_up_of?: number
           p_priority?: string
           p_subject: string
           p_visibility?: string
@@ -1212,12 +1232,17 @@ export type Database = {
       }
       read_notifications: { Args: { p_ids?: string[] }; Returns: number }
       realtime_topics: { Args: { p_company: string; p_query?: string }; Returns: Json }
+      recovery_code_salt: { Args: Record<PropertyKey, never>; Returns: string }
+      recovery_code_status: { Args: Record<PropertyKey, never>; Returns: Json }
+      redeem_recovery_code: { Args: { p_proof: string }; Returns: number }
       renew_outbox: { Args: { p_attempts: number; p_id: string }; Returns: boolean }
+      replace_recovery_codes: { Args: { p_proofs: string[]; p_salt: string }; Returns: undefined }
       resend_invitation: { Args: { p_id: string }; Returns: Json }
       revoke_device: { Args: { p_id: string }; Returns: boolean }
       revoke_invitation: { Args: { p_id: string }; Returns: undefined }
       revoke_other_devices: { Args: Record<PropertyKey, never>; Returns: number }
       rotate_pending_topics: { Args: Record<PropertyKey, never>; Returns: number }
+      save_browser_clock: { Args: { p_locale?: string; p_time_zone?: string }; Returns: undefined }
       save_draft: {
         Args: {
           p_base_version?: number
@@ -1225,6 +1250,7 @@ export type Database = {
           p_client_id: string
           p_company: string
           p_files?: string[]
+          p_follow_up_of?: number
           p_kind: string
           p_query?: string
           p_seq: number
@@ -1235,6 +1261,7 @@ export type Database = {
       save_view: { Args: { p_company: string; p_name: string; p_params: string }; Returns: string }
       send_due_replies: { Args: { p_limit?: number }; Returns: Json }
       set_company_accent: { Args: { p_accent: string; p_company: string }; Returns: undefined }
+      set_company_clock: { Args: { p_company: string; p_locale: string; p_time_zone: string }; Returns: undefined }
       set_company_mfa: { Args: { p_company: string; p_required: boolean }; Returns: undefined }
       set_member_role: { Args: { p_company: string; p_role: string; p_user: string }; Returns: undefined }
       set_member_state: { Args: { p_company: string; p_state: string; p_user: string }; Returns: undefined }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Draft, DraftKind, SavedDraft } from '#domain/query.ts'
+import type { Draft, DraftFile, DraftKind, SavedDraft } from '#domain/query.ts'
+import { formatReference } from '#domain/reference.ts'
 import { resolutions, statuses, type Resolution, type Status } from '#domain/status.ts'
 import { unwrap } from './action-error.ts'
 import { file } from './shapes.ts'
@@ -15,15 +16,25 @@ export const storedDraft = v.object({
   savedAt: v.nullable(v.string()),
   statusOnSend: v.nullable(v.picklist(statuses)),
   resolutionOnSend: v.nullable(v.picklist(resolutions)),
+  followUpOf: v.nullable(v.number()),
 })
 
 type StoredDraft = v.InferOutput<typeof storedDraft>
 
-/** Leaves out the details of files that a draft does not show. */
-export const toDraft = ({ files, statusOnSend, resolutionOnSend, ...draft }: StoredDraft): Draft => ({
+const toDraftFile = ({ id, name, size }: v.InferOutput<typeof file>): DraftFile => ({ id, name, size })
+
+/**
+ * Leaves out the details of files that a draft does not show.
+ * @param key of the company
+ */
+export const toDraft = (
+  { files, statusOnSend, resolutionOnSend, followUpOf: number, ...draft }: StoredDraft,
+  key: string,
+): Draft => ({
   ...draft,
-  files: files.map(({ id, name, size }) => ({ id, name, size })),
+  files: files.map(toDraftFile),
   onSend: fieldOnSend(statusOnSend, resolutionOnSend),
+  followUpOf: number === null ? undefined : formatReference({ key, number }),
 })
 
 /** The field by which a reply form posts a status. A resolved query is posted by its resolution. */
@@ -33,12 +44,18 @@ function fieldOnSend(status: Status | null, resolution: Resolution | null): Draf
 }
 
 const saveResult = v.union([
-  v.object({ conflict: v.pipe(storedDraft, v.transform(toDraft)) }),
+  v.object({
+    conflict: storedDraft,
+    files: v.pipe(
+      v.array(file),
+      v.transform((files) => files.map(toDraftFile)),
+    ),
+  }),
   v.object({ savedAt: v.nullable(v.string()), version: v.optional(v.number()) }),
 ])
 
 export type DraftSave = {
-  companyId: string
+  company: { id: string; key: string }
   queryId?: string
   kind: DraftKind
   clientId: string
@@ -50,6 +67,8 @@ export type DraftSave = {
   body: string
   /** Ids of the author's uploaded files. */
   files: string[]
+  /** The number of the query that a new one follows up. */
+  followUpOf?: number
 }
 
 /**
@@ -59,7 +78,7 @@ export type DraftSave = {
  */
 export async function saveDraft(db: Db, draft: DraftSave): Promise<SavedDraft> {
   const answer = await db.rpc('save_draft', {
-    p_company: draft.companyId,
+    p_company: draft.company.id,
     p_query: draft.queryId,
     p_kind: draft.kind,
     p_client_id: draft.clientId,
@@ -68,8 +87,10 @@ export async function saveDraft(db: Db, draft: DraftSave): Promise<SavedDraft> {
     p_subject: draft.subject,
     p_body: draft.body,
     p_files: draft.files,
+    p_follow_up_of: draft.followUpOf,
   })
-  return v.parse(saveResult, unwrap(answer))
+  const saved = v.parse(saveResult, unwrap(answer))
+  return 'conflict' in saved ? { ...saved, conflict: toDraft(saved.conflict, draft.company.key) } : saved
 }
 
 /**
@@ -79,14 +100,14 @@ export async function saveDraft(db: Db, draft: DraftSave): Promise<SavedDraft> {
  */
 export async function discardDraft(
   db: Db,
-  draft: Omit<DraftSave, 'subject' | 'body' | 'files'>,
+  draft: Omit<DraftSave, 'subject' | 'body' | 'files' | 'followUpOf'>,
 ): Promise<{ remains: boolean }> {
   const answer = await saveDraft(db, { ...draft, subject: '', body: '', files: [] })
   return { remains: 'conflict' in answer && answer.conflict.savedAt !== null }
 }
 
 /** Returns the caller's draft of a new query, or null. */
-export async function newQueryDraft(db: Db, companyId: string): Promise<Draft | null> {
-  const stored = v.parse(v.nullable(storedDraft), unwrap(await db.rpc('new_query_draft', { p_company: companyId })))
-  return stored && toDraft(stored)
+export async function newQueryDraft(db: Db, { id, key }: DraftSave['company']): Promise<Draft | null> {
+  const stored = v.parse(v.nullable(storedDraft), unwrap(await db.rpc('new_query_draft', { p_company: id })))
+  return stored && toDraft(stored, key)
 }

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { markdownToHtml } from './markdown.ts'
 
 test.each([
-  ['**bold** and `code`', '<p><strong>bold</strong> and <code>code</code></p>'],
-  ['one\ntwo', '<p>one<br />two</p>'],
-  ['# Title', '<h3>Title</h3>'],
-  ['- [x] done\n- [ ] open', '<ul>\n<li>[x] done</li>\n<li>[ ] open</li>\n</ul>'],
+  ['**bold** and `code`', '<p dir="auto"><strong>bold</strong> and <code>code</code></p>'],
+  ['one\ntwo', '<p dir="auto">one<br />two</p>'],
+  ['# Title', '<h3 dir="auto">Title</h3>'],
+  ['- [x] done\n- [ ] open', '<ul dir="auto">\n<li>[x] done</li>\n<li>[ ] open</li>\n</ul>'],
 ])('Markdown %j is rendered as HTML', (markdown, html) => {
   expect(markdownToHtml(markdown).trim()).toBe(html)
 })
 
 test.each([
-  ['[click **me**](javascript:alert(1))', '<p>click <strong>me</strong></p>'],
-  ['[click me](//evil.example)', '<p>click me</p>'],
-  ['see <a>this</a>', '<p>see &lt;a&gt;this&lt;/a&gt;</p>'],
+  ['[click **me**](javascript:alert(1))', '<p dir="auto">click <strong>me</strong></p>'],
+  ['[click me](//evil.example)', '<p dir="auto">click me</p>'],
+  ['see <a>this</a>', '<p dir="auto">see &lt;a&gt;this&lt;/a&gt;</p>'],
 ])('Markdown %j is not rendered as a link because its URL is not allowed', (markdown, html) => {
   expect(markdownToHtml(markdown).trim()).toBe(html)
 })
@@ -50,15 +50,30 @@ test.each(['[', '*', '_a', '>', '`', '<', '![](', 'a*', '<!--', '\\', '~', '&'])
   '50,000 characters of %j are shown as typed instead of being parsed',
   (part) => {
     const text = part.repeat(Math.floor(50_000 / part.length))
-    expect(markdownToHtml(text)).not.toMatch(/<(?!\/?p>)/)
+    expect(markdownToHtml(text)).not.toMatch(/<(?!\/?p\b)/)
   },
 )
 
 test('49,000 consecutive spaces are shown as typed instead of being parsed', () => {
-  expect(markdownToHtml(`a${' '.repeat(49_000)}b`)).toMatch(/^<p>a +b<\/p>$/)
+  expect(markdownToHtml(`a${' '.repeat(49_000)}b`)).toMatch(/^<p dir="auto">a +b<\/p>$/)
 })
 
 test('a long text with 200 lines of ordinary Markdown is formatted', () => {
   const text = Array.from({ length: 200 }, (_, at) => `Step ${at} is **bold** and has \`code\`.`).join('\n\n')
   expect(markdownToHtml(text).match(/<strong>/g)).toHaveLength(200)
+})
+
+test('each outermost block has the direction of its own text, and code runs from left to right', () => {
+  const html = markdownToHtml(
+    'مرحبا\n\nHello\n\n> مرحبا\n>\n> - واحد\n\n1. واحد\n\n| أ | ب |\n|---|---|\n| ١ | ٢ |\n\n---\n\n```\ncode\n```',
+  )
+  const blocks = [...html.matchAll(/<(\w+)[^>]* dir="(\w+)"/g)].map(([, tag, direction]) => [tag, direction])
+  expect(blocks).toEqual([
+    ['p', 'auto'],
+    ['p', 'auto'],
+    ['blockquote', 'auto'],
+    ['ol', 'auto'],
+    ['table', 'auto'],
+    ['pre', 'ltr'],
+  ])
 })

@@ -6,19 +6,19 @@ const people = ['Ada', 'Ada Lovelace', 'Tomás <3'].map((name) => ({ name }))
 const html = (text: string) => markdownToHtml(text, people).trim()
 
 test.each([
-  ['Thanks @Ada, it works.', '<p>Thanks <strong>@Ada</strong>, it works.</p>'],
-  ['@ada lovelace knows', '<p><strong>@ada lovelace</strong> knows</p>'],
-  ['(@Ada) and *@Ada*', '<p>(<strong>@Ada</strong>) and <em><strong>@Ada</strong></em></p>'],
-  ['@Tomás <3', '<p><strong>@Tomás &lt;3</strong></p>'],
+  ['Thanks @Ada, it works.', '<p dir="auto">Thanks <strong>@Ada</strong>, it works.</p>'],
+  ['@ada lovelace knows', '<p dir="auto"><strong>@ada lovelace</strong> knows</p>'],
+  ['(@Ada) and *@Ada*', '<p dir="auto">(<strong>@Ada</strong>) and <em><strong>@Ada</strong></em></p>'],
+  ['@Tomás <3', '<p dir="auto"><strong>@Tomás &lt;3</strong></p>'],
 ])('the text %j highlights a mentioned person', (text, expected) => {
   expect(html(text)).toBe(expected)
 })
 
 test.each([
-  ['@Adam and @Grace', '<p>@Adam and @Grace</p>'],
-  ['mail me@Ada', '<p>mail me@Ada</p>'],
-  ['`@Ada`', '<p><code>@Ada</code></p>'],
-  ['@<img src=x onerror=alert(1)>', '<p>@&lt;img src=x onerror=alert(1)&gt;</p>'],
+  ['@Adam and @Grace', '<p dir="auto">@Adam and @Grace</p>'],
+  ['mail me@Ada', '<p dir="auto">mail me@Ada</p>'],
+  ['`@Ada`', '<p dir="auto"><code>@Ada</code></p>'],
+  ['@<img src=x onerror=alert(1)>', '<p dir="auto">@&lt;img src=x onerror=alert(1)&gt;</p>'],
 ])('the text %j highlights no mention', (text, expected) => {
   expect(html(text)).toBe(expected)
 })

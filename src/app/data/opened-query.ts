@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Company } from '#domain/company.ts'
 import type { Instant, Person } from '#domain/person.ts'
-import { visibilities, type Attachment, type Category, type HistoryEntry, type QueryDetail } from '#domain/query.ts'
-import type { Reference } from '#domain/reference.ts'
+import type { Attachment, Category, HistoryEntry, LinkedQuery, QueryDetail } from '#domain/query.ts'
+import { formatReference, type Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
 import { isActive, legalTransitions, type Status, type TransitionContext } from '#domain/status.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
@@ -37,10 +37,11 @@ const historyEntry = v.object({
   ),
 })
 
+const linked = v.object({ number: v.number(), subject: v.string() })
+
 const opened = v.object({
   ...rowEntries,
   company: v.object({ id: v.string(), key: v.string(), name: v.string(), role }),
-  visibility: v.picklist(visibilities),
   holdReason: v.nullable(v.string()),
   createdBy: person,
   body: v.string(),
@@ -51,6 +52,8 @@ const opened = v.object({
   history: v.array(historyEntry),
   followers: v.array(person),
   following: v.boolean(),
+  followUpOf: v.nullable(linked),
+  followUps: v.array(linked),
   muted: v.boolean(),
   drafts: v.object({ reply: v.nullable(storedDraft), note: v.nullable(storedDraft) }),
   requesterIsMe: v.boolean(),
@@ -93,7 +96,7 @@ export async function openQuery(
   if (!found) return null
 
   const { company, categories, staff, people, body, files, messages, history, ...stored } = found
-  const { visibility, holdReason, createdBy, earlier, followers, following, ...rest } = stored
+  const { holdReason, createdBy, earlier, followers, following, followUpOf, followUps, ...rest } = stored
   const { muted, drafts, requesterIsMe, staffSpokeLast, closedAt, ...row } = rest
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const daysClosed = closedAt ? Math.floor((Date.parse(now) - Date.parse(closedAt)) / day) : 0
@@ -104,9 +107,13 @@ export async function openQuery(
   const colleagues = [...staff, ...answering.map(({ author }) => author)]
   const readers = [...colleagues, row.requester, ...followers]
 
+  const toLinked = ({ number, subject }: v.InferOutput<typeof linked>): LinkedQuery => ({
+    reference: formatReference({ key: company.key, number }),
+    subject,
+  })
+
   const query: QueryDetail = {
     ...toQueryRow({ ...row, messages: messages.length }, company.key, picture),
-    visibility,
     holdReason,
     createdBy: toPerson(createdBy, picture),
     html: markdownToHtml(body, readers),
@@ -121,8 +128,13 @@ export async function openQuery(
     history: history.map((entry) => toHistory(entry, names, picture)),
     followers: followers.map((follower) => toPerson(follower, picture)),
     following,
+    followUpOf: followUpOf && toLinked(followUpOf),
+    followUps: followUps.map(toLinked),
     muted,
-    drafts: { reply: drafts.reply && toDraft(drafts.reply), note: drafts.note && toDraft(drafts.note) },
+    drafts: {
+      reply: drafts.reply && toDraft(drafts.reply, company.key),
+      note: drafts.note && toDraft(drafts.note, company.key),
+    },
     rights: rightsOf(row.status, viewer),
   }
   return { query, company, categories, staff: staff.map((agent) => toPerson(agent, picture)) }

@@ -3,10 +3,17 @@ import type { Appearance } from '#domain/appearance.ts'
 import { unwrap } from './action-error.ts'
 import type { Db } from './db.ts'
 
-/** Saves the name and the time zone of a person. */
-export async function saveProfile(db: Db, userId: string, profile: { displayName: string; timeZone: string }) {
-  const changes = { display_name: profile.displayName, time_zone: profile.timeZone }
+type Profile = { displayName: string; timeZone: string; locale: string }
+
+/** Saves the name, the time zone and the locale of a person. */
+export async function saveProfile(db: Db, userId: string, { displayName, timeZone, locale }: Profile) {
+  const changes = { display_name: displayName, time_zone: timeZone, locale }
   unwrap(await db.from('profiles').update(changes).eq('user_id', userId))
+}
+
+/** Whether the account of a sign-up is confirmed. An id that belongs to nobody is not. */
+export async function isSignUpConfirmed(db: Db, userId: string): Promise<boolean> {
+  return unwrap(await db.rpc('is_sign_up_confirmed', { p_user: userId }))
 }
 
 /** Saves theme, density and contrast of a person. */
@@ -50,4 +57,9 @@ async function setPicture(db: Db, userId: string, path: string | null, before: s
   unwrap(await db.from('profiles').update({ avatar_path: path }).eq('user_id', userId))
   // If this fails, the old file stays in storage, but nothing refers to it.
   if (before) await db.storage.from(bucket).remove([before])
+}
+
+/** The name of a person with whom the viewer shares a company. */
+export async function fetchName(db: Db, userId: string): Promise<string> {
+  return unwrap(await db.from('profiles').select('display_name').eq('user_id', userId).single()).display_name
 }

@@ -18,9 +18,14 @@ export type NewQuery = {
   files: string[]
   /** The version of the draft that the author has seen. The draft is emptied unless another form has saved since. */
   draftVersion: number
+  /** The number of the query of the same company that it follows up, or null. */
+  followUpOf: number | null
 }
 
-/** Raises a query and returns its reference. Idempotent for each `clientId`. */
+/**
+ * Raises a query and returns its reference. Idempotent for each `clientId`.
+ * @throws ActionError follow_up_unknown if the caller sees no query of the number `followUpOf`
+ */
 export async function raiseQuery(db: Db, query: NewQuery): Promise<Reference> {
   const answer = await db.rpc('raise_query', {
     p_company: query.companyId,
@@ -32,6 +37,7 @@ export async function raiseQuery(db: Db, query: NewQuery): Promise<Reference> {
     p_client_id: query.clientId,
     p_files: query.files,
     p_draft_version: query.draftVersion,
+    p_follow_up_of: query.followUpOf ?? undefined,
   })
   return v.parse(v.object({ key: v.string(), number: v.number() }), unwrap(answer))
 }
@@ -102,6 +108,16 @@ export type QueryPatch = {
 export async function changeQuery(db: Db, queryId: string, rowVersion: number, patch: QueryPatch): Promise<number> {
   const answer = await db.rpc('change_query', { p_query: queryId, p_row_version: rowVersion, p_patch: patch })
   return v.parse(v.object({ rowVersion: v.number() }), unwrap(answer)).rowVersion
+}
+
+/**
+ * Closes a resolved query of the caller, who confirms that it is solved.
+ * @returns the new row version, and the batch by which `undoChanges` takes it back
+ * @throws ActionError query_changed, illegal_transition, not_allowed
+ */
+export async function confirmSolved(db: Db, queryId: string, rowVersion: number) {
+  const answer = await db.rpc('confirm_solved', { p_query: queryId, p_row_version: rowVersion })
+  return v.parse(v.object({ rowVersion: v.number(), batch: v.string() }), unwrap(answer))
 }
 
 const changes = v.object({

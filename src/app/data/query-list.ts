@@ -29,13 +29,14 @@ export type ListRequest = FilterViewer & {
 }
 
 /** A filter as the database's functions read it. */
-function toFilterJson(filter: QueryFilter, { viewerId, timeZone }: FilterViewer) {
+export function toFilterJson(filter: QueryFilter, { viewerId, timeZone }: FilterViewer) {
   const assignee = filter.assignee === 'me' ? viewerId : filter.assignee
   return {
     ...(filter.status.length > 0 && { status: filter.status }),
     ...(filter.priority.length > 0 && { priority: filter.priority }),
     ...(assignee && { assignee }),
     ...(filter.requester && { requester: filter.requester }),
+    ...(filter.visibility && { visibility: filter.visibility }),
     ...(filter.from && { from: filter.from }),
     ...(filter.to && { to: filter.to }),
     ...((filter.from ?? filter.to) && { zone: timeZone }),
@@ -45,10 +46,15 @@ function toFilterJson(filter: QueryFilter, { viewerId, timeZone }: FilterViewer)
   }
 }
 
-/** Whether the caller can see a query of that number in the company. */
-export async function isVisibleQuery(db: Db, companyId: string, number: number): Promise<boolean> {
-  const found = await db.from('queries').select('id').eq('company_id', companyId).eq('number', number).maybeSingle()
-  return unwrap(found) !== null
+/** Returns the subject of the query of that number in the company, or null if the caller cannot see it. */
+export async function visibleSubject(db: Db, companyId: string, number: number): Promise<string | null> {
+  const found = await db
+    .from('queries')
+    .select('subject')
+    .eq('company_id', companyId)
+    .eq('number', number)
+    .maybeSingle()
+  return unwrap(found)?.subject ?? null
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { roles } from '#domain/role.ts'
 import { priorities } from '#domain/priority.ts'
+import { visibilities } from '#domain/query.ts'
 import { resolutions, statuses } from '#domain/status.ts'
 import type { Person } from '#domain/person.ts'
 
@@ -17,12 +18,14 @@ export const rowEntries = {
   subject: v.string(),
   status: v.picklist(statuses),
   resolution: v.nullable(v.picklist(resolutions)),
-  priority: v.picklist(priorities),
+  priority: v.nullable(v.picklist(priorities)),
   requester: person,
   assignee: v.nullable(person),
   category: v.nullable(category),
+  visibility: v.picklist(visibilities),
   createdAt: v.string(),
   lastActivityAt: v.string(),
+  takesPart: v.boolean(),
   unread: v.boolean(),
   attachments: v.number(),
   messages: v.number(),

@@ -2,20 +2,10 @@ import * as v from 'valibot'
 import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 import { contrasts, densities, themes } from '../appearance.ts'
+import { clockFields } from './clock-fields.ts'
 import { characters, fields } from './form-fields.ts'
 
-/** The selectable IANA time zones, sorted. */
-export const timeZoneNames: readonly string[] = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
-const timeZones = new Set(timeZoneNames)
-
-export const profileForm = (words: Words) =>
-  v.object({
-    displayName: fields(words).displayName,
-    timeZone: v.pipe(
-      v.string(words.errors.choice),
-      v.check((name) => timeZones.has(name), words.errors.choice),
-    ),
-  })
+export const profileForm = (words: Words) => v.object({ displayName: fields(words).displayName, ...clockFields(words) })
 
 export const appearanceForm = ({ errors }: Words) =>
   v.object({
@@ -74,5 +64,8 @@ export const removeFactorForm = (words: Words) => {
   const { id, password } = fields(words)
   return v.object({ factorId: id, currentPassword: password })
 }
+
+/** Makes new recovery codes, with the password, so that an open browser alone cannot. */
+export const recoveryCodesForm = (words: Words) => v.object({ currentPassword: fields(words).password })
 
 export const deviceForm = (words: Words) => v.object({ id: fields(words).id })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { accents } from '../appearance.ts'
+import { clockFields } from './clock-fields.ts'
 import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 import { memberStates, roles } from '../role.ts'
@@ -51,6 +52,9 @@ export const companyMfaForm = ({ errors }: Words) =>
   })
 
 export const companyAccentForm = ({ errors }: Words) => v.object({ accent: v.picklist(accents, errors.choice) })
+
+/** Sets the time zone and the locale of a company. */
+export const companyClockForm = (words: Words) => v.object(clockFields(words))
 
 export const invitationForm = (words: Words) => v.object({ id: fields(words).id })
 

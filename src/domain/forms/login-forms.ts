@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Words } from '../words/en.ts'
+import { isRecoveryCode, plainRecoveryCode } from '../recovery-code.ts'
 import { fields } from './form-fields.ts'
 
 /** Purpose of an e-mailed code: confirm an address, sign in, or reset the password. */
@@ -50,5 +51,16 @@ export const secondFactorForm = (words: Words) => {
     purpose: v.optional(v.picklist(codePurposes, words.errors.choice), 'email'),
   })
 }
+
+/** A recovery code, in place of the code of an authenticator app. */
+export const recoveryCodeForm = (words: Words) =>
+  v.object({
+    code: v.pipe(
+      v.string(words.errors.recoveryCode),
+      v.transform(plainRecoveryCode),
+      v.check(isRecoveryCode, words.errors.recoveryCode),
+    ),
+    purpose: v.optional(v.picklist(codePurposes, words.errors.choice), 'email'),
+  })
 
 export const newPasswordForm = (words: Words) => v.object({ password: fields(words).newPassword })

@@ -29,8 +29,11 @@ export const newQueryForm = (words: Words) => {
     visibility: v.optional(v.picklist(visibilities, words.errors.choice), 'private'),
     files: draftFiles(words),
     draftVersion,
+    followUpOf: v.optional(v.string(), ''),
   })
 }
+
+export const solvedForm = (words: Words) => v.object({ queryId: fields(words).id, rowVersion: count })
 
 /** The resolution field is posted with any status; only resolved and closed use it. */
 const onlyWhenDone = <T extends { status: Status | null; resolution: Resolution | null }>(value: T): T =>
@@ -86,6 +89,8 @@ export const draftForm = (words: Words) => {
     body: text(limits.body.max, errors.bodyLong),
     files: draftFiles(words),
     draftVersion,
+    /** The reference of the query that a new one follows up. */
+    followUpOf: v.optional(v.string(), ''),
     /** Author of the draft. Another user may be signed in by now. */
     author: v.optional(id),
   })

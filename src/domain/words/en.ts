@@ -1,6 +1,7 @@
 import { accountWords } from './en/account.ts'
 import { actionWords } from './en/actions.ts'
 import { measureWords, vocabularyWords } from './en/common.ts'
+import { chosenFilesWords } from './en/chosen-files.ts'
 import { companyTabsWords } from './en/company-tabs.ts'
 import { composerWords } from './en/composer.ts'
 import { draftConflictWords } from './en/draft-conflict.ts'
@@ -21,14 +22,18 @@ import { oneQueryWords } from './en/one-query.ts'
 import { overviewWords } from './en/overview.ts'
 import { paletteWords } from './en/palette.ts'
 import { inviteWords } from './en/invite.ts'
+import { passwordWords } from './en/password.ts'
+import { passwordStrengthWords } from './en/password-strength.ts'
 import { peopleWords } from './en/people.ts'
 import { pictureWords } from './en/pictures.ts'
 import { problemWords } from './en/problem.ts'
 import { queryListWords } from './en/query-list.ts'
 import { realtimeWords } from './en/realtime.ts'
+import { rejectedFormWords } from './en/rejected-form.ts'
 import { secondFactorWords } from './en/second-factor.ts'
 import { secondStepWords } from './en/second-step.ts'
 import { companySettingsWords } from './en/settings.ts'
+import { shortcutWords } from './en/shortcuts.ts'
 import { shellWords } from './en/shell.ts'
 import { similarQueriesWords } from './en/similar-queries.ts'
 import { systemCheckWords } from './en/system-check.ts'
@@ -45,6 +50,8 @@ export const en = {
   actions: actionWords,
   shell: shellWords,
   palette: paletteWords,
+  chosenFiles: chosenFilesWords,
+  shortcuts: shortcutWords,
   account: accountWords,
   inbox: inboxWords,
   similarQueries: similarQueriesWords,
@@ -53,6 +60,8 @@ export const en = {
   listEmpty: listEmptyWords,
   listTools: listToolsWords,
   login: loginWords,
+  password: passwordWords,
+  passwordStrength: passwordStrengthWords,
   secondStep: secondStepWords,
   secondFactor: secondFactorWords,
   companyTabs: companyTabsWords,
@@ -74,6 +83,7 @@ export const en = {
   notices: noticeWords,
   unsubscribe: unsubscribeWords,
   realtime: realtimeWords,
+  rejectedForm: rejectedFormWords,
 }
 
 /** The catalogue by section: what `useWords` returns. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
-import { timeZoneNames } from '#domain/forms/account-forms.ts'
+import { timeZoneNames } from '#domain/time-zone.ts'
 import { defaultChoices } from '#domain/notification.ts'
 import { en } from '#domain/words/en.ts'
 import { clock, offline, serviceDown, unbroken, wordy } from '#screens/fixtures.ts'
@@ -16,6 +16,13 @@ const picture = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path fill="teal" d="M0 0h2v2H0z"/><path d="M0 2 2 0v2z"/></svg>',
 )}`
 
+/** As the server writes them. */
+const dateLocales = [
+  { value: 'en-GB', label: 'English (United Kingdom): 31 Dec 2026, 17:30' },
+  { value: 'en-US', label: 'English (United States): Dec 31, 2026, 5:30 PM' },
+  { value: 'de-AT', label: 'Deutsch (Österreich): 31. Dez. 2026, 17:30' },
+]
+
 const meta = {
   title: 'Screens/Account',
   component: AccountDialog,
@@ -28,11 +35,12 @@ const meta = {
       theme: 'system',
       density: 'comfortable',
       contrast: 'system',
-      locale: 'en',
+      locale: 'en-GB',
       timeZone: 'Europe/Vienna',
     },
     tab: 'profile',
     timeZones: timeZoneNames,
+    dateLocales,
     place: { pathname: '/trackQuery', search: '?company=ACME&status=open&account=profile' },
   },
 } satisfies Meta<typeof AccountDialog>
@@ -47,6 +55,7 @@ export const ProfilePanel: Story = {
     await expect(canvas.getByRole('textbox', { name: account.displayName })).toHaveValue('Ana Ruiz')
     await expect(canvas.getByText('ana@example.com')).toBeVisible()
     await expect(canvas.getByRole('combobox', { name: account.timeZone })).toHaveValue('Europe/Vienna')
+    await expect(canvas.getByRole('combobox', { name: account.locale })).toHaveValue('en-GB')
     await expect(canvas.getByRole('button', { name: account.saveProfile }).closest('form')).toHaveAttribute(
       'action',
       '/trackQuery?company=ACME&status=open&account=profile',
@@ -116,7 +125,7 @@ export const ProfileRefused: Story = {
     formError: {
       intent: 'save-profile',
       errors: { displayName: errors.displayName },
-      values: { displayName: '  ', timeZone: 'Asia/Tokyo' },
+      values: { displayName: '  ', timeZone: 'Asia/Tokyo', locale: 'de-AT' },
     },
   },
   play: async ({ canvas }) => {
@@ -124,15 +133,16 @@ export const ProfileRefused: Story = {
     await expect(field).toBeInvalid()
     await waitFor(() => expect(field).toHaveFocus())
     await expect(canvas.getByRole('combobox', { name: account.timeZone })).toHaveValue('Asia/Tokyo')
+    await expect(canvas.getByRole('combobox', { name: account.locale })).toHaveValue('de-AT')
   },
 }
 
-/** Errors of both fields: a long name and an unknown time zone. */
+/** Errors of all fields: a long name, an unknown time zone and an unknown format. */
 export const EveryFieldRefused: Story = {
   args: {
     formError: {
       intent: 'save-profile',
-      errors: { displayName: errors.displayNameLong, timeZone: errors.choice },
+      errors: { displayName: errors.displayNameLong, timeZone: errors.choice, locale: errors.choice },
       values: { displayName: `${unbroken.name}W`, timeZone: 'Europe/Vienna' },
     },
   },
@@ -140,6 +150,9 @@ export const EveryFieldRefused: Story = {
     await expect(canvas.getByRole('textbox', { name: account.displayName })).toHaveValue(`${unbroken.name}W`)
     await expect(canvas.getByRole('combobox', { name: account.timeZone })).toHaveAccessibleDescription(
       `${account.timeZoneHint} ${errors.choice}`,
+    )
+    await expect(canvas.getByRole('combobox', { name: account.locale })).toHaveAccessibleDescription(
+      `${account.localeHint} ${errors.choice}`,
     )
   },
 }
@@ -223,9 +236,18 @@ export const LongestNameOfManyWords: Story = { args: { viewer: { ...meta.args.vi
 
 /** The longest name and address, and a chosen time zone that the list no longer has. */
 export const LongestNameAndOldZone: Story = {
-  args: { viewer: { ...meta.args.viewer, name: unbroken.name, email: unbroken.email, timeZone: 'US/Pacific-New' } },
+  args: {
+    viewer: {
+      ...meta.args.viewer,
+      name: unbroken.name,
+      email: unbroken.email,
+      timeZone: 'US/Pacific-New',
+      locale: 'en-150',
+    },
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('combobox', { name: account.timeZone })).toHaveValue('US/Pacific-New')
+    await expect(canvas.getByRole('combobox', { name: account.locale })).toHaveValue('en-150')
   },
 }
 
@@ -262,7 +284,11 @@ export const Security: Story = {
 export const NotificationsPanel: Story = {
   args: {
     tab: 'notifications',
-    notifications: { settings: { choices: defaultChoices, quiet: null, digestAt: '08:00' }, staff: true },
+    notifications: {
+      settings: { choices: defaultChoices, quiet: null, digestAt: '08:00' },
+      staff: true,
+      requester: true,
+    },
     place: { pathname: '/company', search: '?account=notifications' },
   },
   play: async ({ canvas }) => {

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { timeZoneNames } from '#domain/forms/account-forms.ts'
+import { timeZoneNames } from '#domain/time-zone.ts'
 import type { AccountTab } from './account-tab.ts'
 import { accountTab } from './account-tab.ts'
 import { AccountDialog } from './account-dialog.tsx'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import type { SelectOption } from '#ui/field/select-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TabList, tab as tabLook } from '#ui/tabs/tabs.tsx'
 import type { FactorEnrollment, Security } from '#domain/account.ts'
@@ -20,10 +21,12 @@ export type AccountDialogProps = {
   tab: AccountTab
   /** The names Postgres and the form accept, from the server: a browser's own list may differ. */
   timeZones: readonly string[]
+  /** Ways to write dates. Only the profile panel needs them. */
+  dateLocales?: readonly SelectOption[]
   /** Data of the security panel; only that panel needs it. */
   security?: (Security & { clock: Clock }) | null
   /** The user's notification settings; only the notifications panel needs them. */
-  notifications?: { settings: NotificationSettings | null; staff: boolean }
+  notifications?: { settings: NotificationSettings | null; staff: boolean; requester: boolean }
   /** The page underneath: forms post to it and closing returns to it. */
   place: PageLocation
   /** Closes without loading a new document. */
@@ -31,12 +34,27 @@ export type AccountDialogProps = {
   formError?: InvalidForm
   /** The second factor that is being set up. */
   enrollment?: FactorEnrollment
+  /** The recovery codes that were just made. */
+  recoveryCodes?: readonly string[]
   pending?: FormValues
 }
 
 /** The account settings of the signed-in user, as a dialog over the current page. */
 export function AccountDialog(props: AccountDialogProps) {
-  const { viewer, tab, timeZones, security, notifications, place, onClose, formError, enrollment, pending } = props
+  const {
+    viewer,
+    tab,
+    timeZones,
+    dateLocales = [],
+    security,
+    notifications,
+    place,
+    onClose,
+    formError,
+    enrollment,
+    recoveryCodes,
+    pending,
+  } = props
   const { account } = useWords()
   // Explicit, because the page underneath belongs to another route than the shell.
   const action = place.pathname + place.search
@@ -48,7 +66,7 @@ export function AccountDialog(props: AccountDialogProps) {
       closeHref={accountHref(place, null)}
       onOpenChange={onClose}
       // A fixed top margin keeps the tabs in place when panels differ in height. Whole pixels keep the text sharp.
-      className="sm:mt-[max(1rem,round(10dvh,1px))] sm:max-h-[calc(100dvh-1rem-max(1rem,round(10dvh,1px)))]"
+      className="sm:mt-(--top) sm:max-h-[calc(100dvh-1rem-var(--top))] sm:[--top:max(1rem,round(10dvh-2.5rem,1px))]"
     >
       <Stack gap="lg">
         <TabList label={account.title}>
@@ -66,7 +84,14 @@ export function AccountDialog(props: AccountDialogProps) {
           ))}
         </TabList>
         {tab === 'profile' && (
-          <ProfilePanel viewer={viewer} timeZones={timeZones} action={action} formError={formError} pending={pending} />
+          <ProfilePanel
+            viewer={viewer}
+            timeZones={timeZones}
+            dateLocales={dateLocales}
+            action={action}
+            formError={formError}
+            pending={pending}
+          />
         )}
         {tab === 'security' && security && (
           <SecurityPanel
@@ -76,6 +101,7 @@ export function AccountDialog(props: AccountDialogProps) {
             action={action}
             formError={formError}
             enrollment={enrollment}
+            recoveryCodes={recoveryCodes}
             pending={pending}
           />
         )}

@@ -1,9 +1,5 @@
 import { Button } from '#ui/button/button.tsx'
-import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { RadioField } from '#ui/field/radio-field.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
-import { Shortcut } from '#ui/kbd/shortcut.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
 import { contrasts, densities, themes } from '#domain/appearance.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
@@ -17,37 +13,29 @@ const choices = [
   { name: 'contrast', options: contrasts, words: 'contrasts', hints: 'contrastHints' },
 ] as const
 
-/** Chooses theme, density and contrast. Below them, the keyboard shortcuts. */
+/** Chooses theme, density and contrast. */
 export function AppearancePanel({ viewer, action, formError, pending }: AccountPanelProps) {
   const { account } = useWords()
   const { errors, values } = formErrorOf(formError, 'save-appearance')
   return (
-    <Stack gap="lg">
-      <IntentForm intent="save-appearance" action={action} formError={formError}>
-        {choices.map(({ name, options, words, hints }) => (
-          <RadioField
-            key={name}
-            label={account[name]}
-            name={name}
-            options={options.map((value) => ({
-              value,
-              label: (account[words] as Record<string, string>)[value],
-              hint: (account[hints] as Record<string, string>)[value],
-            }))}
-            defaultValue={values[name] ?? viewer[name]}
-            error={errors[name]}
-          />
-        ))}
-        <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'save-appearance'}>
-          {account.saveAppearance}
-        </Button>
-      </IntentForm>
-      <Stack as="section" gap="sm">
-        <Heading level={3}>{account.shortcuts.title}</Heading>
-        <DescriptionList
-          items={account.shortcuts.items.map(({ keys, act }) => ({ term: act, detail: <Shortcut keys={keys} /> }))}
+    <IntentForm intent="save-appearance" action={action} formError={formError}>
+      {choices.map(({ name, options, words, hints }) => (
+        <RadioField
+          key={name}
+          label={account[name]}
+          name={name}
+          options={options.map((value) => ({
+            value,
+            label: (account[words] as Record<string, string>)[value],
+            hint: (account[hints] as Record<string, string>)[value],
+          }))}
+          defaultValue={values[name] ?? viewer[name]}
+          error={errors[name]}
         />
-      </Stack>
-    </Stack>
+      ))}
+      <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'save-appearance'}>
+        {account.saveAppearance}
+      </Button>
+    </IntentForm>
   )
 }

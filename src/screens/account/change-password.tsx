@@ -5,24 +5,24 @@ import { CodeField } from '#ui/field/code-field.tsx'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { NewPasswordField } from '#ui/password-strength/new-password-field.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { limits } from '#domain/limits.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
+import { StrongPasswordField } from '#screens/strong-password-field.tsx'
 import { useResetWhenAccepted } from '#screens/use-reset-when-accepted.ts'
 import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
 /** Changes the password. Asks for the current one and, in an old session, for an e-mailed code. */
 export function ChangePassword({ viewer, action, formError, pending }: AccountPanelProps) {
-  const t = useWords().account.security.password
+  const words = useWords()
+  const t = words.account.security.password
   const { errors, values } = formErrorOf(formError, 'change-password')
   const form = useRef<HTMLFormElement>(null)
   const sending = pending?.intent === 'change-password'
   useResetWhenAccepted(form, { sending, rejected: formError?.intent === 'change-password' })
   const codeNeeded = values.codeNeeded
-  const toggle = { showLabel: t.show, hideLabel: t.hide }
+  const toggle = { showLabel: words.password.show, hideLabel: words.password.hide }
   return (
     <Stack as="section" gap="md">
       <Stack gap="xs">
@@ -41,17 +41,7 @@ export function ChangePassword({ viewer, action, formError, pending }: AccountPa
           error={errors.currentPassword}
           required
         />
-        <NewPasswordField
-          label={t.new}
-          name="password"
-          hint={t.newHint}
-          {...toggle}
-          strengthWords={t.strength}
-          minLength={limits.password.min}
-          personal={[viewer.name, viewer.email]}
-          error={errors.password}
-          required
-        />
+        <StrongPasswordField label={t.new} personal={[viewer.name, viewer.email]} error={errors.password} />
         {codeNeeded && (
           <>
             <Callout>{t.codeSent(viewer.email)}</Callout>

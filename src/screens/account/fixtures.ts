@@ -47,4 +47,11 @@ export const devices: readonly Device[] = [
   device(4, null, 9000, { address: null }),
 ]
 
-export const security: Security = { pendingEmail: null, factors: [], devices: [...devices] }
+export const security: Security = {
+  pendingEmail: null,
+  factors: [],
+  devices: [...devices],
+  recoveryCodes: { remaining: 8, createdAt: '2026-01-20T09:05:00Z' },
+}
+
+export const recoveryCodes = Array.from({ length: 10 }, (_, at) => `ab${at}de-fgh${9 - at}k`)

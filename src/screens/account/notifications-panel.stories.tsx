@@ -27,6 +27,7 @@ const meta = {
     },
     settings: { choices: defaultChoices, quiet: null, digestAt: '08:00' },
     staff: true,
+    requester: true,
     place: { pathname: '/company', search: '?company=ACME&account=notifications' },
     action: '/company?company=ACME&account=notifications',
   },
@@ -92,6 +93,16 @@ export const Requester: Story = {
     await expect(canvas.getByRole('group', { name: t.events.replied })).toBeVisible()
     await expect(canvas.queryByRole('group', { name: t.events.noted })).not.toBeInTheDocument()
     await expect(canvas.queryByRole('group', { name: t.events.assigned })).not.toBeInTheDocument()
+  },
+}
+
+/** People who are staff everywhere do not see the events of requesters. */
+export const StaffOnly: Story = {
+  tags: ['!visual'],
+  args: { requester: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('group', { name: t.events.raised })).toBeVisible()
+    await expect(canvas.queryByRole('group', { name: t.events.received })).not.toBeInTheDocument()
   },
 }
 

@@ -20,8 +20,13 @@ import { accountHref, type PageLocation } from '#screens/shell/page-location.ts'
 import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
-/** Events that only staff are notified of. */
-const ofStaff: ReadonlySet<NotificationEvent> = new Set(['raised', 'assigned', 'noted'])
+/** Events that only people with one role are notified of. */
+const roleOf: Partial<Record<NotificationEvent, 'staff' | 'requester'>> = {
+  received: 'requester',
+  raised: 'staff',
+  assigned: 'staff',
+  noted: 'staff',
+}
 
 /** Default for users without quiet hours. */
 const usualNight = { from: '22:00', to: '07:00' }
@@ -31,15 +36,18 @@ export type NotificationsPanelProps = AccountPanelProps & {
   settings: NotificationSettings | null
   /** The person is staff of some company. */
   staff: boolean
+  /** The person is not staff of some company, or has none yet. */
+  requester: boolean
   place: PageLocation
 }
 
 /** Chooses a channel for each event, quiet hours, and the time of the daily e-mail. */
 export function NotificationsPanel(props: NotificationsPanelProps) {
-  const { settings, staff, viewer, place, action, formError, pending } = props
+  const { settings, viewer, place, action, formError, pending } = props
   const t = useWords().account.notifications
   const { errors, values } = formErrorOf(formError, 'save-notifications')
   if (!settings) return <Callout tone="warning">{t.unavailable}</Callout>
+  const hints: Partial<Record<NotificationEvent, string>> = { received: t.receivedHint, status: t.statusHint }
   // Browsers do not post an unticked box; `digestAt` shows that the form was posted.
   const quiet = values.digestAt === undefined ? settings.quiet !== null : values.quiet === 'on'
   const { from, to } = settings.quiet ?? usualNight
@@ -47,14 +55,17 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
     <IntentForm intent="save-notifications" action={action} formError={formError}>
       <Text tone="muted">{t.intro}</Text>
       {notificationEvents
-        .filter((event) => staff || !ofStaff.has(event))
+        .filter((event) => {
+          const role = roleOf[event]
+          return !role || props[role]
+        })
         .map((event) => (
           <SegmentedControl
             key={event}
             name={event}
             label={t.events[event]}
             labelBeside
-            hint={event === 'status' ? t.statusHint : undefined}
+            hint={hints[event]}
             options={notificationChannels.map((channel) => ({ value: channel, label: t.channels[channel] }))}
             defaultValue={values[event] ?? settings.choices[event]}
             error={errors[event]}

@@ -18,4 +18,6 @@ export type SecuritySectionProps = AccountPanelProps & {
   clock: Clock
   /** The second factor that is being set up. */
   enrollment?: FactorEnrollment
+  /** The recovery codes that were just made. */
+  recoveryCodes?: readonly string[]
 }

@@ -1,27 +1,22 @@
 import { Button } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
-import { SelectField } from '#ui/field/select-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { limits } from '#domain/limits.ts'
+import { ClockFields, type ClockChoices } from '#screens/clock-fields.tsx'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 import { PictureForm } from './picture-form.tsx'
 
-export type ProfilePanelProps = AccountPanelProps & {
-  /** IANA names that Postgres and the form accept, from the server: a browser's own list may differ. */
-  timeZones: readonly string[]
-}
+export type ProfilePanelProps = AccountPanelProps & ClockChoices
 
-/** Changes the user's picture, name and time zone. */
-export function ProfilePanel({ viewer, timeZones, action, formError, pending }: ProfilePanelProps) {
+/** Changes the user's picture, name, time zone and the format of dates. */
+export function ProfilePanel({ viewer, timeZones, dateLocales, action, formError, pending }: ProfilePanelProps) {
   const { account } = useWords()
   const { errors, values } = formErrorOf(formError, 'save-profile')
-  // Keeps a chosen time zone that the list no longer has.
-  const zones = timeZones.includes(viewer.timeZone) ? timeZones : [viewer.timeZone, ...timeZones]
   return (
     <Stack gap="lg">
       <PictureForm viewer={viewer} action={action} formError={formError} pending={pending} />
@@ -52,14 +47,7 @@ export function ProfilePanel({ viewer, timeZones, action, formError, pending }: 
             },
           ]}
         />
-        <SelectField
-          label={account.timeZone}
-          name="timeZone"
-          hint={account.timeZoneHint}
-          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-          defaultValue={values.timeZone ?? viewer.timeZone}
-          error={errors.timeZone}
-        />
+        <ClockFields {...{ timeZones, dateLocales, values, errors }} saved={viewer} words={account} />
         <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'save-profile'}>
           {account.saveProfile}
         </Button>

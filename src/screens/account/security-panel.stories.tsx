@@ -7,7 +7,7 @@ import { clock, offline, unbroken } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { StorySteps } from '#screens/track-query/story-page.tsx'
 import { SecurityPanel } from './security-panel.tsx'
-import { devices, phone, security, tablet, thisDevice } from './fixtures.ts'
+import { devices, phone, recoveryCodes, security, tablet, thisDevice } from './fixtures.ts'
 
 const { account, login, errors } = en
 const t = account.security
@@ -119,6 +119,55 @@ export const RemovalRefused: Story = {
   },
 }
 
+/** Without recovery codes, a person with a second factor is warned. */
+export const NoRecoveryCodes: Story = {
+  tags: ['light-only'],
+  args: { security: { ...withFactors.security, recoveryCodes: 'none' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(t.recovery.none)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: t.recovery.make })).toBeVisible()
+  },
+}
+
+/** Few codes are left: the panel asks to make new ones. */
+export const FewRecoveryCodes: Story = {
+  tags: ['!visual'],
+  args: { security: { ...withFactors.security, recoveryCodes: { remaining: 1, createdAt: '2026-01-20T09:05:00Z' } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Only 1 recovery code is left. Make new ones soon.')).toBeVisible()
+  },
+}
+
+/** New codes are shown once: to copy, to download as text, and to print. */
+export const NewRecoveryCodes: Story = {
+  args: { ...withFactors, recoveryCodes },
+  play: async ({ canvas }) => {
+    const list = within(canvas.getByRole('list', { name: t.recovery.list }))
+    await expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([...recoveryCodes])
+    const download = canvas.getByRole('link', { name: t.recovery.download })
+    await expect(download).toHaveAttribute('download', t.recovery.fileName)
+    await expect(decodeURIComponent(download.getAttribute('href') ?? '')).toContain(recoveryCodes.join('\n'))
+    await expect(canvas.getByRole('button', { name: t.recovery.print })).toBeVisible()
+  },
+}
+
+/** The password was wrong: the form that makes new codes is open and has the error. */
+export const RecoveryCodesRefused: Story = {
+  tags: ['!visual'],
+  args: {
+    ...withFactors,
+    formError: {
+      intent: 'make-recovery-codes',
+      errors: { currentPassword: login.errors.currentPasswordWrong },
+      values: {},
+    },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByLabelText(t.recovery.password)).toHaveFocus())
+    await expect(canvas.getByLabelText(t.recovery.password)).toBeInvalid()
+  },
+}
+
 /** The current password is wrong and the new one too short: each field has its error. */
 export const PasswordRefused: Story = {
   args: {
@@ -149,9 +198,9 @@ export const PasswordWithCode: Story = {
 export const PasswordMeter: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText(t.password.new), 'analima1')
-    await expect(canvas.getByRole('meter', { name: t.password.strength.label })).toHaveAttribute('aria-valuenow', '1')
-    await expect(canvas.getByText(t.password.strength.advice.personal)).toBeVisible()
+    await userEvent.type(canvas.getByLabelText(t.password.new), 'ana lima 2026')
+    await expect(await canvas.findByText(en.passwordStrength.advice.personal)).toBeVisible()
+    await expect(canvas.getByRole('meter', { name: en.passwordStrength.label })).toHaveAttribute('aria-valuenow', '1')
   },
 }
 
@@ -193,7 +242,7 @@ export const SignedInNowhereElse: Story = {
 
 /** The panel names what could not be loaded, and the rest works. */
 export const ServiceSilent: Story = {
-  args: { security: { pendingEmail: null, factors: null, devices: null } },
+  args: { security: { pendingEmail: null, factors: null, devices: null, recoveryCodes: null } },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText(t.unavailable)).toHaveLength(2)
     await expect(canvas.getByRole('button', { name: t.password.save })).toBeVisible()
@@ -232,16 +281,16 @@ export const PasswordChanged: Story = {
     const current = canvas.getByLabelText(t.password.current)
     const next = canvas.getByLabelText(t.password.new)
     await userEvent.type(current, 'the old one')
-    await userEvent.type(next, 'analima1')
+    await userEvent.type(next, 'ana lima 2026')
     await step('0')
     await step('1')
     await expect(current).toHaveValue('the old one')
-    await expect(next).toHaveValue('analima1')
+    await expect(next).toHaveValue('ana lima 2026')
     await step('2')
     await step('3')
     await waitFor(() => expect(current).toHaveValue(''))
     await expect(next).toHaveValue('')
-    await expect(canvas.queryByText(t.password.strength.advice.personal)).not.toBeInTheDocument()
+    await expect(canvas.queryByText(en.passwordStrength.advice.personal)).not.toBeInTheDocument()
   },
 }
 
@@ -293,6 +342,11 @@ const removal = { ...meta.args, ...withFactors }
 
 export const RemovingOffline: Story = {
   ...showsFormError(offline('remove-factor', { factorId: phone.id }), removal),
+  tags: ['!visual'],
+}
+
+export const MakingCodesOffline: Story = {
+  ...showsFormError(offline('make-recovery-codes'), removal),
   tags: ['!visual'],
 }
 

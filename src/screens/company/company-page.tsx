@@ -24,9 +24,9 @@ export function CompanyPage({ company, current, actions, children }: CompanyPage
   return (
     <Stack gap="lg">
       <div className="company-head">
-        <Heading level={1} className="wrap-anywhere">
+        <Heading level={1}>
           {t.title}{' '}
-          <Text as="span" tone="muted" className="ms-1 font-normal tracking-normal">
+          <Text as="span" tone="muted" dir="auto" title={company.name}>
             {company.name}
           </Text>
         </Heading>

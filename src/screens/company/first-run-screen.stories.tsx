@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fn, waitFor, within } from 'storybook/test'
+import type { OwnInvitation } from '#domain/company.ts'
 import { en } from '#domain/words/en.ts'
 import { offline, unbroken, wordy } from '#screens/fixtures.ts'
 import { StoryPage, StorySteps } from '#screens/track-query/story-page.tsx'
-import { clientId } from './fixtures.ts'
+import { clientId, longestCompany } from './fixtures.ts'
 import { FirstRunScreen } from './first-run-screen.tsx'
 
 const t = en.firstRun
@@ -11,7 +12,7 @@ const t = en.firstRun
 const meta = {
   title: 'Screens/Company/First run',
   component: FirstRunScreen,
-  args: { clientId, viewerEmail: 'ana@acme.example' },
+  args: { clientId, viewerEmail: 'ana@acme.example', invitations: [] },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/company' },
 } satisfies Meta<typeof FirstRunScreen>
@@ -27,6 +28,58 @@ export const Ready: Story = {
     await expect(link).toHaveAttribute('name', 'invite')
     await expect(canvas.getByText(t.signedInAs('ana@acme.example'), { exact: false })).toBeVisible()
     await expect(canvas.getByRole('button', { name: t.signOut }).closest('form')).toHaveAttribute('action', '/logout')
+  },
+}
+
+/** The user is suspended in their only company: the page says so, and whom to ask. */
+export const Suspended: Story = {
+  tags: ['light-only'],
+  args: { notices: [en.actions.suspendedIn('Acme')] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('You are suspended in Acme.', { exact: false })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: t.create })).toBeVisible()
+  },
+}
+
+const invitation: OwnInvitation = {
+  id: '0198a6f0-0000-7000-8000-0000000000e1',
+  companyName: 'Acme',
+  accent: 'teal',
+  role: 'requester',
+  invitedBy: 'Olga Neumann',
+}
+
+/** Somebody invited this address. The invitation is offered, although its link was lost. */
+export const Invited: Story = {
+  args: { invitations: [invitation] },
+  play: async ({ canvas }) => {
+    const offers = within(canvas.getByRole('region', { name: t.invitedTitle }))
+    await expect(offers.getByText('Olga Neumann invites you to Acme.')).toBeVisible()
+    await expect(offers.getByText('Your role: Requester.')).toBeVisible()
+    const form = offers.getByRole('button', { name: 'Join Acme' }).closest('form')
+    await expect(form).toHaveFormValues({ intent: 'accept-own-invite', id: invitation.id })
+  },
+}
+
+/** Two companies invite. The error of one form is shown beside its own button. */
+export const InvitedTwice: Story = {
+  args: {
+    invitations: [
+      invitation,
+      {
+        id: '0198a6f0-0000-7000-8000-0000000000e2',
+        companyName: longestCompany.name,
+        accent: 'indigo',
+        role: 'agent',
+        invitedBy: null,
+      },
+    ],
+    formError: { ...offline('accept-own-invite'), values: { id: invitation.id } },
+  },
+  play: async ({ canvas }) => {
+    const [first, second] = canvas.getAllByRole('listitem')
+    await expect(within(first!).getByRole('alert')).toHaveTextContent(offline('accept-own-invite').errors.form!)
+    await expect(within(second!).queryByRole('alert')).not.toBeInTheDocument()
   },
 }
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
+import type { OwnInvitation } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { limits } from '#domain/limits.ts'
 import { proposeKey } from '#domain/propose-key.ts'
@@ -18,12 +19,17 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { OwnInvitations } from './own-invitations.tsx'
 
 export type FirstRunScreenProps = {
   /** Idempotency key: posting the form twice creates one company. */
   clientId: string
   /** E-mail address of the signed-in user. */
   viewerEmail: string
+  /** Open invitations to this address. They need no link. */
+  invitations: readonly OwnInvitation[]
+  /** Companies in which the user is suspended, each in a sentence. */
+  notices?: readonly string[]
   /** Link back for users who already have a company. */
   backHref?: string | null
   formError?: InvalidForm
@@ -31,8 +37,16 @@ export type FirstRunScreenProps = {
   pending?: FormValues
 }
 
-/** Creates a company, or opens an invitation to one. */
-export function FirstRunScreen({ clientId, viewerEmail, backHref, formError, pending }: FirstRunScreenProps) {
+/** Joins a company by an invitation to the viewer's address or by its link, or creates a company. */
+export function FirstRunScreen({
+  clientId,
+  viewerEmail,
+  invitations,
+  notices,
+  backHref,
+  formError,
+  pending,
+}: FirstRunScreenProps) {
   const t = useWords().firstRun
   return (
     <Center width="text" className={backHref ? undefined : 'py-4 lg:py-[10vh]'}>
@@ -51,8 +65,12 @@ export function FirstRunScreen({ clientId, viewerEmail, backHref, formError, pen
           <Heading level={1} size={backHref ? 'lg' : 'xl'} className={backHref ? undefined : 'mt-4'}>
             {backHref ? t.another : t.title}
           </Heading>
+          {notices?.map((notice) => (
+            <Text key={notice}>{notice}</Text>
+          ))}
           <Text tone="muted">{t.lead}</Text>
         </Stack>
+        {invitations.length > 0 && <OwnInvitations invitations={invitations} formError={formError} pending={pending} />}
         <div className="grid gap-4 md:grid-cols-2">
           <CreateCompany clientId={clientId} formError={formError} pending={pending} />
           <JoinCompany />
@@ -72,14 +90,14 @@ export function FirstRunScreen({ clientId, viewerEmail, backHref, formError, pen
   )
 }
 
-function CreateCompany({ clientId, formError, pending }: Omit<FirstRunScreenProps, 'backHref' | 'viewerEmail'>) {
+function CreateCompany({
+  clientId,
+  formError,
+  pending,
+}: Pick<FirstRunScreenProps, 'clientId' | 'formError' | 'pending'>) {
   const t = useWords().firstRun
-  const sending = pending?.intent === 'create-company'
-  const submission = useSubmission({
-    clientId,
-    sending,
-    formError: formError?.intent === 'create-company' ? formError : undefined,
-  })
+  const submission = useSubmission({ intent: 'create-company', clientId, pending, formError })
+  const { sending } = submission
   const { errors = {}, values = {} } = submission.formError ?? {}
   const key = useRef<HTMLInputElement>(null)
   const proposed = useRef('')

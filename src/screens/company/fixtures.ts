@@ -135,9 +135,10 @@ export const overview: CompanyOverview = {
   firstResponse: { median: 0.63 * hour, p90: 5.2 * hour },
   resolution: { median: 9.4 * hour, p90: 76.5 * hour },
   previous: { opened: 95, resolved: 103, firstResponse: { median: 1.05 * hour, p90: 6 * hour }, resolution: noSpan },
-  statuses: { new: 9, open: 28, pending: 12, on_hold: 3 },
+  // Those of the people below, and six that are unassigned.
+  statuses: { new: 13, open: 23, pending: 11, on_hold: 5 },
   unassigned: 6,
-  unresolvedBefore: 47,
+  unresolvedBefore: 43,
   days: daysOf(
     [3, 5, 4, 1, 0, 4, 6, 5, 3, 4, 0, 1, 5, 4, 2, 6, 5, 0, 1, 4, 7, 5, 4, 3, 0, 2, 6, 7, 6, 4],
     [2, 4, 5, 0, 0, 3, 5, 6, 3, 3, 1, 0, 5, 4, 3, 4, 5, 0, 0, 4, 6, 5, 4, 3, 1, 0, 5, 6, 6, 5],
@@ -149,8 +150,8 @@ export const overview: CompanyOverview = {
   ],
   attention: [
     attentionRow(2, 'The invoice of March is missing', true, true),
-    attentionRow(3, 'Access to the shared calendar', true),
     attentionRow(4, 'The door of the lab does not open', false, true),
+    attentionRow(3, 'Access to the shared calendar', true),
     attentionRow(5, 'A screen for the new desk', false),
   ],
 }
@@ -193,13 +194,26 @@ export const quiet: CompanyOverview = {
   attention: [],
 }
 
+const manyAssignees: CompanyOverview['load'] = Array.from({ length: 24 }, (_, index) => ({
+  person: person(member(300 + index, `Person ${index + 1} of Acme`, 'agent')),
+  ...work(240 - index * 10),
+}))
+const workOfAll = (status: keyof ReturnType<typeof work>) => manyAssignees.reduce((sum, one) => sum + one[status], 0)
+/** By how much more is unresolved than in the overview above. */
+const more = manyAssignees.reduce((sum, one) => sum + one.new + one.open + one.pending + one.on_hold, 6) - 52
+
 /** As many people as answer in a large company. */
 export const crowded: CompanyOverview = {
   ...overview,
-  load: Array.from({ length: 24 }, (_, index) => ({
-    person: person(member(300 + index, `Person ${index + 1} of Acme`, 'agent')),
-    ...work(240 - index * 10),
-  })),
+  statuses: {
+    new: workOfAll('new') + overview.unassigned,
+    open: workOfAll('open'),
+    pending: workOfAll('pending'),
+    on_hold: workOfAll('on_hold'),
+  },
+  unresolvedBefore: overview.unresolvedBefore + more,
+  days: overview.days.map((day) => ({ ...day, unresolved: day.unresolved + more })),
+  load: manyAssignees,
 }
 
 /** A large company, and people and subjects with the longest names. */
@@ -239,7 +253,7 @@ const ownRows = [
   ownRow(3, 'Access to the shared calendar', 'on_hold'),
   ownRow(4, 'The printer on floor 3 jams', 'resolved'),
 ]
-export const own: OwnOverview = { scope: 'own', inProgress: 3, pending: 1, answered: 2, rows: ownRows }
+export const own: OwnOverview = { scope: 'own', inProgress: 2, pending: 1, answered: 1, rows: ownRows }
 export const ownMany: OwnOverview = {
   scope: 'own',
   inProgress: 123_456,

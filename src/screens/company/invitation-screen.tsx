@@ -14,6 +14,7 @@ import { Center } from '#ui/layout/center.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { CompanyMark } from '#screens/shell/company-mark.tsx'
 
 /** An invitation that can be accepted, or the reason why it cannot. */
 type InvitationState =
@@ -42,9 +43,6 @@ export function InvitationScreen({ invitation, viewerEmail, formError, pending }
   )
 }
 
-/** The first letter of the company. A square, because people are circles. */
-const companyMark = 'mb-2 grid size-12 place-items-center rounded-panel accent-ground text-xl font-semibold'
-
 type OfferProps = Omit<InvitationScreenProps, 'invitation'> & { offer: InvitationOffer }
 
 function Offer({ offer, viewerEmail, formError, pending }: OfferProps) {
@@ -52,9 +50,7 @@ function Offer({ offer, viewerEmail, formError, pending }: OfferProps) {
   return (
     <Page
       mark={
-        <span aria-hidden data-accent={offer.accent} className={companyMark}>
-          {Array.from(offer.companyName.trim())[0]?.toUpperCase()}
-        </span>
+        <CompanyMark name={offer.companyName} accent={offer.accent} className="mb-2 size-12 rounded-panel text-xl" />
       }
       title={t.title(offer.companyName)}
       lead={t.lead(offer.invitedBy, offer.companyName)}

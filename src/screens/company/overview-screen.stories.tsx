@@ -43,7 +43,7 @@ export const Staff: Story = {
     const leads = (name: string | RegExp, href: string) =>
       expect(canvas.getByRole('link', { name })).toHaveAttribute('href', `/trackQuery?company=ACME&${href}`)
     const active = 'status=new&status=open&status=pending&status=on_hold'
-    await leads(/^Unresolved 52 Up 5 vs. 30 days before/, active)
+    await leads(/^Unresolved 52 Up 9 vs. 30 days before/, active)
     await leads(/^Resolved 98 Down 5 vs. 30 days before/, 'status=resolved&status=closed')
     const from = `from=${overview.days[0]?.day}`
     await leads(/^Raised 107/, from)
@@ -52,9 +52,11 @@ export const Staff: Story = {
       `status=open&status=pending&status=on_hold&status=resolved&status=closed&${from}`,
     )
     await leads('6 unassigned', `${active}&assignee=none`)
-    await leads(/^Pending 12/, 'status=pending')
-    await leads(/^On hold 3/, 'status=on_hold')
+    await leads(/^Pending 11/, 'status=pending')
+    await leads(/^On hold 5/, 'status=on_hold')
     await leads(/^Ana Ruiz/, `${active}&assignee=${memberAna.id}`)
+    // The rows add up to the key: 24 + 13 + 9 + 6 are 52.
+    await leads(/^Unassigned .*6$/, `${active}&assignee=none`)
     await expect(
       canvas.getByRole('link', { name: /^New Access to the shared calendar waiting 6h No reply yet ACME-237$/ }),
     ).toHaveAttribute('href', '/trackQuery?ref=ACME-237')
@@ -129,7 +131,16 @@ export const ByKeyboard: Story = {
 export const Largest: Story = { args: { company: longestCompany, overview: largest } }
 
 /** The longest company name of many words wraps between them. */
-export const LongestNameOfManyWords: Story = { args: { company: { ...wordiestCompany, role: 'admin' } } }
+export const LongestNameOfManyWords: Story = {
+  args: { company: { ...wordiestCompany, role: 'admin' } },
+  play: async ({ canvas }) => {
+    const title = canvas.getByRole('heading', { level: 1 })
+    await expect(title).toHaveTextContent(wordiestCompany.name)
+    // One line, whose whole text is in a tooltip.
+    await expect(title.clientHeight).toBeLessThanOrEqual(Number.parseFloat(getComputedStyle(title).lineHeight) + 1)
+    await expect(canvas.getByTitle(wordiestCompany.name)).toBeVisible()
+  },
+}
 
 /** A requester sees figures of their own queries only. */
 export const Requester: Story = {
@@ -137,7 +148,20 @@ export const Requester: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: /^Waiting for you 1/ })).toHaveAttribute(
       'href',
-      '/trackQuery?company=ACME&status=pending&requester=me',
+      '/trackQuery?company=ACME&view=waiting',
+    )
+    await expect(canvas.getByRole('link', { name: /^In progress 2/ })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&view=own&status=new&status=open&status=on_hold',
+    )
+    await expect(canvas.getByRole('link', { name: /^Answered 1/ })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&view=answered&status=resolved',
+    )
+    // The figures are of three views. This link leads to what all of them have.
+    await expect(canvas.getByRole('link', { name: t.allQueries })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&view=all',
     )
     const [first] = within(canvas.getByRole('list', { name: t.own })).getAllByRole('link')
     await expect(first).toHaveAccessibleName(/^Waiting for you The invoice of March/)

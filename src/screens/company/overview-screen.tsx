@@ -11,7 +11,7 @@ import type { Clock } from '#domain/person.ts'
 import { activeStatuses, statuses } from '#domain/status.ts'
 import type { Words } from '#domain/words/en.ts'
 import { companyHref } from '#screens/shell/company-href.ts'
-import { listHref, newQueryHref } from '#screens/track-query/query-links.ts'
+import { listHref, newQueryHref, viewHref } from '#screens/track-query/query-links.ts'
 import { statusWord } from '#screens/track-query/status-look.ts'
 import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
@@ -136,8 +136,8 @@ function Desk({ company, overview, range, clock }: DeskProps) {
     },
     {
       label: t.firstResponse,
-      value: firstResponse.median === null ? t.none : t.span(firstResponse.median),
-      isZero: firstResponse.median === null,
+      value: median === null ? t.none : t.span(median),
+      isZero: median === null,
       ...(median === null
         ? { hint: t.notMeasured }
         : before === null
@@ -148,18 +148,18 @@ function Desk({ company, overview, range, clock }: DeskProps) {
     },
   ]
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className="overview-panels">
       <Figures label={t.figures} figures={figures} />
       <div className="overview-pair">
         <Attention company={company} rows={overview.attention} unassigned={overview.unassigned} clock={clock} />
         <Activity days={days} range={range} locale={clock.locale} />
       </div>
       <div className="overview-pair">
-        <Workload company={company} load={overview.load} statuses={overview.statuses} />
         {/* At most 20rem high, because stretched beside a long list of people the panel would be mostly empty. */}
         <div className="flex flex-col *:max-h-80 *:grow">
           <ResponseTimes firstResponse={firstResponse} resolution={overview.resolution} />
         </div>
+        <Workload company={company} load={overview.load} statuses={overview.statuses} />
       </div>
     </Stack>
   )
@@ -194,19 +194,19 @@ function Own({ company, overview, clock }: { company: Company; overview: OwnOver
       label: t.waitingForYou,
       hint: t.waitingForYouHint,
       ...countOf(overview.pending, t),
-      to: listHref(key, { status: ['pending'], requester: 'me' }),
+      to: viewHref(key, 'waiting'),
     },
     {
       label: t.inProgress,
       hint: t.inProgressHint,
       ...countOf(overview.inProgress, t),
-      to: listHref(key, { status: ['new', 'open', 'on_hold'], requester: 'me' }),
+      to: viewHref(key, 'own', { status: ['new', 'open', 'on_hold'] }),
     },
     {
       label: t.answered,
       hint: t.answeredHint,
       ...countOf(overview.answered, t),
-      to: listHref(key, { status: ['resolved'], requester: 'me' }),
+      to: viewHref(key, 'answered', { status: ['resolved'] }),
     },
   ]
   const newQuery = (
@@ -216,7 +216,7 @@ function Own({ company, overview, clock }: { company: Company; overview: OwnOver
     </Link>
   )
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className="overview-panels">
       {(overview.rows.length > 0 || figures.some(({ isZero }) => !isZero)) && (
         <Figures label={t.figures} figures={figures} />
       )}
@@ -238,7 +238,7 @@ function Own({ company, overview, clock }: { company: Company; overview: OwnOver
           </EmptyState>
         </Panel>
       )}
-      <Link to={listHref(key)} className={`${link({ standalone: true })} self-start`}>
+      <Link to={viewHref(key, 'all')} className={`${link({ standalone: true })} self-start`}>
         {t.allQueries}
       </Link>
     </Stack>

@@ -78,22 +78,33 @@ export const Restoring: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'set-state', userId: memberCleo.id, state: 'active' } },
   play: async ({ canvas }) => {
-    await busy(canvas.getByRole('button', { name: t.restorePerson(memberCleo.name) }))
+    await busy(canvas.getByRole('button', { name: t.actsOf(memberCleo.name) }).parentElement as HTMLElement)
   },
 }
 
 const phone = { name: 'Phone', styles: { width: '360px', height: '740px' } }
 
-/** On a phone a button would take the width of the address, so restoring is an item of the menu. */
-export const RestoringOnAPhone: Story = {
+/** On a phone the menu leaves room for the addresses. */
+export const ActsOnAPhone: Story = {
   tags: ['!visual'],
   globals: { viewport: { value: 'phone' } },
   parameters: { viewport: { options: { phone } } },
+  play: async ({ canvas }) => {
+    const address = canvas.getByText('ben@acme.example')
+    await expect(address.scrollWidth).toBeLessThanOrEqual(address.clientWidth)
+  },
+}
+
+/** As all acts on a member, restoring is in the menu, which is at the end of its row. */
+export const RestoringFromMenu: Story = {
+  tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
     const restore = { name: t.restorePerson(memberCleo.name) }
     await expect(canvas.queryByRole('button', restore)).not.toBeInTheDocument()
-    const address = canvas.getByText('ben@acme.example')
-    await expect(address.scrollWidth).toBeLessThanOrEqual(address.clientWidth)
+    const right = (name: string) => canvas.getByRole('button', { name: t.actsOf(name) }).getBoundingClientRect().right
+    const table = canvas.getByRole('table').getBoundingClientRect().right
+    await expect(right(memberCleo.name)).toBe(right(memberBen.name))
+    await expect(table - right(memberBen.name)).toBeLessThan(24)
     await userEvent.click(canvas.getByRole('button', { name: t.actsOf(memberCleo.name) }))
     await expect(canvas.getByRole('button', restore).closest('form')).toHaveFormValues({
       userId: memberCleo.id,

@@ -1,3 +1,4 @@
+import { number } from '#domain/words/number.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Company, People, SentInvitation } from '#domain/company.ts'
@@ -44,7 +45,7 @@ export function PeopleScreen(props: PeopleScreenProps) {
   const mayInvite = invitableRoles(company.role).length > 0
   const tab = (view: PeopleView, name: string, count: number) => (
     <Link to={peopleHref(company.key, view)} aria-current={view === show ? 'page' : undefined} preventScrollReset>
-      <ViewTabText name={name} count={`${count}`} />
+      <ViewTabText name={name} count={number(count)} />
     </Link>
   )
   return (

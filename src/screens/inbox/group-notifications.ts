@@ -1,3 +1,4 @@
+import { dateFormatter } from '#ui/date-time/date-formatter.ts'
 import type { Notification } from '#domain/notification.ts'
 import type { Clock } from '#domain/person.ts'
 
@@ -14,9 +15,8 @@ const dayMs = 86_400_000
 
 /** The calendar day of a time in a zone, counted in days since 1970. */
 function dayNumber(at: string, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
-  const part = Object.fromEntries(parts.formatToParts(new Date(at)).map(({ type, value }) => [type, Number(value)]))
-  return Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day']) / dayMs
+  // Swedes write a date as ISO 8601 does.
+  return Date.parse(dateFormatter('sv', timeZone, 'digits').format(new Date(at))) / dayMs
 }
 
 /**

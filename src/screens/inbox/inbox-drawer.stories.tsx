@@ -66,6 +66,17 @@ export const Few: Story = {
   },
 }
 
+/** Below "Yesterday" a row says the hour. */
+export const Yesterday: Story = {
+  tags: ['!visual'],
+  args: { page: { items: [makeNotification(40)], unread: 1, earlier: null } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('heading', { name: t.days.yesterday })).toBeVisible())
+    await expect(canvas.getByRole('listitem')).toHaveTextContent(/\d\d?:\d\d/)
+    await expect(canvas.getByRole('listitem')).not.toHaveTextContent(/ago|yesterday/)
+  },
+}
+
 /** Older notifications are on the next page. */
 export const Many: Story = {
   args: { page: { items: many, unread: 12, earlier: 'cursor' } },
@@ -175,7 +186,7 @@ export const Summary: Story = {
     await waitFor(() => expect(canvas.getByText(t.happened.assigned('Cleo Martin', 24))).toBeVisible())
     await expect(canvas.getByRole('link', { name: `${t.isUnread} ${t.andMore('ACME-36', 23)}` })).toHaveAttribute(
       'href',
-      '/trackQuery?company=ACME',
+      '/trackQuery?company=ACME&view=all',
     )
   },
 }

@@ -102,6 +102,7 @@ function Page({ page, from, companies, clock, place, formError, pending }: Inbox
               <NotificationRow
                 key={group.items.at(-1)?.id}
                 group={group}
+                day={day}
                 role={companies.find(({ id }) => id === group.newest.companyId)?.role ?? 'requester'}
                 clock={clock}
                 action={action}

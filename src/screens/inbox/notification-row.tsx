@@ -2,26 +2,31 @@ import { type MouseEvent, useContext } from 'react'
 import { Link, useSubmit } from 'react-router'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { CheckIcon } from '#ui/icon/icon.tsx'
 import { UnreadIcon } from '#ui/icon/inbox-icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { useAriaKeys } from '#ui/kbd/single-keys.ts'
 import { Shortcut } from '#ui/kbd/shortcut.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { authorField, type FormValues } from '#domain/form.ts'
 import type { Clock } from '#domain/person.ts'
+import { shortcuts } from '#domain/shortcuts.ts'
 import { formatReference } from '#domain/reference.ts'
 import type { Role } from '#domain/role.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { Author } from '#screens/post-form.tsx'
-import { listHref, queryHref } from '#screens/track-query/query-links.ts'
+import { queryHref, viewHref } from '#screens/track-query/query-links.ts'
 import { useWords } from '#screens/words.ts'
-import type { NotificationGroup } from './group-notifications.ts'
+import type { NotificationDay, NotificationGroup } from './group-notifications.ts'
 import { notificationSentences } from './notification-sentence.ts'
 
 export type NotificationRowProps = {
   group: NotificationGroup
+  /** The day under whose heading it stands. */
+  day: NotificationDay
   /** The viewer's role in that company; requesters read other status words. */
   role: Role
   clock: Clock
@@ -36,24 +41,27 @@ const shownSentences = 3
 
 /**
  * What happened to one query on one day. The whole row links to the query, and opening it marks the row as read. A
- * summary links to the list. The button marks the row as read or unread.
+ * summary links to all queries, because no other view has them for certain. The button marks the row as read or unread.
  */
-export function NotificationRow({ group, role, clock, action, formError, pending }: NotificationRowProps) {
+export function NotificationRow({ group, day, role, clock, action, formError, pending }: NotificationRowProps) {
   const words = useWords()
   const { inbox: t } = words
   const { newest, items } = group
   const { id, actor, at, count, query, reason } = newest
   const isSummary = count > 1
   const reference = formatReference(query)
-  const to = isSummary ? listHref(query.key) : queryHref(reference)
+  const to = isSummary ? viewHref(query.key, 'all') : queryHref(reference)
   const isUnread = items.some(({ readAt }) => !readAt)
+  const mark = isUnread ? 'read' : 'unread'
+  const ariaKeys = useAriaKeys(shortcuts.inbox[mark])
   const ids = items.map(({ id }) => id).join(',')
   const isPending = pending?.['ids'] === ids
+  const isMarking = (isPending && !pending['to']) || undefined
   const open = useReadAndOpen({ action, ids, to })
   // The reason `staff` is not shown: it would be the same in each row.
   // A reason that the sentence tells already, such as a mention, would be said twice.
   const because = reason && reason !== 'staff' && reason !== newest.event ? t.reasons[reason] : null
-  const why = [isSummary ? null : reference, because].filter(Boolean).join(' · ')
+  const why = [isSummary ? null : reference, because].filter((one) => one !== null)
   const sentences = notificationSentences(words, role, items)
   const more = sentences.slice(shownSentences).reduce((sum, { events }) => sum + events, 0)
   return (
@@ -75,23 +83,37 @@ export function NotificationRow({ group, role, clock, action, formError, pending
           onClick={isSummary && isUnread ? open : undefined}
           className={`${whole} ${isUnread ? 'font-semibold' : 'font-normal'}`}
         >
-          {isUnread && <VisuallyHidden>{t.isUnread} </VisuallyHidden>}
+          {/* An element with a direction of its own does not decide that of the subject. */}
+          {isUnread && <VisuallyHidden dir="auto">{t.isUnread} </VisuallyHidden>}
           {isSummary ? t.andMore(reference, count - 1) : query.subject}
         </Link>
-        <div id={`what-${id}`} className="mt-0.5 wrap-anywhere">
+        <div id={`what-${id}`} className={`mt-0.5 wrap-anywhere ${why.length > 0 ? '' : 'max-md:pe-9'}`}>
           {sentences.slice(0, shownSentences).map(({ sentence, events }) => (
             <p key={sentence}>{t.times(sentence, events)}</p>
           ))}
           {more > 0 && <p>{t.moreEvents(more)}</p>}
         </div>
-        {why && (
-          <Text size="xs" tone="muted" className="mt-0.5">
-            {why}
+        {why.length > 0 && (
+          <Text size="xs" tone="muted" className="mt-0.5 max-md:pe-9 pointer-coarse:max-md:min-h-6">
+            {/* A line breaks between the two, not within the reason, and no line ends with the dot. */}
+            {why.length === 2 ? (
+              <>
+                {why[0]} <span className="inline-block">· {why[1]}</span>
+              </>
+            ) : (
+              why[0]
+            )}
           </Text>
         )}
       </div>
-      <div className={formError ? 'contents' : 'flex flex-col items-end gap-1'}>
-        <DateTime at={at} {...clock} className="shrink-0 text-xs leading-(--text-base--line-height) text-ink-muted" />
+      <div className={formError ? 'contents' : 'flex flex-col items-end gap-1 max-md:min-w-14'}>
+        {/* The heading says the day already. */}
+        <DateTime
+          at={at}
+          {...clock}
+          format={day === 'yesterday' ? 'time' : 'relative'}
+          className="shrink-0 text-xs leading-(--text-base--line-height) text-ink-muted"
+        />
         <IntentForm
           intent={isUnread ? 'read-notifications' : 'unread-notifications'}
           action={action}
@@ -99,29 +121,42 @@ export function NotificationRow({ group, role, clock, action, formError, pending
           formError={formError}
           className={formError ? 'relative z-1 basis-full' : act}
         >
-          <IconButton
-            type="submit"
-            label={isUnread ? t.markRead : t.markUnread}
-            icon={isUnread ? <CheckIcon /> : <UnreadIcon />}
-            aria-describedby={`what-${id}`}
-            aria-keyshortcuts={isUnread ? 'e' : 'u'}
-            shortcut={<Shortcut keys={isUnread ? 'E' : 'U'} />}
-            side="bottom"
-            align="end"
-            aria-busy={(isPending && !pending['to']) || undefined}
-          />
+          {/* A phone has no tooltips, so the act is written out. */}
+          <span className="inbox-act-text">
+            <Button type="submit" size="sm" tone="quiet" aria-describedby={`what-${id}`} aria-busy={isMarking}>
+              {isUnread ? t.markRead : t.markUnread}
+            </Button>
+          </span>
+          <span className="inbox-act-icon">
+            <IconButton
+              type="submit"
+              label={isUnread ? t.markRead : t.markUnread}
+              icon={isUnread ? <CheckIcon /> : <UnreadIcon />}
+              aria-describedby={`what-${id}`}
+              aria-keyshortcuts={ariaKeys}
+              data-act={mark}
+              shortcut={ariaKeys && <Shortcut keys={shortcuts.inbox[mark]} />}
+              side="bottom"
+              align="end"
+              aria-busy={isMarking}
+            />
+          </span>
         </IntentForm>
       </div>
     </li>
   )
 }
 
-/** A click on the link marks the notifications as read and follows it. A click for a new tab only follows it. */
+/**
+ * A click on the link marks the notifications as read and follows it. A click for a new tab only follows it, and so does
+ * one while offline: reading is repeated later, but nothing is posted later.
+ */
 function useReadAndOpen({ action, ids, to }: { action: string; ids: string; to: string }) {
   const submit = useSubmit()
   const author = useContext(Author)
   return (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+    if (!navigator.onLine || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
+      return
     event.preventDefault()
     const fields = { intent: 'read-notifications', ids, to, ...(author !== null && { [authorField]: author }) }
     void submit(fields, { method: 'post', action })
@@ -136,8 +171,8 @@ const row = [
 /** The link covers its row. */
 const whole = 'line-clamp-2 wrap-anywhere text-ink outline-none after:absolute after:inset-0'
 
-/** Shown for the row under the pointer or with the focus; always on touch screens. */
+/** Shown for the row under the pointer or with the focus; always on phones and touch screens. */
 const act = [
-  'relative z-1 shrink-0 opacity-0 group-hover:opacity-100 group-focus-within:opacity-100',
-  'pointer-coarse:opacity-100 has-[[aria-busy]]:opacity-100',
+  'z-1 shrink-0 md:relative opacity-0 group-hover:opacity-100 group-focus-within:opacity-100',
+  'max-md:absolute max-md:end-1.5 max-md:bottom-1.5 max-md:opacity-100 pointer-coarse:opacity-100 has-[[aria-busy]]:opacity-100',
 ].join(' ')

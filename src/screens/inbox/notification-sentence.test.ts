@@ -18,6 +18,13 @@ test('the sentence about a query that was withdrawn does not say to a requester 
   expect(told?.sentence).toMatch(/: Withdrawn$/)
 })
 
+test('a requester who follows the query of a colleague is not told that it waits for them', () => {
+  const sentences = (reason: 'following' | 'raised_it') =>
+    notificationSentences(en, 'requester', [makeNotification(1, { event: 'status', status: 'pending', reason })])
+  expect(sentences('raised_it')[0]?.sentence).toMatch(/: Waiting for you$/)
+  expect(sentences('following')[0]?.sentence).toMatch(/: Waiting for its requester$/)
+})
+
 test('the sentence about several queries with different statuses names no status', () => {
   expect(sentenceOf({ event: 'status', count: 12, status: null })).toEqual([
     'Ben Okafor changed the status of 12 queries',

@@ -1,5 +1,5 @@
 import type { Notification } from '#domain/notification.ts'
-import type { Role } from '#domain/role.ts'
+import { isStaff, type Role } from '#domain/role.ts'
 import type { Words } from '#domain/words/en.ts'
 import { statusWord } from '#screens/track-query/status-look.ts'
 
@@ -7,11 +7,15 @@ import { statusWord } from '#screens/track-query/status-look.ts'
 function notificationSentence(
   words: Words,
   role: Role,
-  { event, actor, count, status, resolution }: Notification,
+  { event, actor, count, status, resolution, reason }: Notification,
 ): string {
   const { happened, became, itself } = words.inbox
   const sentence = happened[event](actor?.name ?? itself, count)
-  return status ? became(sentence, statusWord(words, role, { status, resolution })) : sentence
+  if (!status) return sentence
+  // A colleague who follows the query is not asked to act.
+  const isOthers = status === 'pending' && !isStaff(role) && reason === 'following'
+  const word = isOthers ? words.inbox.waitingForRequester : statusWord(words, role, { status, resolution })
+  return became(sentence, word)
 }
 
 /** Notifications as sentences in their order. Equal ones are one sentence with the number of its events. */

@@ -38,7 +38,7 @@ export function UnreadSummary({ unread, action, formError, pending }: UnreadSumm
           action={action}
           formError={formError && !formError.values['ids'] ? formError : undefined}
         >
-          <Button type="submit" size="sm" pending={ofAll(pending)}>
+          <Button type="submit" size="sm" className="self-end" pending={ofAll(pending)}>
             {t.markAllRead}
           </Button>
         </IntentForm>

@@ -1,5 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { rowAfterKey } from '#ui/data-table/row-keys.ts'
+import { shortcuts } from '#domain/shortcuts.ts'
+import { isPressed } from '#ui/kbd/single-keys.ts'
+import { rowAfterShortcut } from '#screens/row-shortcuts.ts'
+
+const acts = ['read', 'unread'] as const
 
 /**
  * Keys of the inbox, wherever the focus is in its dialog: J, K, the arrows, Home and End move between the rows, E marks
@@ -10,11 +14,12 @@ export function useInboxKeys(rows: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const around = rows.current?.closest<HTMLElement>('dialog') ?? rows.current
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !rows.current) return
+      if (event.defaultPrevented || !rows.current) return
       const all = [...rows.current.querySelectorAll<HTMLElement>('[data-notifications]')]
       const at = all.findIndex((row) => row.contains(document.activeElement))
-      const next = all[rowAfterKey(event.key, at, all.length) ?? -1]
-      const toggle = all[at]?.querySelector<HTMLElement>(`button[aria-keyshortcuts="${event.key.toLowerCase()}"]`)
+      const next = all[rowAfterShortcut(event, at, all.length) ?? -1]
+      const act = acts.find((one) => isPressed(event, shortcuts.inbox[one]))
+      const toggle = all[at]?.querySelector<HTMLElement>(`button[data-act="${act}"]`)
       if (!next && !toggle) return
       event.preventDefault()
       toggle?.click()

@@ -1,4 +1,5 @@
 import type { Factor, FactorEnrollment } from '#domain/account.ts'
+import type { InvitationPreview } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { CodePurpose } from '#domain/forms/login-forms.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -8,6 +9,8 @@ import type { Flash } from '#domain/flash.ts'
 export type ModeProps = {
   /** The address that received the code, or whose password is being set. */
   email?: string
+  /** The name of the person whose password is being set. */
+  name?: string
   /** Purpose of the code; for the mode `verify` only. */
   purpose?: CodePurpose
   formError?: InvalidForm
@@ -15,8 +18,10 @@ export type ModeProps = {
   notice?: Flash | null
   /** Encrypted submission that met an expired session; it is resubmitted after sign-in. */
   encryptedForm?: string | null
-  /** The visitor opened an invitation. */
-  invited?: boolean
+  /** The visitor opened an invitation: what its link tells, or null if it tells nothing. Undefined without one. */
+  invited?: InvitationPreview | null
+  /** The address of a new account was confirmed elsewhere; for the mode `verify` only. */
+  confirmed?: boolean
   pending?: FormValues
 }
 
@@ -26,6 +31,8 @@ export type StepProps = ModeProps & {
   factors?: readonly Factor[]
   /** The second factor that is being set up. */
   enrollment?: FactorEnrollment
+  /** A company of the user requires a second factor; by default true. */
+  isRequired?: boolean
   /** The user has a company that does not require a second factor. */
   hasUnlockedCompany?: boolean
   /** Setup asks for the password, because the sign-in is not recent. */

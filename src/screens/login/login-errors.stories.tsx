@@ -141,9 +141,7 @@ export const NameTooLong: Story = {
 const passwordRules = [
   ['short', errors.passwordShort],
   ['long', errors.passwordLong],
-  ['of too few characters', login.errors.passwordWeak.length],
-  ['of too few kinds', login.errors.passwordWeak.characters],
-  ['well known', login.errors.passwordWeak.pwned],
+  ...Object.entries(en.passwordStrength.refused),
 ] as const
 
 /** Each password rule has its own message. */
@@ -152,8 +150,8 @@ export const NewPasswordByRule: Story = {
   args: { mode: 'sign-up' },
   render: (args) => (
     <StorySteps
-      steps={passwordRules.map(([, password]) => ({
-        formError: { intent: 'sign-up', errors: { password }, values: newAccount },
+      steps={passwordRules.map(([, refusal]) => ({
+        formError: { intent: 'sign-up', errors: { password: refusal }, values: newAccount },
       }))}
     >
       {(step) => <LoginScreen {...args} {...step} />}
@@ -163,7 +161,7 @@ export const NewPasswordByRule: Story = {
     for (const [index, [, words]] of passwordRules.entries()) {
       await userEvent.click(canvas.getByRole('button', { name: String(index) }))
       const field = canvas.getByLabelText(login.password)
-      await expect(field).toHaveAccessibleDescription(`${login.passwordHint} ${words}`)
+      await expect(field).toHaveAccessibleDescription(`${en.password.hint} ${words}`)
       await expect(field).toHaveFocus()
     }
   },
@@ -232,7 +230,7 @@ export const NewPasswordWeak: Story = {
   args: {
     mode: 'new-password',
     email,
-    formError: { intent: 'new-password', errors: { password: login.errors.passwordWeak.characters }, values: {} },
+    formError: { intent: 'new-password', errors: { password: en.passwordStrength.refused.common }, values: {} },
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByLabelText(login.newPassword)).toHaveFocus())

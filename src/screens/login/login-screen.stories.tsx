@@ -105,9 +105,9 @@ export const SignedOut: Story = { args: { notice: { tone: 'success', text: shell
 
 /** Invited visitors get a link to create an account. */
 export const Invited: Story = {
-  args: { invited: true },
+  args: { invited: { companyName: 'Acme', invitedBy: 'Olga Neumann' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(login.invited['sign-in'])).toBeVisible()
+    await expect(canvas.getByText(`Olga Neumann invites you to Acme. ${login.invited['sign-in']}`)).toBeVisible()
     const [signUp, ...others] = canvas.getAllByRole('link', { name: login.toSignUp })
     await expect(signUp).toHaveAttribute('href', '/login?mode=sign-up')
     await expect(others).toEqual([])
@@ -115,7 +115,21 @@ export const Invited: Story = {
 }
 
 /** An invited person without an account reads which address to use. */
-export const InvitedToSignUp: Story = { args: { mode: 'sign-up', invited: true } }
+export const InvitedToSignUp: Story = {
+  args: { mode: 'sign-up', invited: { companyName: 'Acme', invitedBy: 'Olga Neumann' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Olga Neumann invites you to Acme\./)).toBeVisible()
+  },
+}
+
+/** The link tells nothing, because the invitation has expired. What to do with it is read after signing in. */
+export const InvitedByOldLink: Story = {
+  tags: ['!visual'],
+  args: { invited: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(login.invited['sign-in'])).toBeVisible()
+  },
+}
 
 /** The browser rejects cookies, and the page explains it. */
 export const CookiesDropped: Story = {
@@ -159,7 +173,32 @@ export const SignUp: Story = {
   args: { mode: 'sign-up' },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(login.password)).toHaveAttribute('autocomplete', 'new-password')
-    await expect(canvas.getByLabelText(login.password)).toHaveAccessibleDescription(login.passwordHint)
+    await expect(canvas.getByLabelText(login.password)).toHaveAccessibleDescription(en.password.hint)
+  },
+}
+
+/** The session has ended, such as by another device: the page says so, and what to do. */
+export const EndedElsewhere: Story = {
+  tags: ['light-only'],
+  args: { mode: 'sign-in', notice: { tone: 'warning', text: login.notices.endedElsewhere } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(login.notices.endedElsewhere)).toBeVisible()
+  },
+}
+
+/** While typing, the meter says what the server will refuse: here a password with the name of the other field. */
+export const SignUpMeter: Story = {
+  tags: ['light-only'],
+  args: { mode: 'sign-up' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText(login.displayName), 'Ana Ruiz')
+    const field = canvas.getByLabelText(login.password)
+    await userEvent.type(field, 'password12')
+    await expect(await canvas.findByText(en.passwordStrength.advice.common)).toBeVisible()
+    await userEvent.clear(field)
+    await userEvent.type(field, 'ruiz plinth cargo')
+    await expect(await canvas.findByText(en.passwordStrength.advice.personal)).toBeVisible()
+    await expect(canvas.getByRole('meter', { name: en.passwordStrength.label })).toHaveAttribute('aria-valuenow', '1')
   },
 }
 
@@ -181,7 +220,7 @@ export const PasswordTooWellKnown: Story = {
     mode: 'sign-up',
     formError: {
       intent: 'sign-up',
-      errors: { password: login.errors.passwordWeak.pwned },
+      errors: { password: en.passwordStrength.refused.common },
       values: { displayName: 'Ana Ruiz', email },
     },
   },
@@ -220,6 +259,17 @@ export const EnterCode: Story = {
 
 /** A new account is confirmed by the code from the mail. */
 export const ConfirmNewAddress: Story = { args: { mode: 'verify', email, purpose: 'signup' } }
+
+/** The link of the e-mail was opened in another browser, which used up the code. The way on is to sign in. */
+export const ConfirmedElsewhere: Story = {
+  args: { mode: 'verify', email, purpose: 'signup', confirmed: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeVisible()
+    await expect(canvas.getByText(`${email} is already confirmed. Sign in to continue.`)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: login.signIn })).toHaveAttribute('href', '/login')
+    await expect(canvas.queryByLabelText(login.code)).not.toBeInTheDocument()
+  },
+}
 
 /** An unconfirmed address: asks for the code of the first e-mail. */
 export const NotConfirmedYet: Story = {

@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Disclosure } from '#ui/disclosure/disclosure.tsx'
 import { CodeField } from '#ui/field/code-field.tsx'
 import { SelectField } from '#ui/field/select-field.tsx'
+import { TextField } from '#ui/field/text-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -17,6 +18,7 @@ export function MfaChallenge({ purpose, factors, formError, notice, encryptedFor
   const { login, secondStep } = useWords()
   const t = secondStep.verify
   const { errors, values } = formErrorOf(formError, 'second-factor')
+  const recovery = { ...formErrorOf(formError, 'recovery-code'), isShown: formError?.intent === 'recovery-code' }
   return (
     <LoginFrame
       title={login.titles['second-factor']}
@@ -40,16 +42,33 @@ export function MfaChallenge({ purpose, factors, formError, notice, encryptedFor
           error={errors.code}
           required
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for nothing else, and says so in its heading
-          autoFocus
+          autoFocus={!recovery.isShown}
         />
         <Button type="submit" tone="primary" pending={pending?.intent === 'second-factor'}>
           {t.confirm}
         </Button>
       </IntentForm>
-      <Disclosure summary={t.lostTitle}>
+      <Disclosure summary={t.lostTitle} defaultOpen={recovery.isShown}>
         <Stack gap="sm">
           <Text tone="muted">{t.lostOther}</Text>
           <Text tone="muted">{t.lostSignedIn}</Text>
+          <Text tone="muted">{t.lostCode}</Text>
+          <IntentForm intent="recovery-code" formError={formError} fields={{ purpose, encryptedForm }}>
+            <TextField
+              label={t.recoveryCode}
+              name="code"
+              hint={t.recoveryHint}
+              defaultValue={recovery.values.code}
+              error={recovery.errors.code}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+            <Button type="submit" pending={pending?.intent === 'recovery-code'}>
+              {t.useRecoveryCode}
+            </Button>
+          </IntentForm>
           <Text tone="muted">{t.lostElse}</Text>
         </Stack>
       </Disclosure>

@@ -1,13 +1,13 @@
 import { Button } from '#ui/button/button.tsx'
-import { PasswordField } from '#ui/field/password-field.tsx'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
+import { StrongPasswordField } from '#screens/strong-password-field.tsx'
 import { useWords } from '#screens/words.ts'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './form-props.ts'
 
 /** Sets a new password after a recovery code was verified. */
-export function NewPassword({ email, formError, notice, encryptedForm, pending }: ModeProps) {
+export function NewPassword({ email, name, formError, notice, encryptedForm, pending }: ModeProps) {
   const { login } = useWords()
   const { errors } = formErrorOf(formError, 'new-password')
   return (
@@ -15,16 +15,7 @@ export function NewPassword({ email, formError, notice, encryptedForm, pending }
       <IntentForm intent="new-password" formError={formError} fields={{ encryptedForm }}>
         {/* For password managers: whose password this is. */}
         {email && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
-        <PasswordField
-          label={login.newPassword}
-          name="password"
-          autoComplete="new-password"
-          hint={login.passwordHint}
-          showLabel={login.showPassword}
-          hideLabel={login.hidePassword}
-          error={errors.password}
-          required
-        />
+        <StrongPasswordField label={login.newPassword} personal={[name ?? '', email ?? '']} error={errors.password} />
         <Button type="submit" tone="primary" pending={pending?.intent === 'new-password'}>
           {login.saveNewPassword}
         </Button>

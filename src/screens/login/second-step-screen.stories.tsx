@@ -43,9 +43,10 @@ export const MfaChallenge: Story = {
 export const DeviceLost: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(t.lostTitle))
-    for (const words of [t.lostOther, t.lostSignedIn, t.lostElse]) {
+    for (const words of [t.lostOther, t.lostSignedIn, t.lostCode, t.lostElse]) {
       await expect(canvas.getByText(words)).toBeVisible()
     }
+    await expect(canvas.getByLabelText(t.recoveryCode)).toHaveAccessibleDescription(t.recoveryHint)
   },
 }
 
@@ -116,6 +117,37 @@ export const Confirming: Story = showsPending({ intent: 'second-factor', code: '
 
 /** The connection failed: the error says so, and the code can be sent again. */
 export const Offline: Story = showsFormError(offline('second-factor', { code: '123456' }), meta.args)
+
+/** A wrong recovery code: the help is open, and the error is at the field, which keeps what was typed. */
+export const RecoveryCodeWrong: Story = {
+  args: {
+    formError: {
+      intent: 'recovery-code',
+      errors: { code: login.errors.recoveryCodeWrong },
+      values: { code: 'ab1de-fgh0k' },
+    },
+  },
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText(t.recoveryCode)
+    await waitFor(() => expect(field).toHaveFocus())
+    await expect(field).toHaveValue('ab1de-fgh0k')
+    await expect(canvas.getByLabelText(t.code)).not.toHaveAttribute('aria-invalid')
+  },
+}
+
+export const RecoveryCodeOffline: Story = {
+  ...showsFormError(offline('recovery-code', { code: 'ab1de-fgh0k' }), meta.args),
+  tags: ['!visual'],
+}
+
+/** After a recovery code, a new app is asked for. No company requires it, so it can wait. */
+export const SetUpAgain: Story = {
+  args: { mode: 'set-up', isRequired: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(en.secondStep.setUp.leadAgain)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: en.secondStep.setUp.later })).toBeVisible()
+  },
+}
 
 /** Setup of a second factor that a company requires. */
 export const RequiredFactorSetup: Story = {

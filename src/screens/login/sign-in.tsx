@@ -4,6 +4,7 @@ import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import { EmailField } from './email-field.tsx'
+import { invitedLead } from './invited-lead.ts'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './form-props.ts'
 import { ModeLink } from './mode-link.tsx'
@@ -11,17 +12,18 @@ import { toSignUp } from './auth-method-links.tsx'
 
 /** Signs in with e-mail address and password. */
 export function SignIn({ email, formError, notice, encryptedForm, invited, pending }: ModeProps) {
-  const { login } = useWords()
+  const { login, password } = useWords()
   const { errors, values } = formErrorOf(formError, 'sign-in')
+  const isInvited = invited !== undefined
   return (
     <LoginFrame
       title={login.titles['sign-in']}
-      lead={invited ? login.invited['sign-in'] : undefined}
+      lead={invitedLead(login, 'sign-in', invited)}
       notice={notice}
       encryptedForm={encryptedForm}
       ways={[
         ...(encryptedForm ? [{ to: 'recover', words: login.toRecover } as const] : []),
-        ...(encryptedForm || invited ? [{ to: 'code', words: login.toCode } as const] : [toSignUp(login)]),
+        ...(encryptedForm || isInvited ? [{ to: 'code', words: login.toCode } as const] : [toSignUp(login)]),
       ]}
     >
       <IntentForm intent="sign-in" formError={formError} fields={{ encryptedForm }}>
@@ -32,8 +34,8 @@ export function SignIn({ email, formError, notice, encryptedForm, invited, pendi
               label={login.password}
               name="password"
               autoComplete="current-password"
-              showLabel={login.showPassword}
-              hideLabel={login.hidePassword}
+              showLabel={password.show}
+              hideLabel={password.hide}
               error={errors.password}
               required
             />
@@ -54,8 +56,8 @@ export function SignIn({ email, formError, notice, encryptedForm, invited, pendi
       </IntentForm>
       {/* The likeliest other method looks like a button. An invited person has no account yet. */}
       {!encryptedForm && (
-        <ModeLink to={invited ? 'sign-up' : 'code'} look="neutral">
-          {invited ? login.toSignUp : login.toCode}
+        <ModeLink to={isInvited ? 'sign-up' : 'code'} look="neutral">
+          {isInvited ? login.toSignUp : login.toCode}
         </ModeLink>
       )}
     </LoginFrame>

@@ -1,11 +1,12 @@
 import { Button } from '#ui/button/button.tsx'
-import { PasswordField } from '#ui/field/password-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { limits } from '#domain/limits.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf } from '#screens/invalid-form.ts'
+import { StrongPasswordField } from '#screens/strong-password-field.tsx'
 import { useWords } from '#screens/words.ts'
 import { EmailField } from './email-field.tsx'
+import { invitedLead } from './invited-lead.ts'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './form-props.ts'
 
@@ -16,7 +17,7 @@ export function SignUp({ email, formError, notice, encryptedForm, invited, pendi
   return (
     <LoginFrame
       title={login.titles['sign-up']}
-      lead={invited ? login.invited['sign-up'] : undefined}
+      lead={invitedLead(login, 'sign-up', invited)}
       notice={notice}
       encryptedForm={encryptedForm}
       ways={[{ to: 'sign-in', words: login.toSignInHaving }]}
@@ -32,16 +33,7 @@ export function SignUp({ email, formError, notice, encryptedForm, invited, pendi
           required
         />
         <EmailField value={values.email ?? email} error={errors.email} />
-        <PasswordField
-          label={login.password}
-          name="password"
-          autoComplete="new-password"
-          hint={login.passwordHint}
-          showLabel={login.showPassword}
-          hideLabel={login.hidePassword}
-          error={errors.password}
-          required
-        />
+        <StrongPasswordField label={login.password} error={errors.password} />
         <Button type="submit" tone="primary" pending={pending?.intent === 'sign-up'}>
           {login.signUp}
         </Button>

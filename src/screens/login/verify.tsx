@@ -8,10 +8,12 @@ import { useWords } from '#screens/words.ts'
 import { EmailField } from './email-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './form-props.ts'
+import { ModeLink } from './mode-link.tsx'
 
 /** Verifies the six-digit code of an e-mail, and can send another. */
-export function Verify({ email, purpose = 'email', formError, notice, encryptedForm, pending }: ModeProps) {
+export function Verify({ email, purpose = 'email', confirmed, formError, notice, encryptedForm, pending }: ModeProps) {
   const { login } = useWords()
+  if (confirmed && email) return <Confirmed email={email} encryptedForm={encryptedForm} />
   const { errors, values } = formErrorOf(formError, 'verify-code')
   return (
     <LoginFrame
@@ -51,6 +53,25 @@ export function Verify({ email, purpose = 'email', formError, notice, encryptedF
             </Button>
           </IntentForm>
         </Stack>
+      )}
+    </LoginFrame>
+  )
+}
+
+/** Instead of a code, which the link of the same e-mail has used up: the way to sign in. */
+function Confirmed({ email, encryptedForm }: { email: string; encryptedForm?: string | null }) {
+  const { login } = useWords()
+  return (
+    <LoginFrame
+      title={login.confirmedTitle}
+      lead={login.confirmedLead(email)}
+      encryptedForm={encryptedForm}
+      ways={encryptedForm ? [{ to: 'sign-in', words: login.toSignIn }] : undefined}
+    >
+      {!encryptedForm && (
+        <ModeLink to="sign-in" look="primary">
+          {login.signIn}
+        </ModeLink>
       )}
     </LoginFrame>
   )

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { ProblemScreen } from './problem-screen.tsx'
 
@@ -166,6 +166,29 @@ export const Offline: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: problem.retry })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
     await expect(canvas.getByText(problem.hints.offline)).toBeVisible()
+  },
+}
+
+/** Offline, with the pages that can be read: the newest first. A long subject wraps, also one without a space. */
+export const OfflineWithPages: Story = {
+  args: {
+    ...Offline.args,
+    kept: [
+      { path: '/trackQuery?ref=ACME-42', title: 'ACME-42 The printer on the third floor prints stripes' },
+      { path: '/trackQuery?company=ACME', title: problem.keptList('Acme Maschinenbau') },
+      {
+        path: '/trackQuery?ref=ACME-7',
+        title: `ACME-7 ${'Who may order spare parts for the old presses? '.repeat(4)}`,
+      },
+      { path: '/trackQuery?ref=ACME-5', title: `ACME-5 ${'Wartungsvertragsverlängerung'.repeat(7)}` },
+    ],
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const pages = within(canvas.getByRole('navigation', { name: problem.keptPages }))
+    await expect(pages.getAllByRole('link')).toHaveLength(4)
+    await expect(pages.getByRole('link', { name: /^ACME-42 / })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
+    const { scrollWidth, clientWidth } = canvasElement.ownerDocument.documentElement
+    await expect(scrollWidth).toBe(clientWidth)
   },
 }
 

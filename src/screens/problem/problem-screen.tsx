@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { button } from '#ui/button/button.tsx'
 import { ErrorView } from '#ui/error-view/error-view.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { link } from '#ui/link/link.tsx'
 import { Brand } from '#screens/shell/brand.tsx'
 import { useWords } from '#screens/words.ts'
 import { ProblemDrawing, type ProblemDrawingProps } from './problem-drawing.tsx'
@@ -22,6 +25,8 @@ export type ProblemScreenProps = {
   signedIn: boolean
   /** URL of the retry link; default: the current one. */
   path?: string
+  /** Pages that can be read offline, newest first. */
+  kept?: readonly { path: string; title: string }[]
 }
 
 /** The error page: what failed, why, and where to go. */
@@ -135,7 +140,7 @@ function UnavailableView({ path, ...props }: ProblemScreenProps) {
 }
 
 /** 0: the browser could not reach the server. */
-function OfflineView({ path, ...props }: ProblemScreenProps) {
+function OfflineView({ path, kept, ...props }: ProblemScreenProps) {
   const { hints, offlineCode, offlineMessage } = useWords().problem
   return (
     <View
@@ -144,8 +149,35 @@ function OfflineView({ path, ...props }: ProblemScreenProps) {
       drawing="waiting"
       fallback={offlineMessage}
       hint={hints.offline}
-      actions={<Retry path={path} />}
+      actions={
+        <>
+          <Retry path={path} />
+          {kept && kept.length > 0 && <KeptPages pages={kept} />}
+        </>
+      }
     />
+  )
+}
+
+/** Links to the pages that can be read offline. */
+function KeptPages({ pages }: { pages: NonNullable<ProblemScreenProps['kept']> }) {
+  const { keptPages } = useWords().problem
+  const heading = useId()
+  return (
+    <nav aria-labelledby={heading} className="mt-6 max-w-full">
+      <Heading level={2} id={heading}>
+        {keptPages}
+      </Heading>
+      <ul className="mt-2 flex flex-col items-center gap-1 wrap-anywhere">
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path} className={link({ standalone: true })} dir="auto">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

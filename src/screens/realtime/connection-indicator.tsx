@@ -16,7 +16,7 @@ export function ConnectionIndicator({ sign, onRetry }: ConnectionIndicatorProps)
   if (sign === 'quiet') return null
   if (sign === 'live') {
     return (
-      // On a phone only trouble is shown: the search would change its width with each connection.
+      // On a phone only trouble is shown. Otherwise the search field would change its width with each connection.
       <Text as="span" size="sm" tone="muted" className="flex shrink-0 items-center gap-1.5 max-sm:sr-only">
         <Dot look="bg-success" />
         {realtime.connection.live}

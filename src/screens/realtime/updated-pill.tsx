@@ -1,3 +1,4 @@
+import { number } from '#domain/words/number.ts'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -18,12 +19,15 @@ export function UpdatedPill({ raised, changed, onShow }: UpdatedPillProps) {
     <Button
       size="sm"
       tone="primary"
-      // Narrow, to fit beside the title on a small phone.
-      className="shadow-overlay max-sm:px-2"
+      // A phone has room for one number beside the title.
+      className="shadow-overlay max-sm:px-2 pointer-coarse:min-w-touch"
       onClick={onShow}
       title={realtime.showUpdated}
     >
-      {realtime.updated(raised, changed)}
+      <span className="max-sm:sr-only">{realtime.updated(raised, changed)}</span>
+      <span aria-hidden className="sm:hidden">
+        +{number(raised + changed)}
+      </span>
       <VisuallyHidden> {realtime.showUpdated}</VisuallyHidden>
     </Button>
   )

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { Button } from '#ui/button/button.tsx'
-import { CheckIcon, PlusIcon } from '#ui/icon/icon.tsx'
-import { Menu, MenuDivider, MenuLabel, menuItem } from '#ui/menu/menu.tsx'
+import { PlusIcon } from '#ui/icon/icon.tsx'
+import { Menu, MenuCheck, MenuDivider, MenuLabel, menuItem } from '#ui/menu/menu.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { Accent } from '#domain/appearance.ts'
 import type { Company } from '#domain/company.ts'
+import { CompanyMark } from './company-mark.tsx'
 import { useWords } from '#screens/words.ts'
 import { companyHref, createCompanyHref } from './company-href.ts'
 
@@ -25,11 +26,11 @@ export function CompanySwitcher({ companies, company }: CompanySwitcherProps) {
     <Menu
       data-slot="company-switcher"
       label={shell.companies}
-      className="-ms-px [&>button]:px-1.5"
+      className="company-switcher"
       trigger={
         <Button tone="quiet" hasArrow>
           <VisuallyHidden>{shell.switchCompany}</VisuallyHidden>
-          <CompanyTile company={company} />
+          <CompanyMark name={company.name} accent={company.accent} className="company-tile" />
           <span className="nav-label font-semibold text-ink" title={company.name}>
             {company.name}
           </span>
@@ -42,14 +43,14 @@ export function CompanySwitcher({ companies, company }: CompanySwitcherProps) {
         const current = key === company.key
         return (
           <Link key={key} to={companyHref(key)} aria-current={current || undefined} className={menuItem()}>
-            <CompanyTile company={one} />
+            <CompanyMark name={name} accent={one.accent} className="company-tile" />
             <span className="min-w-0 grow truncate" title={name}>
               {name}
             </span>
             <Text as="span" size="sm" tone="muted" figures className="shrink-0">
               {key}
             </Text>
-            <CheckIcon className={current ? 'text-accent' : 'invisible'} />
+            <MenuCheck shown={current} />
           </Link>
         )
       })}
@@ -61,10 +62,3 @@ export function CompanySwitcher({ companies, company }: CompanySwitcherProps) {
     </Menu>
   )
 }
-
-/** The first letter of a company on its accent. A square, because people are circles. */
-const CompanyTile = ({ company: { name, accent } }: { company: CompanyChoice }) => (
-  <span aria-hidden data-accent={accent} className="accent-ground company-tile">
-    {Array.from(name.trim())[0]?.toUpperCase()}
-  </span>
-)

@@ -16,10 +16,10 @@ test.each([
   ['/company?company=ACME&tab=people', ['company page']],
   ['/trackQuery?company=ACME', ['queries page']],
   ['/trackQuery?company=ACME&account=profile', ['queries page']],
-  ['/trackQuery?company=ACME&priority=urgent', ['queries true']],
+  ['/trackQuery?company=ACME&priority=urgent', ['all page']],
   ['/trackQuery?ref=ACME-42', ['queries true']],
   ['/trackQuery?company=ACME&view=unresolved', ['queries page']],
-  ['/trackQuery?company=ACME&view=all', ['queries true']],
+  ['/trackQuery?company=ACME&view=all', ['all page']],
   ['/trackQuery?company=ACME&view=mine', ['mine page']],
   ['/trackQuery?company=ACME&view=unassigned', ['unassigned page']],
   ['/trackQuery?company=ACME&view=unassigned&priority=urgent', ['unassigned page']],
@@ -34,9 +34,35 @@ test('every navigation link keeps the company in its URL', () => {
   for (const { to } of places) expect(new URLSearchParams(to.split('?')[1]).get('company')).toBe('ACME')
 })
 
-test('a requester gets the view of queries waiting for them and no staff views', () => {
-  const names = destinations({ ...acme, role: 'requester' }, { pathname: '/company', search: '' }).map((d) => d.name)
-  expect(names).toEqual(['company', 'queries', 'waitingForYou', 'newQuery'])
+const asRequester = { ...acme, role: 'requester' as const }
+
+test.each([
+  ['', ['queries page']],
+  ['&view=own', ['queries page']],
+  ['&view=waiting', ['waitingForYou page']],
+  ['&view=answered', ['answered page']],
+  ['&view=answered&text=lamp', ['answered page']],
+  ['&view=everybodys', ['everybodys page']],
+  // The menu of views has all queries. The navigation marks the list that they belong to.
+  ['&text=lamp', ['queries true']],
+  ['&view=all', ['queries true']],
+])('on the list %s of a requester the navigation marks %j as current', (search, expected) => {
+  expect(currentAt(`/trackQuery?company=ACME${search}`, asRequester)).toEqual(expected)
+})
+
+test('the navigation of a requester has their views without those of staff, and counts what is unresolved', () => {
+  const counted = destinations(asRequester, { pathname: '/company', search: '' }).map(({ name, count }) => [
+    name,
+    count,
+  ])
+  expect(counted).toEqual([
+    ['company', undefined],
+    ['queries', 'unresolved'],
+    ['waitingForYou', 'waitingForYou'],
+    ['answered', undefined],
+    ['everybodys', undefined],
+    ['newQuery', undefined],
+  ])
 })
 
 test('the account dialog opens over a page and closes to the same URL', () => {

@@ -1,5 +1,6 @@
 import type { Company, NavigationCounts } from '#domain/company.ts'
 import { builtInViews, type BuiltInView } from '#domain/list-view.ts'
+import { isStaff } from '#domain/role.ts'
 import { askedView } from '#domain/view-filter.ts'
 import { listHref, newQueryHref, viewHref } from '#screens/track-query/query-links.ts'
 import { companyHref } from './company-href.ts'
@@ -7,16 +8,20 @@ import type { PageLocation } from './page-location.ts'
 
 /** A navigation entry. `current`: 'page' for the page itself, 'true' for a page within it. */
 export type Destination = {
-  name: 'company' | 'queries' | 'mine' | 'unassigned' | 'waitingForYou' | 'newQuery'
+  name: 'company' | 'queries' | 'mine' | 'unassigned' | 'waitingForYou' | 'answered' | 'everybodys' | 'all' | 'newQuery'
   to: string
   current: 'page' | 'true' | undefined
   /** The count beside it. */
   count?: keyof NavigationCounts
 }
 
-/** The name of the entry of a view. The first view of a role is `queries`, and `all` has no entry. */
-const entryOf = (view: BuiltInView): 'mine' | 'unassigned' | 'waitingForYou' | undefined =>
-  view === 'waiting' ? 'waitingForYou' : view === 'mine' || view === 'unassigned' ? view : undefined
+/** The entries of views. The first view of a role is `queries`. The menu of views has all queries of requesters. */
+const entryOf = (view: BuiltInView, role: Company['role']) =>
+  view === 'waiting'
+    ? 'waitingForYou'
+    : view === builtInViews(role)[0] || (view === 'all' && !isStaff(role))
+      ? undefined
+      : (view as Exclude<typeof view, 'unresolved' | 'own'>)
 
 const isAt = ({ pathname }: PageLocation, path: string) => pathname.toLowerCase() === path.toLowerCase()
 
@@ -35,9 +40,16 @@ export function destinations(company: Company, place: PageLocation): Destination
   const shown = showsList(place) ? askedView(params, company.role) : null
 
   const views = all.flatMap((id): Destination[] => {
-    const name = entryOf(id)
+    const name = entryOf(id, company.role)
     return name
-      ? [{ name, to: viewHref(company.key, id), current: shown === id ? 'page' : undefined, count: name }]
+      ? [
+          {
+            name,
+            to: viewHref(company.key, id),
+            current: shown === id ? 'page' : undefined,
+            count: name === 'mine' || name === 'unassigned' || name === 'waitingForYou' ? name : undefined,
+          },
+        ]
       : []
   })
   const elsewhere = !inQueries || writing || views.some((view) => view.current)
@@ -47,8 +59,7 @@ export function destinations(company: Company, place: PageLocation): Destination
       name: 'queries',
       to: listHref(company.key),
       current: elsewhere ? undefined : shown === all[0] ? 'page' : 'true',
-      // The first view of requesters has closed queries too: the count would contradict that of its tab.
-      count: all[0] === 'unresolved' ? all[0] : undefined,
+      count: 'unresolved',
     },
     ...views,
     { name: 'newQuery', to: newQueryHref(company.key), current: writing ? 'page' : undefined },

@@ -3,7 +3,7 @@ import { expect, waitFor, within } from 'storybook/test'
 import accountMeta from '#screens/account/account-dialog.stories.tsx'
 import { AccountDialog } from '#screens/account/account-dialog.tsx'
 import { as, olga } from '#screens/company/fixtures.ts'
-import overviewMeta from '#screens/company/overview-screen.stories.tsx'
+import overviewMeta, { Requester as RequesterOverview } from '#screens/company/overview-screen.stories.tsx'
 import { OverviewScreen } from '#screens/company/overview-screen.tsx'
 import peopleMeta from '#screens/company/people-screen.stories.tsx'
 import { PeopleScreen } from '#screens/company/people-screen.tsx'
@@ -15,9 +15,13 @@ import checkMeta from '#screens/system-check/system-check-screen.stories.tsx'
 import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
 import newQueryMeta from '#screens/track-query/new-query-screen.stories.tsx'
 import { NewQueryScreen } from '#screens/track-query/new-query-screen.tsx'
-import listMeta from '#screens/track-query/query-list-screen.stories.tsx'
+import listMeta, {
+  Requester as RequesterList,
+  RequesterEverybodys,
+} from '#screens/track-query/query-list-screen.stories.tsx'
 import { QueryListScreen } from '#screens/track-query/query-list-screen.tsx'
-import { fiftyRows, makeRow } from '#screens/track-query/fixtures.ts'
+import { ben, fiftyRows, makeRow } from '#screens/track-query/fixtures.ts'
+import { savedView, staffViews } from '#screens/track-query/list/views.fixture.ts'
 import { ListBesideQuery } from '#screens/track-query/beside/list-beside-query.tsx'
 import queryMeta from '#screens/track-query/query-screen.stories.tsx'
 import { QueryScreen } from '#screens/track-query/query-screen.tsx'
@@ -25,6 +29,9 @@ import { createToastStore } from '#ui/toast/toast-store.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
 import shellMeta from './shell-screen.stories.tsx'
 import { ShellScreen } from './shell-screen.tsx'
+
+/** The list with the counts of the navigation. */
+const list = { ...listMeta.args, views: [...staffViews, savedView] }
 
 /** Each page of a signed-in person inside the frame of the app, as people see it. */
 const meta = {
@@ -43,6 +50,19 @@ export const Overview: Story = {
   args: {
     place: { pathname: '/company', search: '?company=ACME' },
     children: <OverviewScreen {...overviewMeta.args} company={as('owner')} />,
+  },
+}
+
+/** A requester's overview: their own queries, and what waits for them. */
+export const OverviewOfARequester: Story = {
+  parameters: Overview.parameters,
+  args: {
+    ...Overview.args,
+    viewer: { ...shellMeta.args.viewer, id: ben.id, name: ben.name },
+    company: as('requester'),
+    companies: [as('requester')],
+    counts: { unresolved: 4, waitingForYou: 1, mine: 0, unassigned: 0 },
+    children: <OverviewScreen {...overviewMeta.args} {...RequesterOverview.args} />,
   },
 }
 
@@ -70,9 +90,29 @@ export const List: Story = {
   parameters: { path: '/trackQuery?company=ACME' },
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME' },
-    children: (
-      <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows.slice(0, 25), newer: null, older: 'older' }} />
-    ),
+    children: <QueryListScreen {...list} page={{ rows: fiftyRows.slice(0, 25), newer: null, older: 'older' }} />,
+  },
+}
+
+/** The list of a requester: their own unresolved queries, and their other views in the navigation. */
+export const ListOfARequester: Story = {
+  parameters: List.parameters,
+  args: {
+    ...OverviewOfARequester.args,
+    place: { pathname: '/trackQuery', search: '?company=ACME' },
+    counts: { unresolved: 4, waitingForYou: 1 },
+    children: <QueryListScreen {...listMeta.args} {...RequesterList.args} />,
+  },
+}
+
+/** What the whole company may read, for a requester. */
+export const EverybodysOfARequester: Story = {
+  name: 'Everybody’s, of a requester',
+  parameters: { path: '/trackQuery?company=ACME&view=everybodys' },
+  args: {
+    ...ListOfARequester.args,
+    place: { pathname: '/trackQuery', search: '?company=ACME&view=everybodys' },
+    children: <QueryListScreen {...listMeta.args} {...RequesterEverybodys.args} />,
   },
 }
 
@@ -131,13 +171,15 @@ export const ToastBesideSend: Story = {
     return (
       <>
         {shellMeta.render(args)}
-        <Toaster store={store} label="Messages" closeLabel="Close" />
+        <Toaster store={store} label="Messages" closeLabel="Close" shortcut="F8" />
       </>
     )
   },
   play: async ({ canvas }) => {
     const close = await canvas.findByRole('button', { name: 'Close' })
     const toast = close.closest('li') as HTMLElement
+    // The focus opens the composer.
+    canvas.getByRole('textbox', { name: /^Your reply/ }).focus()
     const send = canvas.getByRole('button', { name: /^Send/ })
     for (const block of ['start', 'center', 'end'] as const) {
       send.scrollIntoView({ block })
@@ -175,7 +217,7 @@ export const InboxOverList: Story = {
     place: { pathname: '/trackQuery', search: '?company=ACME&inbox' },
     children: (
       <>
-        <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows.slice(0, 15), newer: null, older: 'older' }} />
+        <QueryListScreen {...list} page={{ rows: fiftyRows.slice(0, 15), newer: null, older: 'older' }} />
         <InboxDrawer {...inboxMeta.args} />
       </>
     ),
@@ -189,7 +231,7 @@ export const AccountOverList: Story = {
     place: { pathname: '/trackQuery', search: '?company=ACME&account=profile' },
     children: (
       <>
-        <QueryListScreen {...listMeta.args} page={{ rows: fiftyRows.slice(0, 15), newer: null, older: 'older' }} />
+        <QueryListScreen {...list} page={{ rows: fiftyRows.slice(0, 15), newer: null, older: 'older' }} />
         <AccountDialog {...accountMeta.args} />
       </>
     ),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { navItem } from '#ui/app-frame/nav-item.tsx'
-import { HomeIcon, InboxIcon, PlusIcon, UserIcon } from '#ui/icon/icon.tsx'
-import { UnassignedIcon } from '#ui/icon/view-icon.tsx'
+import { HomeIcon, InboxIcon, PlusIcon, SuccessIcon, UserIcon } from '#ui/icon/icon.tsx'
+import { AllIcon, UnassignedIcon } from '#ui/icon/view-icon.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { Company, NavigationCounts } from '#domain/company.ts'
@@ -17,6 +17,9 @@ const icons: Record<Destination['name'], typeof PlusIcon> = {
   mine: UserIcon,
   unassigned: UnassignedIcon,
   waitingForYou: UserIcon,
+  answered: SuccessIcon,
+  everybodys: AllIcon,
+  all: AllIcon,
   newQuery: PlusIcon,
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Company } from '#domain/company.ts'
 import type { QueryRow } from '#domain/query.ts'
+import { shortcuts } from '#domain/shortcuts.ts'
 import { isAdmin, isStaff } from '#domain/role.ts'
 import { accountTabs } from '#screens/account/account-tab.ts'
 import { listHref, queryHref } from '#screens/track-query/query-links.ts'
@@ -10,7 +11,7 @@ import type { Command, CommandGroup } from '#ui/command-palette/command.ts'
 import type { Search } from '#ui/command-palette/use-search-results.ts'
 import { CommandPalette } from '#ui/command-palette/command-palette.tsx'
 import { BellIcon, HomeIcon, InboxIcon, PlusIcon, SearchIcon, UserIcon } from '#ui/icon/icon.tsx'
-import { BuildingIcon, SettingsIcon, ShieldIcon } from '#ui/icon/palette-icon.tsx'
+import { BuildingIcon, PeopleIcon, SettingsIcon, ShieldIcon } from '#ui/icon/palette-icon.tsx'
 import { Shortcut } from '#ui/kbd/shortcut.tsx'
 import { StatusMark } from '#ui/status-pill/status-pill.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -63,6 +64,7 @@ export function ShellPalette(props: ShellPaletteProps) {
       search={search}
       onFollow={onFollow}
       trigger={<PaletteButton />}
+      shortcut={shortcuts.anywhere.palette}
     />
   )
 }
@@ -73,7 +75,7 @@ function PaletteButton(attributes: ComponentProps<'button'>) {
   return (
     <button type="button" title={t.open} className="palette-trigger" {...attributes}>
       <VisuallyHidden>{t.open}</VisuallyHidden>
-      <Shortcut keys="Mod+K" />
+      <Shortcut keys={shortcuts.anywhere.palette} />
     </button>
   )
 }
@@ -123,7 +125,7 @@ function useGroups({ company, companies, destinations, accountAt }: ShellPalette
               {
                 id: 'people',
                 label: t.people,
-                icon: <UserIcon />,
+                icon: <PeopleIcon />,
                 href: companyHref(key, 'people'),
                 keywords: t.keywords.people,
               },

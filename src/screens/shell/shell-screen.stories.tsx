@@ -191,7 +191,7 @@ export const Searching: Story = {
   },
 }
 
-/** A requester has a view of queries that wait for them instead of the staff views. Their queries have no count. */
+/** A requester has their own views instead of those of staff. The first one counts their unresolved queries. */
 export const Requester: Story = {
   args: {
     company: { ...acme, role: 'requester' },
@@ -201,7 +201,9 @@ export const Requester: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('link', { name: /^Unassigned/ })).not.toBeInTheDocument()
     await expect(canvas.getByRole('link', { name: /^Waiting for you/ })).toBeVisible()
-    await expect(canvas.getByRole('link', { name: shell.queries })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: `${shell.queries} ${shell.unresolved(4)}` })).toBeVisible()
+    for (const name of [shell.answered, shell.everybodys])
+      await expect(canvas.getByRole('link', { name })).toBeVisible()
   },
 }
 
@@ -321,7 +323,7 @@ export const WithPicture: Story = { args: { viewer: { ...ana, avatarUrl: picture
 
 /** The notice of a success, after the page has changed. */
 export const Flash: Story = {
-  args: { flash: { tone: 'success', text: 'ACME-43 was raised. You can follow its progress here.' } },
+  args: { flash: { tone: 'success', text: 'ACME-43 was raised. You can see its progress here.' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/ACME-43 was raised/).closest('[role=status]')).toBeVisible()
   },
@@ -373,7 +375,7 @@ const toasts = createToastStore()
 
 export const Toast: Story = {
   tags: ['!visual'],
-  args: { messages: <Toaster store={toasts} label={en.shell.messages} closeLabel={en.shell.dismiss} /> },
+  args: { messages: <Toaster store={toasts} label={en.shell.messages} closeLabel={en.shell.dismiss} shortcut="F8" /> },
   play: async ({ canvas }) => {
     toasts.add({ text: 'The assignee was changed.', tone: 'success' })
     await waitFor(() => expect(canvas.getByText('The assignee was changed.')).toBeVisible())
@@ -442,7 +444,7 @@ export const Offline: Story = {
   },
 }
 
-/** The user was suspended in or removed from the only company, and the old URL reveals nothing about it. */
+/** The user was removed from the only company, and the old URL reveals nothing about it. */
 export const LeftTheCompany: Story = {
   args: {
     companies: [],
@@ -457,7 +459,7 @@ export const LeftTheCompany: Story = {
   },
 }
 
-/** The user was suspended in one of two companies, and the other remains available. */
+/** The user was removed from one of two companies, and the other remains available. */
 export const LeftOneOfTwoCompanies: Story = {
   tags: ['!visual'],
   args: {

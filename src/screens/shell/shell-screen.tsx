@@ -42,6 +42,8 @@ export type ShellScreenProps = {
   iconsOnly?: boolean
   /** Opens the command palette; in the search field. */
   palette?: ReactNode
+  /** Opens the sheet of keyboard shortcuts; in the user menu. */
+  shortcuts?: ReactNode
   children: ReactNode
 }
 
@@ -60,6 +62,7 @@ export function ShellScreen(props: ShellScreenProps) {
     accountAt = place,
     counts,
     palette,
+    shortcuts,
     children,
   } = props
   const { shell } = useWords()
@@ -77,7 +80,7 @@ export function ShellScreen(props: ShellScreenProps) {
               <Navigation {...{ companies, company, destinations, place, counts, iconsOnly }} onToggle={setIconsOnly} />
             )
           }
-          top={<TopBar {...{ viewer, company, place, accountAt, connection, unread, palette }} />}
+          top={<TopBar {...{ viewer, company, place, accountAt, connection, unread, palette, shortcuts }} />}
           bottomLabel={shell.bottomBar}
           bottom={<BottomBar {...{ destinations, accountAt, unread }} />}
           moreLabel={shell.more}

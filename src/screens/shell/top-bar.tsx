@@ -19,10 +19,12 @@ export type TopBarProps = {
   unread?: number
   /** Opens the command palette; at the end of the search field. */
   palette?: ReactNode
+  /** Opens the sheet of keyboard shortcuts; in the user menu. */
+  shortcuts?: ReactNode
 }
 
 /** The top bar, the same on every page: search, notifications and user menu. */
-export function TopBar({ viewer, company, place, accountAt, connection, unread, palette }: TopBarProps) {
+export function TopBar({ viewer, company, place, accountAt, connection, unread, palette, shortcuts }: TopBarProps) {
   const { shell } = useWords()
   const searched = new URLSearchParams(place.search).get('text') ?? ''
   return (
@@ -37,6 +39,7 @@ export function TopBar({ viewer, company, place, accountAt, connection, unread, 
               <input
                 key={searched}
                 type="search"
+                dir="auto"
                 name="text"
                 aria-label={shell.search}
                 placeholder={shell.search}
@@ -52,7 +55,7 @@ export function TopBar({ viewer, company, place, accountAt, connection, unread, 
       </div>
       {connection}
       {unread !== undefined && <InboxLink unread={unread} place={accountAt} />}
-      <UserMenu viewer={viewer} company={company} accountAt={accountAt} />
+      <UserMenu {...{ viewer, company, accountAt, shortcuts }} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Menu, MenuDivider, menuItem } from '#ui/menu/menu.tsx'
@@ -16,10 +17,12 @@ export type UserMenuProps = {
   company: Company | null
   /** Page over which the account dialog opens. */
   accountAt: PageLocation
+  /** Opens the sheet of keyboard shortcuts. It comes with JavaScript, because shortcuts need it. */
+  shortcuts?: ReactNode
 }
 
 /** The user menu: account, system check (for owners and admins), sign out. */
-export function UserMenu({ viewer, company, accountAt }: UserMenuProps) {
+export function UserMenu({ viewer, company, accountAt, shortcuts }: UserMenuProps) {
   const { shell } = useWords()
   return (
     <Menu
@@ -52,6 +55,7 @@ export function UserMenu({ viewer, company, accountAt }: UserMenuProps) {
           {shell.systemCheck}
         </Link>
       )}
+      {shortcuts}
       <MenuDivider />
       {/* Loads a new document, so that no data of this user stays in memory. */}
       <Form method="post" action="/logout" reloadDocument>

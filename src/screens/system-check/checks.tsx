@@ -41,12 +41,12 @@ export function Checks({ checks, fromBrowser }: BothSides) {
     <Panel title={systemCheck.checks} padding="none">
       <Table
         caption={systemCheck.checks}
-        className="sm:[&_table]:table-fixed"
+        className="[&_table]:table-fixed"
         aria-busy={fromBrowser === 'asking' || undefined}
       >
         <TableHead>
           <tr>
-            <Th>{systemCheck.part}</Th>
+            <Th className="max-sm:w-[30%]">{systemCheck.part}</Th>
             <Th>{systemCheck.sides.server}</Th>
             {fromBrowser !== undefined && <Th>{systemCheck.sides.browser}</Th>}
           </tr>
@@ -101,7 +101,7 @@ function BrowserFinding({ name, found }: { name: Check['name']; found: BothSides
 }
 
 /**
- * The placeholder of a finding, shown after 200 ms. It is about as wide as a finding, so that columns keep their width.
+ * The placeholder of a finding, shown after 200 ms. As high as a finding.
  * Without JavaScript the browser never checks, and a text says so.
  */
 function Checking() {
@@ -112,7 +112,7 @@ function Checking() {
         {systemCheck.notAsked}
       </Text>
       <span className="sr-only noscript:hidden">{systemCheck.asking}</span>
-      <span className="block w-20 animate-appear-late noscript:hidden sm:w-32">
+      <span className="block max-w-32 animate-appear-late noscript:hidden">
         <Skeleton width="long" />
       </span>
     </>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { Button, button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { RefreshIcon } from '#ui/icon/refresh-icon.tsx'
-import { Center } from '#ui/layout/center.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { link } from '#ui/link/link.tsx'
@@ -39,24 +38,22 @@ export function SystemCheckScreen({
 }: SystemCheckScreenProps) {
   const { systemCheck } = useWords()
   return (
-    <Center width="text">
-      <Stack gap="lg">
-        <Cluster justify="between" align="start">
-          <Stack gap="none">
-            <Heading level={1}>{systemCheck.title}</Heading>
-            <Text tone="muted">{systemCheck.lead}</Text>
-          </Stack>
-          <Link to={systemCheckHref(company ?? undefined)} replace className={button()}>
-            <RefreshIcon />
-            {systemCheck.again}
-          </Link>
-        </Cluster>
-        <CheckSummary checks={checks} fromBrowser={fromBrowser} />
-        <Checks checks={checks} fromBrowser={fromBrowser} />
-        <Installation {...about} />
-        {mayTry && <Samples company={company} formError={formError} pending={pending} />}
-      </Stack>
-    </Center>
+    <div className="system-check">
+      <Cluster justify="between" align="start">
+        <Stack gap="none">
+          <Heading level={1}>{systemCheck.title}</Heading>
+          <Text tone="muted">{systemCheck.lead}</Text>
+        </Stack>
+        <Link to={systemCheckHref(company ?? undefined)} replace className={button()}>
+          <RefreshIcon />
+          {systemCheck.again}
+        </Link>
+      </Cluster>
+      <CheckSummary checks={checks} fromBrowser={fromBrowser} />
+      <Checks checks={checks} fromBrowser={fromBrowser} />
+      <Installation {...about} />
+      {mayTry && <Samples company={company} formError={formError} pending={pending} />}
+    </div>
   )
 }
 

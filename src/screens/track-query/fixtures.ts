@@ -1,5 +1,4 @@
 import type { Company } from '#domain/company.ts'
-import { limits } from '#domain/limits.ts'
 import type { Person } from '#domain/person.ts'
 import { priorities } from '#domain/priority.ts'
 import type { Attachment, Category, HistoryEntry, Message, QueryDetail, QueryRow, SafeHtml } from '#domain/query.ts'
@@ -17,7 +16,7 @@ import { drawnPicture } from '#ui/thumbnail/drawn-picture.fixture.ts'
 /** People, queries and messages for the stories of these screens. */
 
 const uuid = (n: number) => `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const safe = (html: string) => html as SafeHtml
+const safe = (html: string) => html.replaceAll(/<(p|ul)>/g, '<$1 dir="auto">') as SafeHtml
 
 const minutesAgo = (minutes: number) => new Date(Date.parse(clock.now) - minutes * 60_000).toISOString()
 const hoursAgo = (hours: number) => minutesAgo(hours * 60)
@@ -75,8 +74,10 @@ export function makeRow(number: number, changes: Partial<QueryRow> = {}): QueryR
     requester: at([ben, dmitri, ben], number),
     assignee: at([ana, null, cleo, null, ana], number),
     category: at([hardware, null], number),
+    visibility: 'private',
     createdAt: daysAgo(number % 300),
     lastActivityAt: minutesAgo(12 + (number % 300) ** 2 * 17),
+    takesPart: true,
     unread: number % 4 === 0,
     attachments: at([0, 1, 0, 0, 3], number),
     messages: at([2, 0, 5, 12], number),
@@ -193,6 +194,12 @@ export const conversation: Message[] = [
   }),
 ]
 
+/** What staff wrote last, where they did: before a query waits for its requester, is resolved or closed. */
+const answer: Message = makeMessage(4, {
+  html: safe('<p>Thank you. The roller is worn. I have ordered one, and put it in on Thursday.</p>'),
+  at: minutesAgo(65),
+})
+
 /** As many as are loaded at once. */
 export const manyMessages: Message[] = Array.from({ length: 50 }, (_, index) =>
   makeMessage(100 + index, {
@@ -245,25 +252,30 @@ export function makeQuery(changes: Partial<QueryDetail> = {}, by: Partial<Transi
   const isStaff = viewer.role !== 'requester'
   const status = changes.status ?? 'open'
   const answerable = status !== 'closed'
+  const staffSpokeLast = viewer.staffSpokeLast || ['pending', 'resolved', 'closed'].includes(status)
+  const messages = staffSpokeLast ? [...conversation, answer] : conversation
+  const moves = movedTo(status, changes.resolution ?? null)
   return {
     ...makeRow(42, { status, subject: at(subjects, 0), priority: 'high', requester: ben, assignee: ana }),
     category: hardware,
     resolution: null,
     unread: false,
     createdAt: daysAgo(1),
-    lastActivityAt: hoursAgo(2),
+    lastActivityAt: moves.length > 0 ? hoursAgo(1) : staffSpokeLast ? answer.at : hoursAgo(2),
     rowVersion: 7,
     visibility: 'private',
     holdReason: null,
     createdBy: ben,
     html: body,
     files: [photo],
-    conversation: isStaff ? conversation : conversation.filter(({ kind }) => kind === 'reply'),
+    conversation: isStaff ? messages : messages.filter(({ kind }) => kind === 'reply'),
     earlier: null,
     // Only staff receive the change of the priority.
-    history: (isStaff ? history : history.toSpliced(2, 1)).concat(movedTo(status, changes.resolution ?? null)),
+    history: (isStaff ? history : history.toSpliced(2, 1)).concat(moves),
     followers: [cleo],
     following: false,
+    followUpOf: null,
+    followUps: [],
     muted: false,
     drafts: { reply: null, note: null },
     rights: {
@@ -302,18 +314,3 @@ export const longestQuery = queryOf(longestRow, { ...unbroken, body: unbroken.bo
 
 /** Texts of many words. All but the messages, of 2000 characters, are as long as the database accepts. */
 export const wordiestQuery = queryOf(wordiestRow, { ...wordy, body: wordy.body.slice(0, 2000) })
-
-/** A query that was raised with a text as long as the database accepts, with no place to break it. */
-export const largestQuery = makeQuery({ html: safe(`<p>${unbroken.body}</p>`) })
-
-/** One message as long as the database accepts, and as many files as one message may have. */
-export const largestMessage: Message = makeMessage(90, {
-  author: ben,
-  authorRole: 'requester',
-  html: safe(`<p>${wordy.body}</p>`),
-  attachments: Array.from({ length: limits.filesPerMessage }, (_, index) => ({
-    ...photo,
-    id: uuid(410 + index),
-    name: at([photo.name, wordy.file, log.name, unbroken.file, 'a.pdf'], index),
-  })),
-})

@@ -57,6 +57,15 @@ test.each<[string, HistoryEntry, string]>([
   expect(historySentence(entry, staff, en)).toBe(sentence)
 })
 
+test.each<[string, HistoryEntry, string]>([
+  ['a change', byAna({ field: 'priority', from: 'normal', to: 'high' }), 'You set the priority to High'],
+  ['taking a query', byAna({ field: 'assignee', from: null, to: ana.name }), 'You took it'],
+  ['giving it back', byAna({ field: 'assignee', from: ana.name, to: null }), 'You unassigned yourself'],
+  ['following it', { ...byAna(), type: 'followed' }, 'You follow this'],
+])('the history calls its reader You for %s', (_, entry, sentence) => {
+  expect(historySentence(entry, { ...staff, viewerId: ana.id }, en)).toBe(sentence)
+})
+
 test('the history shows requesters their own word for a status, such as Waiting for you', () => {
   const entry = byAna({ field: 'status', from: 'open', to: 'pending' })
   expect(historySentence(entry, requester, en)).toBe('Ana Ruiz set the status to Waiting for you')

@@ -14,7 +14,13 @@ const longestName = 'Donaudampfschifffahrt'.repeat(4).slice(0, 80)
 const meta = {
   title: 'Screens/Track query/New query',
   component: NewQueryScreen,
-  args: { company: asRequester, categories, clientId: clientIds.reply, clock },
+  args: {
+    company: asRequester,
+    categories,
+    clientId: clientIds.reply,
+    clock,
+    similar: <SimilarQueries company={asRequester} rows={[]} clock={clock} />,
+  },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/trackQuery?company=ACME&new' },
 } satisfies Meta<typeof NewQueryScreen>
@@ -191,5 +197,25 @@ export const LongestTexts: Story = {
       values: { subject: 'W'.repeat(255), body: 'x'.repeat(5000), category: hardware.id },
       files: [{ id: clientIds.note, name: `${'z'.repeat(251)}.jpg`, size: 26_214_400 }],
     },
+  },
+}
+
+/** A follow-up names the query that it refers to, and posts its reference. */
+export const FollowUp: Story = {
+  tags: ['light-only'],
+  args: { followUpOf: { reference: 'ACME-12', subject: 'VPN drops every ten minutes at home' } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('link', { name: 'ACME-12' })).toHaveAttribute('href', '/trackQuery?ref=ACME-12')
+    await expect(canvasElement.querySelector('form')).toHaveFormValues({ intent: 'raise', followUpOf: 'ACME-12' })
+  },
+}
+
+/** The address names a query that the reader does not see. The new query will not refer to it. */
+export const FollowUpUnknown: Story = {
+  tags: ['light-only'],
+  args: { followUpOf: { reference: 'ACME-99', subject: null } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText(newQuery.followUpUnknown('ACME-99'))).toBeVisible()
+    await expect(canvasElement.querySelector('form')).toHaveFormValues({ followUpOf: '' })
   },
 }

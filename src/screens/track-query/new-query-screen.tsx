@@ -4,21 +4,24 @@ import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { priorities } from '#domain/priority.ts'
 import type { Clock } from '#domain/person.ts'
-import { visibilities, type Category, type Draft, type Visibility } from '#domain/query.ts'
+import { visibilities, type Category, type Draft, type EarlierQuery, type Visibility } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.ts'
 import { Button, button } from '#ui/button/button.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
 import { ChoiceCards } from '#ui/choice-cards/choice-cards.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { link } from '#ui/link/link.tsx'
 import { DiscardForm, discardFormId } from './compose/discard-form.tsx'
 import { DraftFiles } from './compose/draft-files.tsx'
 import { DraftSaveStatus } from './compose/draft-save-status.tsx'
 import type { DraftStatuses } from './compose/draft-status.ts'
 import { useDraft } from './compose/use-draft.tsx'
-import { listHref } from './query-links.ts'
+import { useEarlierQuery } from './compose/use-earlier-query.ts'
+import { listHref, queryHref } from './query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
 export type NewQueryScreenProps = {
@@ -33,6 +36,8 @@ export type NewQueryScreenProps = {
   drafts?: DraftStatuses
   /** File extensions that may be attached. */
   accept?: string
+  /** The query that it follows up: of the address, else of the draft. */
+  followUpOf?: EarlierQuery | null
   /** The company's default. */
   defaultVisibility?: Visibility
   formError?: InvalidForm
@@ -60,11 +65,13 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
   })
   const { id, formError, draft, draftVersion, files, sending } = drafted
   const { errors = {}, values = {} } = formError ?? {}
+  const [earlier, setEarlier] = useEarlierQuery({ form, drafted, draft: props.draft, loaded: props.followUpOf })
   return (
     <div className="new-query">
       <div className="min-w-0">
         <Heading level={1}>{t.title}</Heading>
         <p className="mt-1 mb-5 wrap-anywhere text-ink-muted">{t.lead(company.name)}</p>
+        {earlier && <FollowUpOf earlier={earlier} />}
         <IntentForm
           ref={form}
           className="drop-form"
@@ -75,8 +82,15 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           fields={{ clientId: id, draftVersion }}
           encType="multipart/form-data"
           autoComplete={draft?.savedAt ? 'off' : undefined}
-          onInput={drafted.onInput}
+          onInput={(event) => {
+            drafted.onInput(event)
+            const { name, value } = event.target as HTMLInputElement
+            if (name === 'followUpOf')
+              setEarlier(value === earlier?.reference ? earlier : value ? { reference: value } : null)
+          }}
         >
+          {/* Without one it is empty, so that a text that is written into the form can bring its own. */}
+          <input type="hidden" name="followUpOf" value={earlier && earlier.subject !== null ? earlier.reference : ''} />
           <TextField
             name="subject"
             label={t.subject}
@@ -161,5 +175,26 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
       </div>
       <aside className="new-query-aside">{props.similar}</aside>
     </div>
+  )
+}
+
+/** Which query the new one follows up, or that the viewer sees no such query. */
+function FollowUpOf({ earlier: { reference, subject } }: { earlier: EarlierQuery }) {
+  const { newQuery: t } = useWords()
+  if (subject === null) {
+    return (
+      <Callout tone="warning" className="mb-5">
+        {t.followUpUnknown(reference)}
+      </Callout>
+    )
+  }
+  return (
+    <p className="mb-5 wrap-anywhere">
+      {t.followUpOf}{' '}
+      <Link to={queryHref(reference)} className={link({ standalone: true })}>
+        {reference}
+      </Link>{' '}
+      <bdi>{subject}</bdi>
+    </p>
   )
 }

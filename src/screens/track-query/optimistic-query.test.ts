@@ -46,6 +46,7 @@ test('an unknown status or priority in a pending form is ignored', () => {
 
 test('a resolved query that is being closed keeps its resolution unless another one is posted', () => {
   const resolved = makeQuery({ status: 'resolved', resolution: 'fixed' })
+  expect(after({ intent: 'confirm-solved', status: 'closed' }).status).toBe('closed')
   const close = { intent: 'set-status', status: 'closed' }
   expect(optimisticQuery(resolved, close, known)).toMatchObject({ status: 'closed', resolution: 'fixed' })
   expect(optimisticQuery(resolved, { ...close, resolution: 'spam' }, known)).toMatchObject({ resolution: 'spam' })

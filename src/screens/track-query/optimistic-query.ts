@@ -17,6 +17,7 @@ export function optimisticQuery(query: QueryDetail, pending: FormValues | undefi
   if (!pending || (pending.queryId && pending.queryId !== query.id)) return query
   switch (pending.intent) {
     case 'set-status':
+    case 'confirm-solved':
       return {
         ...query,
         status: oneOf(statuses, pending.status) ?? query.status,

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, fn, waitFor, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { clock, offline, serviceDown, wordy } from '#screens/fixtures.ts'
 import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
@@ -230,7 +230,18 @@ export const CategoryOffline: Story = {
 }
 
 /** What a person sees while a new assignee is saved. */
-export const Assigning: Story = showsPending({ intent: 'assign', assignee: cleo.id })
+const assigning = showsPending({ intent: 'assign', assignee: cleo.id })
+export const Assigning: Story = {
+  ...assigning,
+  play: async (context) => {
+    await assigning.play(context)
+    const { canvas } = context
+    const heightOf = (label: string) => canvas.getByLabelText(label).closest('form')?.getBoundingClientRect().height
+    // Nothing moves: the row that says "Saving…" is as high as its neighbour.
+    await waitFor(() => expect(canvas.getByText(properties.saving)).toBeVisible())
+    await expect(heightOf(properties.assignee)).toBe(heightOf(properties.priority))
+  },
+}
 
 /** Following failed, because the connection failed. The error is below the choice. */
 export const FollowOffline: Story = showsFormError(offline('follow'))
@@ -268,7 +279,7 @@ export const ReopenServiceDown: Story = {
 
 export const ClosingAsSolved: Story = {
   tags: ['!visual'],
-  args: { ...asBen, query: answered, pending: { intent: 'set-status', status: 'closed' } },
+  args: { ...asBen, query: answered, pending: { intent: 'confirm-solved', status: 'closed' } },
   play: async ({ canvas }) => {
     await busy(canvas.getByRole('button', { name: own.solved }))
   },
@@ -276,7 +287,7 @@ export const ClosingAsSolved: Story = {
 
 /** The requester’s answer was not saved, because the connection failed. The error is at the question. */
 export const ClosingAsSolvedOffline: Story = {
-  ...showsFormError(offline('set-status', { status: 'closed' }), { ...asBen, query: answered }),
+  ...showsFormError(offline('confirm-solved', { status: 'closed' }), { ...asBen, query: answered }),
   parameters: { pictured: 'end' },
 }
 
@@ -330,6 +341,24 @@ export const RejectedWithReason: Story = {
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
     await expect(canvas.queryByRole('button', { name: properties.mutedState })).not.toBeInTheDocument()
     await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_found)
+  },
+}
+
+/** A refetch that changes an item of the open menu leaves the focus on it. */
+export const FollowedMeanwhile: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <StorySteps steps={[{ query: makeQuery({ following: true }) }]}>
+      {(step) => <QueryScreen {...args} {...step} />}
+    </StorySteps>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: properties.notFollowing }))
+    const item = canvas.getByRole('button', { name: new RegExp(`^${properties.follow}`) })
+    await waitFor(() => expect(item).toHaveFocus(), { timeout: 10_000 })
+    await fireEvent.click(canvas.getByRole('button', { name: '0' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: properties.unfollow })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
   },
 }
 

@@ -24,5 +24,9 @@ export const queryHref = (reference: string, list?: string | null, before?: stri
 /** DOM id of a composer's text field. */
 export const composerId = (kind: MessageKind): string => `write-${kind}`
 
-/** URL of the form that raises a query. */
-export const newQueryHref = (companyKey: string): string => `/trackQuery?company=${companyKey}&new`
+/**
+ * URL of the form that raises a query.
+ * @param followUpOf the reference of the query that the new one follows up
+ */
+export const newQueryHref = (companyKey: string, followUpOf?: string): string =>
+  `/trackQuery?company=${companyKey}&new${followUpOf ? `&followUpOf=${followUpOf}` : ''}`

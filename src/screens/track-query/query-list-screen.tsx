@@ -1,3 +1,4 @@
+import { number } from '#domain/words/number.ts'
 import { Fragment, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
@@ -10,19 +11,18 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
 import { PlusIcon } from '#ui/icon/icon.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icon/list-icon.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { newQueryHref, viewHref } from './query-links.ts'
 import { FilterBar } from './list/filter-bar.tsx'
-import { ListActs, ListEmpty } from './list/list-parts.tsx'
+import { ListActs, ListEmpty, ListHead } from './list/list-parts.tsx'
 import { followRowLink } from './list/follow-row-link.ts'
-import { type ListTab, ListViews } from './list/list-views.tsx'
+import { type ListView, ViewTitle } from './list/list-views.tsx'
 import { QueryListRow } from './list/query-list-row.tsx'
 
 /** DOM id of the form that changes the selected queries. */
@@ -33,7 +33,7 @@ export type QueryListScreenProps = {
   viewer: Person
   page: QueryPage
   /** The views of the viewer, and the id of the current one. */
-  views: ListTab[]
+  views: ListView[]
   viewId: string
   /** The filters within the view. */
   own: QueryFilter
@@ -67,15 +67,13 @@ export type LiveList = {
 /** The queries of a company that the viewer may see, latest activity first, filtered. */
 export function QueryListScreen(props: QueryListScreenProps) {
   const { company, viewer, page, views, viewId, own, filter, staff, clock, paged = false, problem, live } = props
-  const words = useWords().queryList.list
+  const { list: words, views: viewWords } = useWords().queryList
   const changes = props.formError?.changes
   const here = viewHref(company.key, viewId, own)
+  const count = countOf(props)
   return (
     <div data-slot="query-list" className="query-list">
-      <Cluster align="baseline" gap="sm">
-        <Heading level={1}>{words.title}</Heading>
-        <CountOfMatches {...props} />
-      </Cluster>
+      <ViewTitle company={company} views={views} viewId={viewId} count={<CountOfMatches {...props} />} />
       {/* In the title's line, where it shifts no layout and covers no row; sticky while scrolling. */}
       {live?.notice && <div className="list-notice">{live.notice}</div>}
       {/* Narrow screens have it in the bottom bar. */}
@@ -83,41 +81,43 @@ export function QueryListScreen(props: QueryListScreenProps) {
         <PlusIcon />
         {words.newQuery}
       </Link>
-      <ListViews company={company} views={views} viewId={viewId} />
       <FilterBar
         {...{ company, views, viewId, own, filter, staff }}
         locale={clock.locale}
         formError={props.formError}
         pending={props.pending}
       />
-      <Stack gap="md">
+      <Stack gap="md" className="list-body">
         {page.alike && page.rows.length > 0 && <Callout tone="info">{words.similar}</Callout>}
         {page.rows.length > 0 && (
           <Panel padding="none" className="@container overflow-clip">
-            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside a row's link */}
-            <ol
-              aria-label={words.title}
-              onClick={followRowLink}
-              onAuxClick={followRowLink}
-              className="@2xl:grid @2xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto_auto] @2xl:gap-x-3"
-            >
-              {page.rows.map((row) => (
-                <Fragment key={row.id}>
-                  <GroupHead group={page.groups?.find(({ before }) => before === row.id)} />
-                  <QueryListRow
-                    row={row}
-                    company={company}
-                    viewer={viewer}
-                    clock={clock}
-                    listHref={here}
-                    list={props.list}
-                    viewers={live?.viewers?.[row.id]}
-                    formId={changeFormId}
-                    isSelected={changes?.rejected.some(({ id }) => id === row.id)}
-                  />
-                </Fragment>
-              ))}
-            </ol>
+            <div className="query-table">
+              <Suspense fallback={<div className="query-head" />}>
+                <ListHead
+                  {...{ company, viewId, own, filter }}
+                  hasRequesters={isStaff(company.role) || page.rows.some(({ requester }) => requester.id !== viewer.id)}
+                />
+              </Suspense>
+              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside a row's link */}
+              <ol aria-label={words.title} onClick={followRowLink} onAuxClick={followRowLink}>
+                {page.rows.map((row) => (
+                  <Fragment key={row.id}>
+                    <GroupHead group={page.groups?.find(({ before }) => before === row.id)} />
+                    <QueryListRow
+                      row={row}
+                      company={company}
+                      viewer={viewer}
+                      clock={clock}
+                      listHref={here}
+                      list={props.list}
+                      viewers={live?.viewers?.[row.id]}
+                      formId={changeFormId}
+                      isSelected={changes?.rejected.some(({ id }) => id === row.id)}
+                    />
+                  </Fragment>
+                ))}
+              </ol>
+            </div>
             {isStaff(company.role) && (
               <Suspense>
                 <ListActs
@@ -133,12 +133,14 @@ export function QueryListScreen(props: QueryListScreenProps) {
         )}
         {page.rows.length === 0 && (
           <Suspense>
-            <ListEmpty {...{ company, viewId, own, paged }} textTooShort={Boolean(problem)} />
+            <ListEmpty {...{ company, views, viewId, own, paged, problem }} />
           </Suspense>
         )}
         {(page.newer || page.older) && (
           <Pagination
             label={words.pages}
+            // Later pages begin at a row, whose number is not known.
+            range={!paged && count !== null && words.range(page.rows.length, viewWords.count(count))}
             newer={
               page.newer && (
                 <Link to={viewHref(company.key, viewId, own, page.newer)} className={button({ size: 'sm' })}>
@@ -174,16 +176,24 @@ function GroupHead({ group }: { group: RowGroup | undefined }) {
   )
 }
 
-/** How many queries match the own filters. Without own filters the tab of the view says it. */
-function CountOfMatches({ page, own, total, problem, paged, live }: QueryListScreenProps) {
-  const words = useWords().queryList.list
+/** How many queries the list has: those that match the own filters, else those of the view. Null if not known. */
+function countOf({ page, own, views, viewId, total, problem, paged }: QueryListScreenProps): number | null {
+  if (problem || page.rows.length === 0) return null
   const whole = !page.newer && !page.older && !paged ? page.rows.length : null
-  const count = total ?? whole
-  if (problem || page.rows.length === 0 || count === null || !isFiltered(own)) return null
+  return isFiltered(own) ? (total ?? whole) : (views.find(({ id }) => id === viewId)?.count ?? null)
+}
+
+function CountOfMatches(props: QueryListScreenProps) {
+  const { own, live } = props
+  const { list, views: t } = useWords().queryList
+  const isOwn = isFiltered(own)
+  const count = countOf(props)
+  if (count === null) return null
   return (
     // Hidden on a phone beside the updates button, which replaces an outdated count.
     <Text as="span" tone="muted" figures className={live?.notice ? 'max-sm:hidden' : undefined}>
-      {words.matching(count)}
+      <span aria-hidden>{isOwn ? number(count) : t.count(count)}</span>
+      <VisuallyHidden>{isOwn ? list.matching(count) : t.total(count)}</VisuallyHidden>
     </Text>
   )
 }

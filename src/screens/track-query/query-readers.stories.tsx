@@ -18,13 +18,12 @@ import {
   conversation,
   dmitri,
   history,
-  largestMessage,
-  largestQuery,
   makeQuery,
   staff,
   wordiestQuery,
   wordyName,
 } from './fixtures.ts'
+import { largestMessage, largestQuery } from './largest.fixture.ts'
 import { QueryScreen } from './query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
@@ -87,11 +86,42 @@ export const RequesterWithdrawn: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(own.withdrawnTitle)).toBeVisible()
-    await expect(canvas.getByText(own.withdrawnState)).toBeVisible()
+    await expect(canvas.getByText(own.states.withdrawn)).toBeVisible()
     await expect(canvas.queryByText(status.resolved)).not.toBeInTheDocument()
     await expect(canvas.queryByText(own.answeredTitle)).not.toBeInTheDocument()
     await expect(canvas.getByRole('textbox', { name: composer.replyField })).toBeVisible()
     await expect(canvas.queryByText(own.withdraw)).not.toBeInTheDocument()
+  },
+}
+
+/** A colleague who reads a shared query is not addressed as its requester. */
+export const ColleagueReadsWithdrawn: Story = {
+  tags: ['!visual'],
+  args: {
+    ...asBen,
+    viewer: cleo,
+    query: makeQuery(
+      { status: 'resolved', resolution: 'withdrawn', assignee: null, visibility: 'company' },
+      { role: 'requester', isRequester: false },
+    ),
+  },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByText(own.withdrawnOf(args.query.requester.name))).toBeVisible()
+    await expect(canvas.queryByText(own.states.withdrawn)).not.toBeInTheDocument()
+    await expect(canvas.queryByText(own.withdrawnTitle)).not.toBeInTheDocument()
+  },
+}
+
+/** A colleague of whom nothing was asked. */
+export const ColleagueReadsPending: Story = {
+  tags: ['!visual'],
+  args: {
+    ...asBen,
+    viewer: cleo,
+    query: makeQuery({ status: 'pending', visibility: 'company' }, { role: 'requester', isRequester: false }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(own.states.pending)).not.toBeInTheDocument()
   },
 }
 
@@ -179,7 +209,7 @@ export const RequesterLongestTexts: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(own.answered(wordyName.name))).toBeVisible()
+    await expect(canvas.getByText(own.answered)).toBeVisible()
   },
 }
 
@@ -266,5 +296,33 @@ export const ReplyingByKeyboard: Story = {
     text.focus()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect(sent.mock.calls).toEqual([['On my way']])
+  },
+}
+
+/** A query that follows up another one, and is followed up itself. The links name the subjects. */
+export const FollowUps: Story = {
+  args: {
+    ...asBen,
+    query: makeQuery(
+      {
+        status: 'closed',
+        resolution: 'answered',
+        conversation: [],
+        history: [],
+        followUpOf: { reference: 'ACME-12', subject: 'VPN drops every ten minutes at home' },
+        followUps: [
+          { reference: 'ACME-58', subject: 'The printer jams again' },
+          { reference: 'ACME-61', subject: 'And again' },
+        ],
+      },
+      byBen,
+    ),
+  },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: 'ACME-12' })
+    await expect(link).toHaveAttribute('href', '/trackQuery?ref=ACME-12')
+    await expect(link).toHaveAccessibleDescription('VPN drops every ten minutes at home')
+    await expect(canvas.getByText(t.followUps(2))).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'ACME-61' })).toBeVisible()
   },
 }

@@ -52,9 +52,9 @@ export const Agent: Story = {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Printer on floor 3')
     const said = within(canvas.getByRole('list', { name: t.conversation }))
     await expect(said.getByText(t.note)).toBeVisible()
-    await expect(said.getByText('Ana Ruiz took it and set the status to Open')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: composer.send(ben.name) })).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: composer.addNote })).not.toBeInTheDocument()
+    await expect(said.getByText('You took it and set the status to Open')).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: composer.replyTo(ben.name) })).toBeVisible()
+    await expect(canvas.queryByRole('textbox', { name: composer.noteField })).not.toBeInTheDocument()
   },
 }
 
@@ -76,7 +76,8 @@ export const OnlyLegalTransitions: Story = {
 export const NoteComposer: Story = {
   parameters: { pictured: 'end' },
   args: { compose: 'note' },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('textbox', { name: composer.noteField }))
     await expect(canvas.getByRole('button', { name: composer.addNote })).toBeVisible()
     await expect(canvas.getByRole('textbox', { name: composer.noteField })).toHaveAccessibleDescription(
       `${composer.noteReaders(ben.name)} ${composer.hint}`,
@@ -103,7 +104,11 @@ export const BothComposersKeepTheirText: Story = {
 export const ReplyThatResolves: Story = {
   parameters: { pictured: 'end' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: composer.moreSends }))
+    await userEvent.click(canvas.getByRole('textbox', { name: composer.replyTo(ben.name) }))
+    const more = canvas.getByRole('button', { name: composer.moreSends })
+    // The buttons of a composer that opens take no press at first.
+    await waitFor(() => expect(getComputedStyle(more).pointerEvents).toBe('auto'))
+    await userEvent.click(more)
     const resolve = canvas.getByRole<HTMLButtonElement>('button', { name: composer.sendAnd(transitions.to.resolved) })
     await waitFor(() => expect(resolve).toBeVisible())
     await expect(resolve).toHaveAttribute('name', 'resolveAs')
@@ -188,7 +193,8 @@ export const Admin: Story = {
 export const RaisedByTheViewer: Story = {
   parameters: { pictured: 'end' },
   args: { query: makeQuery({ requester: ana, createdBy: ana, visibility: 'company' }, { isRequester: true }) },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('textbox', { name: composer.replyField }))
     await expect(canvas.getByRole('button', { name: composer.sendPlain })).toBeVisible()
     await expect(canvas.getByText(composer.replyReadersCompany('Acme'))).toBeVisible()
   },
@@ -314,7 +320,7 @@ export const Requester: Story = {
     await expect(canvas.getByText(own.states.pending)).toBeVisible()
     await expect(canvas.queryByRole('radio')).not.toBeInTheDocument()
     await expect(canvas.queryByRole('combobox')).not.toBeInTheDocument()
-    await expect(canvas.getByRole('button', { name: composer.send('Acme') })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: composer.replyField })).toBeVisible()
     await expect(canvas.getByText(own.withdraw)).toBeVisible()
   },
 }
@@ -333,13 +339,16 @@ export const RequesterAnswered: Story = {
   },
 }
 
-/** The requester cannot reply any more. The end of the conversation leads to a new query. */
+/** The requester cannot reply any more. The end of the conversation leads to a follow-up, which refers to this query. */
 export const RequesterClosed: Story = {
   parameters: { pictured: 'end' },
   args: { ...asBen, query: makeQuery({ status: 'closed', resolution: 'answered' }, byBen) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.closed)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: t.newQuery })).toHaveAttribute('href', '/trackQuery?company=ACME&new')
+    await expect(canvas.getByRole('link', { name: t.raiseFollowUp })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&new&followUpOf=ACME-42',
+    )
   },
 }
 

@@ -58,7 +58,7 @@ export type QueryScreenProps = {
 export function QueryScreen({ compose = 'reply', paged = false, ...props }: QueryScreenProps) {
   const { query, company, viewer, clock, categories, clientIds, accept, formError, pending, live = {} } = props
   const shown = optimisticQuery(query, pending, props)
-  const reader = { role: company.role, categories }
+  const reader = { role: company.role, categories, viewerId: viewer.id, requester: query.requester }
   return (
     // The key remounts the page for another query, so that typed text never transitions between queries.
     <div key={query.id} className="query-page">
@@ -73,7 +73,7 @@ export function QueryScreen({ compose = 'reply', paged = false, ...props }: Quer
         pending={pending}
         viewers={live.viewers}
       />
-      <div>
+      <div className="query-columns">
         <div className="query-thread">
           {live.notice}
           <Conversation
@@ -85,7 +85,7 @@ export function QueryScreen({ compose = 'reply', paged = false, ...props }: Quer
             formError={formError}
             pending={pending}
           />
-          <ResolutionPrompt query={query} formError={formError} pending={pending} />
+          <ResolutionPrompt query={query} viewer={viewer} formError={formError} pending={pending} />
           <Unanswerable {...props} />
           <Composers
             query={query}
@@ -128,8 +128,8 @@ function Unanswerable({ query, company }: QueryScreenProps) {
       actions={
         // Staff reopen it in the bar above.
         !reopen && (
-          <Link to={newQueryHref(company.key)} className={button({ size: 'sm' })}>
-            {t.newQuery}
+          <Link to={newQueryHref(company.key, query.reference)} className={button({ size: 'sm' })}>
+            {t.raiseFollowUp}
           </Link>
         )
       }

@@ -7,13 +7,14 @@ import { DateTime } from '#ui/date-time/date-time.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { HoverCard } from '#ui/hover-card/hover-card.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
 import { queryHref } from './query-links.ts'
 import { statusLookFor, statusWord } from './status-look.ts'
 
 export type SimilarQueriesProps = {
   company: Company
+  /** Who writes the new query. */
+  viewerId?: string
   /** Queries that the reader can see, the most similar first. */
   rows: readonly SimilarQuery[]
   clock: Clock
@@ -25,16 +26,18 @@ type SimilarQuery = Pick<
 >
 
 /** Queries with a similar subject, beside the form for a new one. They open in another tab, so that the form stays. */
-export function SimilarQueries({ company, rows, clock }: SimilarQueriesProps) {
+export function SimilarQueries({ company, viewerId, rows, clock }: SimilarQueriesProps) {
   const words = useWords()
   const t = words.newQuery
   return (
-    <Stack as="section" gap="sm" aria-live="polite">
-      {rows.length > 0 && (
-        <>
-          <Heading level={2} size="sm">
-            {t.similar}
-          </Heading>
+    <section className="similar-queries">
+      <div className="panel-head">
+        <Heading level={2} size="sm">
+          {t.similar}
+        </Heading>
+      </div>
+      <div aria-live="polite">
+        {rows.length > 0 ? (
           <ul className="flex flex-col">
             {rows.map((row) => (
               <li key={row.id} className="border-b border-line last:border-b-0">
@@ -48,7 +51,7 @@ export function SimilarQueries({ company, rows, clock }: SimilarQueriesProps) {
                       </span>
                       <span className="flex gap-2 text-sm text-ink-muted">
                         <StatusPill look="plain" {...statusLookFor(company.role, row.status)}>
-                          {statusWord(words, company.role, row)}
+                          {statusWord(words, company.role, row, viewerId)}
                         </StatusPill>
                         {row.reference}
                       </span>
@@ -60,9 +63,11 @@ export function SimilarQueries({ company, rows, clock }: SimilarQueriesProps) {
               </li>
             ))}
           </ul>
-        </>
-      )}
-    </Stack>
+        ) : (
+          <p className="p-panel text-sm text-ink-muted">{words.similarQueries.none}</p>
+        )}
+      </div>
+    </section>
   )
 }
 

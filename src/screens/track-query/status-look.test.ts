@@ -28,6 +28,15 @@ test('a requester reads of a query that was withdrawn that it was withdrawn, not
   expect(statusWord(en, 'agent', { status: 'resolved', resolution: 'withdrawn' })).toBe('Resolved')
 })
 
+test('a pending query waits for its requester, and a colleague reads for whom', () => {
+  const emily = { id: 'emily', name: 'Emily Carter', avatarUrl: null }
+  const word = (role: (typeof roles)[number], viewerId: string) =>
+    statusWord(en, role, { status: 'pending', requester: emily }, viewerId)
+  expect(word('requester', 'emily')).toBe('Waiting for you')
+  expect(word('requester', 'jonas')).toBe('Waiting for Emily Carter')
+  expect(word('agent', 'sofia')).toBe('Pending')
+})
+
 test.each(roles)('an unknown status has an empty ring as its icon and its own name for the role %s', (role) => {
   for (const status of ['escalated', '', 'constructor']) {
     expect(statusLookFor(role, status)).toEqual({ shape: 'hollow', tone: 'neutral' })

@@ -1,3 +1,4 @@
+import type { Person } from '#domain/person.ts'
 import type { Priority } from '#domain/priority.ts'
 import { isStaff, type Role } from '#domain/role.ts'
 import { isStatus, type Resolution, type Status } from '#domain/status.ts'
@@ -28,16 +29,24 @@ const unknownLook: StatusLook = { shape: 'hollow', tone: 'neutral' }
 export const statusLookFor = (role: Role, status: string): StatusLook =>
   isStatus(status) ? (isStaff(role) ? statusLook : ownStatusLook)[status] : unknownLook
 
-/** The word for a query's status in that role; an unknown status is returned as it is. */
+type WordedQuery = { status: string; resolution?: Resolution | null; requester?: Person }
+
+/**
+ * The word for a query's status in that role; an unknown status is returned as it is.
+ * @param viewerId who reads it, with the requester of the query. A pending query waits for its requester only
+ */
 export function statusWord(
   { vocabulary }: Words,
   role: Role,
-  { status, resolution }: { status: string; resolution?: Resolution | null },
+  { status, resolution, requester }: WordedQuery,
+  viewerId?: string,
 ): string {
   if (!isStatus(status)) return status
   if (isStaff(role)) return vocabulary.status[status]
   // Nobody answered it.
   if (status === 'resolved' && resolution === 'withdrawn') return vocabulary.resolution.withdrawn
+  if (status === 'pending' && requester && viewerId && requester.id !== viewerId)
+    return vocabulary.waitingFor(requester.name)
   return vocabulary.requesterStatus[status]
 }
 

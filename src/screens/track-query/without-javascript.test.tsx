@@ -8,7 +8,7 @@ import { PeopleScreen } from '../company/people-screen.tsx'
 import { as, everybody, memberBen as requester, olga, acmePeople } from '../company/fixtures.ts'
 import { InviteDialog } from '../company/people/invite-dialog.tsx'
 import { ana, asAgent, asRequester, ben, categories, clientIds, fewRows, makeQuery, staff, back } from './fixtures.ts'
-import { staffTabs } from './list/views.fixture.ts'
+import { staffViews } from './list/views.fixture.ts'
 import { NewQueryScreen } from './new-query-screen.tsx'
 import { QueryListScreen } from './query-list-screen.tsx'
 import { QueryScreen } from './query-screen.tsx'
@@ -114,7 +114,7 @@ test('the filter of the query list is a GET form', async () => {
     '/trackQuery?company=ACME',
     <QueryListScreen
       {...{ company: asAgent, viewer: ana, page, staff, clock }}
-      views={staffTabs}
+      views={staffViews}
       viewId="unassigned"
       own={emptyFilter}
       filter={emptyFilter}
@@ -145,7 +145,7 @@ test('the new-query form posts to a URL with its company', async () => {
   )
   const [form] = forms(html)
   expect(form?.attributes).toContain('action="/trackQuery?company=ACME&amp;new')
-  expect(form?.fields).toEqual({ intent: 'raise', clientId: clientIds.reply })
+  expect(form?.fields).toEqual({ intent: 'raise', clientId: clientIds.reply, followUpOf: '' })
 })
 
 test('suspending, restoring, changing roles and inviting work by forms without JavaScript', async () => {
@@ -175,4 +175,22 @@ test('a new invitation is for a requester until another role is chosen, so nobod
     const chosen = radios.filter((input) => input.includes('checked=""'))
     expect(chosen).toEqual([expect.stringContaining('value="requester"')])
   }
+})
+
+test('a subject has the direction of its own text in the list and as the heading of its query', async () => {
+  const subject = 'الطابعة لا تعمل'
+  const rows = fewRows.map((row) => ({ ...row, subject }))
+  const list = await sent(
+    '/trackQuery?company=ACME',
+    <QueryListScreen
+      {...{ company: asAgent, viewer: ana, page: { rows, newer: null, older: null }, staff, clock }}
+      views={staffViews}
+      viewId="unassigned"
+      own={emptyFilter}
+      filter={emptyFilter}
+    />,
+  )
+  expect(list).toMatch(new RegExp(`<a[^>]* dir="auto"[^>]*><span[^>]*>${subject}`))
+  const one = await oneQuery(<QueryScreen {...props} query={makeQuery({ subject })} />)
+  expect(one).toMatch(new RegExp(`<h1[^>]* dir="auto"[^>]*>${subject}`))
 })

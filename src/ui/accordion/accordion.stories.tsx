@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { Badge } from '../badge/badge.tsx'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { Text } from '../text/text.tsx'
@@ -38,7 +37,10 @@ const meta = {
         value: 'files',
         summary: (
           <>
-            What was attached? <Badge>2</Badge>
+            What was attached?{' '}
+            <Text as="span" size="sm" tone="muted" figures>
+              2
+            </Text>
           </>
         ),
         content: <Text>A picture and a log.</Text>,

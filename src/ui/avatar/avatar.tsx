@@ -18,7 +18,7 @@ const avatar = cva('avatar-frame leading-none', {
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** The person's name: the accessible name, and the source of the initials. */
   name: string
-  /** The person's id, which gives the colour behind the initials; the name by default. */
+  /** The person's id, which gives the colour behind the initials; the name by default. Without both it is grey. */
   personId?: string
   /** URL of the picture. Initials are shown while it is missing or broken. */
   src?: string | null
@@ -47,7 +47,7 @@ export function Avatar({
       aria-label={decorative ? undefined : name}
       aria-hidden={decorative || undefined}
       title={decorative ? undefined : name}
-      data-hue={avatarHue(personId)}
+      data-hue={personId.trim() ? avatarHue(personId) : undefined}
       className={avatar({ size, className })}
       {...rest}
     >

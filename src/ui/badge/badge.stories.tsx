@@ -7,10 +7,10 @@ import { Badge } from './badge.tsx'
 const guide = {
   when: [
     'A fact about the element beside it: “You” or “Suspended” at a member, “Internal note” on a message.',
-    'A count belongs to an entry, such as open queries in the navigation.',
-    'Tones: `neutral` for facts and counts, `success` for what is on, `info` for what is running, `warning` for limits.',
+    'Tones: `neutral` for facts, `success` for what is on, `info` for what is running, `warning` for limits and for what was stopped.',
   ],
   whenNot: [
+    'A count beside a name: `Text` with `figures`, without a background or brackets.',
     'A status of a query: `StatusPill`, whose shape works without colour.',
     'A priority: `PriorityBars`.',
     'It can be pressed or removed, such as a filter: `FilterPill`.',
@@ -18,17 +18,16 @@ const guide = {
   ],
   anatomy: [
     { part: 'Background', purpose: 'A soft background in the tone.' },
-    { part: 'Text', purpose: 'One or two words, or a number. Longer text wraps; nothing is truncated.' },
+    { part: 'Text', purpose: 'One or two words. Longer text wraps; nothing is truncated.' },
     { part: 'Icon', purpose: 'An icon before the text where it is needed, such as a lock.' },
   ],
   accessibility: [
     'Plain text, read in order: place it after the element it describes.',
     'The word has the meaning; the tone repeats it.',
-    'A number alone is unclear to screen readers: hide it with `aria-hidden` and add “12 open queries” as `VisuallyHidden`.',
   ],
 } satisfies Guide
 
-/** A fact about the element beside it: a role, a state or a count. It is not interactive. */
+/** A fact about the element beside it: a role or a state. It is not interactive. */
 const meta = {
   title: 'Data/Badge',
   component: Badge,
@@ -40,8 +39,6 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Neutral: Story = {}
-
-export const Count: Story = { args: { tone: 'info', children: 12 } }
 
 /** Text longer than its column wraps. */
 export const Long: Story = { parameters: { frame: 160 }, args: { children: 'Suspended by an administrator' } }

@@ -20,7 +20,7 @@ export type BadgeProps = ComponentProps<'span'> & {
   tone?: 'neutral' | 'success' | 'warning' | 'info'
 }
 
-/** A word or a count that describes the element beside it. */
+/** A word that describes the element beside it. A count has no background: it is a `Text` with `figures`. */
 export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return <span data-slot="badge" className={badge({ tone, className })} {...rest} />
 }

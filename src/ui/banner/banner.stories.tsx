@@ -65,24 +65,36 @@ export const Dismissed: Story = {
   },
 }
 
+/** A button to try again. */
+export const WithAction: Story = {
+  tags: ['!visual'],
+  args: {
+    tone: 'warning',
+    action: <Button size="sm">Try again</Button>,
+    children: 'There is no connection. What you write is kept.',
+  },
+}
+
+export const WithLink: Story = {
+  tags: ['!visual'],
+  args: {
+    tone: 'danger',
+    action: (
+      <a href="#billing" className={link({ standalone: true })}>
+        Settings
+      </a>
+    ),
+    children: 'Acme is suspended, so nobody can reply.',
+  },
+}
+
 /** Every tone, with an action, with a dismissal, and in little space. */
 export const Variants: Story = {
   render: (args) => (
     <Stack>
       <Banner {...args} onDismiss={() => undefined} />
-      <Banner tone="warning" action={<Button size="sm">Try again</Button>}>
-        There is no connection. What you write is kept.
-      </Banner>
-      <Banner
-        tone="danger"
-        action={
-          <a href="#billing" className={link({ standalone: true })}>
-            Settings
-          </a>
-        }
-      >
-        Acme is suspended, so nobody can reply.
-      </Banner>
+      <Banner {...args} {...WithAction.args} />
+      <Banner {...args} {...WithLink.args} />
       <Banner tone="success">All queries were imported.</Banner>
       <Banner {...args} tone="neutral" className="max-w-80" onDismiss={() => undefined} />
     </Stack>

@@ -58,34 +58,76 @@ export const Playground: Story = {
   },
 }
 
-/** Texts, icons, links, a pressed and a disabled button, in both sizes. */
-export const Variants: Story = {
-  render: (args) => (
-    <Stack>
-      <ButtonGroup {...args} />
-      <ButtonGroup label="Chosen queries">
+/** Small buttons, one of them disabled. */
+export const Small: Story = {
+  tags: ['!visual'],
+  args: {
+    label: 'Chosen queries',
+    children: (
+      <>
         <Button size="sm">Copy</Button>
         <Button size="sm">Move</Button>
         <Button size="sm" disabled>
           Archive
         </Button>
-      </ButtonGroup>
-      <ButtonGroup label="Format">
+      </>
+    ),
+  },
+}
+
+/** Icons that can be on or off. The first one is on. */
+export const Pressed: Story = {
+  tags: ['!visual'],
+  args: {
+    label: 'Format',
+    children: (
+      <>
         <IconButton size="md" label="Bold" icon={<BoldIcon />} aria-pressed="true" />
         <IconButton size="md" label="Italic" icon={<ItalicIcon />} aria-pressed="false" />
-      </ButtonGroup>
-      <ButtonGroup label="Size">
+      </>
+    ),
+  },
+}
+
+export const Icons: Story = {
+  tags: ['!visual'],
+  args: {
+    label: 'Size',
+    children: (
+      <>
         <IconButton size="md" label="Smaller" icon={<MinusIcon />} />
         <IconButton size="md" label="Larger" icon={<PlusIcon />} />
-      </ButtonGroup>
-      <ButtonGroup label="Pages">
+      </>
+    ),
+  },
+}
+
+export const Links: Story = {
+  tags: ['!visual'],
+  args: {
+    label: 'Pages',
+    children: (
+      <>
         <a href="#newer" className={button()}>
           Newer
         </a>
         <a href="#older" className={button()}>
           Older <ChevronRightIcon size="sm" />
         </a>
-      </ButtonGroup>
+      </>
+    ),
+  },
+}
+
+/** Texts, icons, links, a pressed and a disabled button, in both sizes. */
+export const Variants: Story = {
+  render: (args) => (
+    <Stack>
+      <ButtonGroup {...args} />
+      <ButtonGroup {...args} {...Small.args} />
+      <ButtonGroup {...args} {...Pressed.args} />
+      <ButtonGroup {...args} {...Icons.args} />
+      <ButtonGroup {...args} {...Links.args} />
     </Stack>
   ),
 }

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { AlertIcon, CheckIcon, InfoIcon, WarningIcon } from '../icon/icon.tsx'
+import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icon/icon.tsx'
 
 /** How serious a message is. */
 export type MessageTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
@@ -30,16 +30,20 @@ const box = cva('flex shrink-0 items-center', {
   },
 })
 
-const icons: Record<MessageTone, ReactNode> = {
-  neutral: <InfoIcon />,
+const icons: Record<Exclude<MessageTone, 'neutral'>, ReactNode> = {
   info: <InfoIcon />,
-  success: <CheckIcon />,
+  success: <SuccessIcon />,
   warning: <WarningIcon />,
   danger: <AlertIcon />,
 }
 
-/** The icon of a message, in the colour of its tone. `className` sets its height, which is that of the first line. */
+/**
+ * The icon of a message, in the colour of its tone; none if the message is neutral. `className` sets its height, which is
+ * that of the first line.
+ */
 export function MessageIcon({ tone, className, ...rest }: ComponentProps<'span'> & { tone: MessageTone }) {
+  // What is only said, without good or bad, needs no sign.
+  if (tone === 'neutral') return null
   return (
     <span data-slot="message-icon" className={box({ tone, className })} {...rest}>
       {icons[tone]}

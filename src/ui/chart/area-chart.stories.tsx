@@ -68,22 +68,35 @@ export const Playground: Story = {
   },
 }
 
+export const WithGap: Story = {
+  tags: ['!visual'],
+  args: { caption: 'With a gap', series: withGap, summary: 'Nothing was measured on one day.' },
+}
+
+export const ManyDays: Story = {
+  tags: ['!visual'],
+  args: {
+    caption: 'Many days',
+    labels: days(60),
+    series: [{ name: 'Open', values: wave(60, { base: 20, swing: 6, slope: 0.2 }), tone: 'accent' }],
+    summary: undefined,
+  },
+}
+
+export const WithoutData: Story = {
+  tags: ['!visual'],
+  args: { caption: 'Without data', labels: [], series: [], summary: undefined, empty: 'No queries yet.' },
+}
+
 /** Several parts, a gap where nothing was measured, many days on a phone, and no data. */
 export const Variants: Story = {
   tags: ['rtl'],
   render: (args) => (
     <Stack>
       <AreaChart {...args} />
-      <AreaChart {...args} caption="With a gap" series={withGap} summary="Nothing was measured on one day." />
-      <AreaChart
-        {...args}
-        caption="Many days"
-        className="max-w-80"
-        labels={days(60)}
-        series={[{ name: 'Open', values: wave(60, { base: 20, swing: 6, slope: 0.2 }), tone: 'accent' }]}
-        summary={undefined}
-      />
-      <AreaChart {...args} caption="Without data" labels={[]} series={[]} summary={undefined} empty="No queries yet." />
+      <AreaChart {...args} {...WithGap.args} />
+      <AreaChart {...args} {...ManyDays.args} className="max-w-80" />
+      <AreaChart {...args} {...WithoutData.args} />
     </Stack>
   ),
 }

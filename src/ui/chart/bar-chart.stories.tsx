@@ -10,9 +10,7 @@ import type { ChartSeries } from './series.ts'
 const fortnight = days(14)
 const opened = [4, 7, 3, 0, 9, 12, 8, 5, 6, 2, 0, 11, 9, 6]
 const resolved = [3, 5, 6, 1, 4, 10, 9, 7, 3, 4, 0, 8, 12, 5]
-const one = (values: ChartSeries['values'], tone: ChartSeries['tone'] = 'accent'): ChartSeries[] => [
-  { name: 'Opened', values, tone },
-]
+const one = (values: ChartSeries['values']): ChartSeries[] => [{ name: 'Opened', values, tone: 'accent' }]
 const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
 /** A bar chart that is rendered on the server, with a table for screen readers. */
@@ -37,7 +35,10 @@ const meta = {
           part: 'Drawing',
           purpose: 'Bars from zero, grid lines at round numbers, as many labels as fit; the last one always.',
         },
-        { part: 'Table', purpose: 'The same numbers for screen readers; invisible.' },
+        {
+          part: 'Table',
+          purpose: 'The same numbers for screen readers; invisible.',
+        },
       ],
       accessibility: [
         'Screen readers skip the drawing and read the table, which has the caption as its name.',
@@ -97,10 +98,8 @@ export const Negative: Story = {
 
 export const LargeNumbers: Story = {
   args: {
-    series: one(
-      opened.map((value) => value * 137),
-      'neutral',
-    ),
+    series: one(opened.map((value) => value * 137)),
+    format: (value) => value.toLocaleString('en'),
   },
 }
 

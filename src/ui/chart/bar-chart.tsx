@@ -46,7 +46,7 @@ export function BarChart({
   const scale = niceScale(bars.map(({ value }) => value))
   const slot = plotWidth / Math.max(1, labels.length)
   const abreast = Math.max(1, series.length)
-  const width = Math.min(14, (slot * 0.8) / abreast)
+  const width = Math.min(14, (slot * 0.86) / abreast)
   const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '–')
 
   return (

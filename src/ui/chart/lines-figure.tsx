@@ -5,7 +5,7 @@ import { ChartFrame } from './chart-frame.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { isolatedPoints, linePath, type Point } from './line-path.ts'
 import { dashOf, Mark } from './mark.tsx'
-import { isWritten, plotHeight, plotWidth } from './plot.ts'
+import { isMarked, plotHeight, plotWidth } from './plot.ts'
 import type { Scale } from './scale.ts'
 import { type ChartSeries, hintsOf } from './series.ts'
 
@@ -86,9 +86,9 @@ export function LinesFigure({
               {drawn.map(({ name, tone, place, points }) => {
                 const alone = new Set(isolatedPoints(points))
                 return points.map(
-                  (point, index) =>
+                  (point) =>
                     point &&
-                    (alone.has(point) || isWritten(index, labels.length)) && (
+                    (alone.has(point) || isMarked(labels.length)) && (
                       <Mark
                         key={`${name} ${point.x}`}
                         {...{ place, tone }}

@@ -10,6 +10,9 @@ export const yOf = (value: number, { min, max }: Scale): number => ((max - value
 /** The x coordinate of the middle of a label's share of the width. */
 export const xOf = (index: number, count: number): number => ((index + 0.5) / count) * plotWidth
 
+/** Whether every point of a line has a mark: with more points, marks would cover the line. */
+export const isMarked = (count: number): boolean => count <= 31
+
 /** Whether positions are so narrow that a centred outermost label would overflow the chart. */
 export const isCrowded = (count: number): boolean => count > 14
 

@@ -95,6 +95,9 @@ export const Pressed: Story = {
   },
 }
 
+/** The edge is red. Words beside it say what is wrong. */
+export const Wrong: Story = { tags: ['!visual'], args: { label: 'Wrong', 'aria-invalid': true } }
+
 /** Every state. */
 export const Variants: Story = {
   render: (args) => (
@@ -105,7 +108,7 @@ export const Variants: Story = {
       <Checkbox {...args} label="Unticked, disabled" disabled />
       <Checkbox {...args} label="Ticked, disabled" disabled defaultChecked />
       <Checkbox {...args} label="Mixed, disabled" disabled indeterminate />
-      <Checkbox {...args} label="Wrong" aria-invalid />
+      <Checkbox {...args} {...Wrong.args} />
       <Checkbox {...args} label="Label only read aloud" labelHidden />
     </Stack>
   ),

@@ -9,11 +9,11 @@ const checkbox = cva(
 const box = cva([
   'group/box grid shrink-0 place-items-center',
   'has-indeterminate:[&_input]:border-accent-solid has-indeterminate:[&_input]:bg-accent-solid',
-  'has-indeterminate:has-disabled:[&_input]:border-line-strong has-indeterminate:has-disabled:[&_input]:bg-line-strong',
+  'has-indeterminate:has-disabled:[&_input]:border-line-soft has-indeterminate:has-disabled:[&_input]:bg-surface-hover',
 ])
 
 const dash =
-  'pointer-events-none invisible col-start-1 row-start-1 h-0.5 w-2 rounded-full bg-on-accent group-has-indeterminate/box:visible'
+  'pointer-events-none invisible col-start-1 row-start-1 h-0.5 w-2 rounded-full bg-on-accent group-has-indeterminate/box:visible group-has-disabled/box:bg-ink-muted'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> &
   CheckedState & {

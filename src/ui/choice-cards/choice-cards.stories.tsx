@@ -82,6 +82,12 @@ export const WithError: Story = {
   },
 }
 
+/** A long label wraps within its card. */
+export const LongLabel: Story = {
+  tags: ['!visual'],
+  args: { defaultValue: 'a', options: [{ value: 'a', label: 'Donaudampfschifffahrtsgesellschaft '.repeat(3) }] },
+}
+
 /** Nothing chosen, one chosen, with an error, and a long label that is chosen. */
 export const Variants: Story = {
   render: (args) => (
@@ -89,12 +95,7 @@ export const Variants: Story = {
       <ChoiceCards {...args} name="none" defaultValue={undefined} />
       <ChoiceCards {...args} name="chosen" />
       <ChoiceCards {...args} name="wrong" defaultValue={undefined} error="Choose one of the options." />
-      <ChoiceCards
-        {...args}
-        name="long"
-        defaultValue="a"
-        options={[{ value: 'a', label: 'Donaudampfschifffahrtsgesellschaft '.repeat(3) }]}
-      />
+      <ChoiceCards {...args} {...LongLabel.args} name="long" />
     </Stack>
   ),
 }

@@ -50,12 +50,12 @@ export type RichComboboxProps = ComboboxProps & {
 
 const popup = [
   'flex max-h-[min(22rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-48 flex-col',
-  'overflow-hidden rounded-panel bg-surface-raised text-base text-ink shadow-overlay data-open:animate-enter',
+  'overflow-hidden overlay-ground data-open:animate-enter',
 ].join(' ')
 
 const item = [
-  'group/item flex min-h-control cursor-pointer items-center gap-2 rounded-control px-2 py-1 select-none',
-  'data-highlighted:bg-surface-hover data-disabled:cursor-not-allowed data-disabled:text-ink-muted pointer-coarse:min-h-touch',
+  'menu-line cursor-pointer data-highlighted:bg-surface-hover data-selected:font-medium',
+  'data-disabled:cursor-not-allowed data-disabled:text-ink-muted',
 ].join(' ')
 
 const message = 'px-3 py-2 text-sm text-ink-muted'
@@ -276,7 +276,7 @@ function OptionItems({ entry, create }: { entry: ComboboxOption | OptionGroup; c
       className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
     >
       {entry.label && (
-        <Combobox.GroupLabel className="px-2 py-1 text-xs font-medium text-ink-muted">
+        <Combobox.GroupLabel className="px-2 pt-1.5 pb-1 text-xs font-medium text-ink-muted">
           {entry.label}
         </Combobox.GroupLabel>
       )}
@@ -292,15 +292,7 @@ function OptionItem({ option, create }: { option: ComboboxOption; create: Create
   const isNew = isCreateEntry(option)
   return (
     <Combobox.Item value={option} disabled={option.disabled} className={item}>
-      <span className="flex h-5.5 w-4 shrink-0 items-center">
-        {isNew ? (
-          <PlusIcon size="sm" className="text-ink-muted" />
-        ) : (
-          <Combobox.ItemIndicator>
-            <CheckIcon size="sm" className="text-accent" />
-          </Combobox.ItemIndicator>
-        )}
-      </span>
+      {isNew && <PlusIcon size="sm" className="shrink-0 text-ink-muted" />}
       {person && (
         <Avatar
           decorative
@@ -310,10 +302,13 @@ function OptionItem({ option, create }: { option: ComboboxOption; create: Create
           size={hint ? 'sm' : 'xs'}
         />
       )}
-      <span className="min-w-0 wrap-anywhere">
+      <span className="min-w-0 grow wrap-anywhere">
         {isNew ? create?.(label) : label}
-        {hint && <span className="block text-sm text-ink-muted">{hint}</span>}
+        {hint && <span className="block text-sm font-normal text-ink-muted">{hint}</span>}
       </span>
+      <Combobox.ItemIndicator className="shrink-0">
+        <CheckIcon size="sm" className="text-accent" />
+      </Combobox.ItemIndicator>
     </Combobox.Item>
   )
 }

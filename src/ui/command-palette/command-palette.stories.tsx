@@ -3,9 +3,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
-import { InboxIcon, PlusIcon, SearchIcon } from '../icon/icon.tsx'
-import { BuildingIcon, SettingsIcon } from '../icon/palette-icon.tsx'
-import { ClockIcon } from '../icon/conversation-icon.tsx'
+import { DarkThemeIcon } from '../icon/account-icon.tsx'
+import { HomeIcon, InboxIcon, PlusIcon, SearchIcon } from '../icon/icon.tsx'
+import { PeopleIcon, SettingsIcon } from '../icon/palette-icon.tsx'
 import { Shortcut } from '../kbd/shortcut.tsx'
 import { StatusMark } from '../status-pill/status-pill.tsx'
 import type { CommandGroup, CommandPaletteWords } from './command.ts'
@@ -54,9 +54,9 @@ const groups: CommandGroup[] = [
   {
     label: 'Pages',
     items: [
-      { id: 'company', label: 'Company', icon: <BuildingIcon />, href: '#company' },
+      { id: 'company', label: 'Company', icon: <HomeIcon />, href: '#company' },
       { id: 'queries', label: 'Queries', icon: <InboxIcon />, hint: '12 open', href: '#queries' },
-      { id: 'people', label: 'People', icon: <BuildingIcon />, href: '#people', keywords: 'members colleagues team' },
+      { id: 'people', label: 'People', icon: <PeopleIcon />, href: '#people', keywords: 'members colleagues team' },
       { id: 'settings', label: 'Settings', icon: <SettingsIcon />, href: '#settings' },
     ],
   },
@@ -64,7 +64,7 @@ const groups: CommandGroup[] = [
     label: 'Acts',
     items: [
       { id: 'new', label: 'Raise a query', icon: <PlusIcon />, shortcut: 'C', onSelect },
-      { id: 'dark', label: 'Use the dark theme', icon: <ClockIcon />, shortcut: 'Mod+Shift+D', onSelect },
+      { id: 'dark', label: 'Use the dark theme', icon: <DarkThemeIcon />, shortcut: 'Mod+Shift+D', onSelect },
     ],
   },
 ]
@@ -99,6 +99,7 @@ const meta = {
   globals: { viewport: { value: 'dialog' } },
   args: {
     words,
+    shortcut: 'Mod+K',
     groups,
     onFollow: fn(),
     trigger: (

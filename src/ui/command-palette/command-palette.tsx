@@ -4,6 +4,7 @@ import { polyfillInvokers } from '../dialog/invoker.ts'
 import { useLightDismiss } from '../dialog/light-dismiss.ts'
 import { CloseIcon, SearchIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { ariaKeys } from '../kbd/key-caps.ts'
 import { useShortcut } from '../kbd/use-shortcut.ts'
 import { ConnectedTrigger, type Trigger } from '../overlay/connected-trigger.ts'
 import { type NativeOpening, type OpenState, useOpenState } from '../overlay/use-open-state.ts'
@@ -24,6 +25,8 @@ export type CommandPaletteProps = Omit<ComponentProps<'div'>, 'children'> &
   OpenState & {
     /** The button that opens the palette, such as `<Button>Search</Button>`. */
     trigger: Trigger
+    /** The shortcut that opens and closes it, such as `Mod+K`. */
+    shortcut: string
     /** Commands that are always listed, filtered by the typed text. */
     groups: readonly CommandGroup[]
     /** Recently used commands. Listed first while nothing is typed. */
@@ -53,6 +56,7 @@ const loadPalette = (): Promise<Loaded> =>
 /** A dialog to find any action or page by typing. The content is loaded on first use. */
 export function CommandPalette({
   trigger,
+  shortcut,
   groups,
   recent,
   search,
@@ -79,7 +83,7 @@ export function CommandPalette({
     if (isOpen) void loadPalette().then(setLoaded)
   }, [isOpen])
   useShortcut(
-    'Mod+K',
+    shortcut,
     () => (dialog.current?.open ? close() : dialog.current?.showModal()),
     () => !dialog.current?.open && document.querySelector('dialog:modal') !== null,
   )
@@ -92,7 +96,7 @@ export function CommandPalette({
         command="show-modal"
         commandfor={id}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={ariaKeys(shortcut)}
         onPointerEnter={load}
         onFocus={load}
       />
@@ -119,6 +123,7 @@ export function CommandPalette({
               <input
                 ref={field}
                 type="search"
+                dir="auto"
                 aria-label={words.title}
                 placeholder={words.placeholder}
                 className={input}

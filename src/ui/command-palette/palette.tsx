@@ -22,8 +22,7 @@ const palette = cva('flex min-h-0 flex-col')
 
 const item = cva([
   'flex min-h-9 min-w-0 cursor-pointer flex-wrap items-center gap-x-3 rounded-control px-3 py-1.5 text-base text-ink select-none',
-  'data-highlighted:bg-surface-hover contrast-more:data-highlighted:outline-2 contrast-more:data-highlighted:-outline-offset-2',
-  'outline-accent pointer-coarse:min-h-touch',
+  'data-highlighted:active-line pointer-coarse:min-h-touch',
 ])
 
 export type PaletteProps = Omit<ComponentProps<'div'>, 'children'> & {
@@ -113,6 +112,7 @@ export function Palette({
             <Autocomplete.Input
               ref={field}
               type="search"
+              dir="auto"
               aria-label={words.title}
               placeholder={words.placeholder}
               className={input}
@@ -183,7 +183,7 @@ function Line({ icon, label, hint, shortcut }: Command) {
   return (
     <>
       {icon && <span className="grid w-4 shrink-0 place-items-center text-ink-muted">{icon}</span>}
-      <span className="min-w-0 grow basis-16 truncate" title={label}>
+      <span dir="auto" className="min-w-0 grow basis-16 truncate" title={label}>
         {label}
       </span>
       {hint && <span className="shrink-0 text-sm text-ink-muted tabular-nums">{hint}</span>}

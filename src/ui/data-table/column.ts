@@ -12,7 +12,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** `end` for numbers, which then align. */
   align?: 'start' | 'end'
-  /** In px. A column without width takes the remaining width. */
+  /** In px. A column without width takes the remaining width: leave it out for the one with the longest text. */
   width?: number
   /** Whether rows can be sorted by this column. */
   sortable?: boolean

@@ -76,7 +76,7 @@ function Message({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tr>
       <td colSpan={span} className="p-0">
-        <div className="sticky start-0 w-[100cqi] px-panel py-3">{children}</div>
+        <div className="sticky start-0 w-[100cqi] px-panel py-3 text-ink-muted">{children}</div>
       </td>
     </tr>
   )

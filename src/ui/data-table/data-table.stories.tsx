@@ -26,7 +26,6 @@ const columns: Column<Query>[] = [
   {
     id: 'subject',
     head: 'Query',
-    width: 312,
     sortable: true,
     cell: ({ reference, subject }) => (
       <a href={`#${reference}`} title={subject} className="group/subject rounded-mark">
@@ -63,7 +62,7 @@ const columns: Column<Query>[] = [
     sortsFirst: 'descending',
     cell: ({ replies }) => replies.toLocaleString('en'),
   },
-  { id: 'updated', head: 'Updated', width: 80, align: 'end', cell: ({ updated }) => updated },
+  { id: 'updated', head: 'Updated', width: 96, align: 'end', cell: ({ updated }) => updated },
 ]
 
 const rowId = ({ reference }: Query) => reference
@@ -183,6 +182,7 @@ function SortsInPlace(props: DataTableProps<Query>) {
 
 /** With `onSort` alone, column headings are buttons. */
 export const SortedInPlace: Story = {
+  args: { sort: { column: 'subject', direction: 'ascending', onSort: fn() } },
   render: (args) => <SortsInPlace {...args} />,
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Replies' })
@@ -277,7 +277,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** The edge of a column is dragged or moved by arrow keys. The last column takes the remaining width. */
+/** The edge of a column is dragged or moved by arrow keys. The first one took the remaining width until then. */
 export const Resized: Story = {
   args: { resize: { ...resize, onChange: fn() } },
   play: async ({ args, canvas }) => {
@@ -285,7 +285,8 @@ export const Resized: Story = {
     const head = canvas.getByRole('columnheader', { name: /^Query/ })
     const status = canvas.getByRole('columnheader', { name: /^Status/ })
     const before = status.offsetWidth
-    await waitFor(() => expect(edge).toHaveAttribute('aria-valuenow', '312'))
+    const start = head.offsetWidth
+    await waitFor(() => expect(edge).toHaveAttribute('aria-valuenow', String(start)))
     // At rest the handle of the first column lies on the rule beside it, so that there is one line.
     const line = edge.firstElementChild as HTMLElement
     await expect(line.getBoundingClientRect().right).toBe(head.getBoundingClientRect().right)
@@ -293,13 +294,13 @@ export const Resized: Story = {
 
     edge.focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-    await waitFor(() => expect(head.offsetWidth).toBe(344))
-    await waitFor(() => expect(edge).toHaveAttribute('aria-valuetext', '344 pixels'))
+    await waitFor(() => expect(head.offsetWidth).toBe(start + 32))
+    await waitFor(() => expect(edge).toHaveAttribute('aria-valuetext', `${start + 32} pixels`))
     await expect(status.offsetWidth).toBe(before)
     await userEvent.keyboard('{Home}')
     await waitFor(() => expect(head.offsetWidth).toBe(64))
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(head.offsetWidth).toBe(312))
+    await waitFor(() => expect(head.offsetWidth).toBe(start))
 
     const { x, y } = edge.getBoundingClientRect()
     await userEvent.pointer([
@@ -307,12 +308,12 @@ export const Resized: Story = {
       { target: edge, coords: { x: x + 40, y } },
       { keys: '[/MouseLeft]', target: edge, coords: { x: x + 40, y } },
     ])
-    await waitFor(() => expect(head.offsetWidth).toBe(352))
+    await waitFor(() => expect(head.offsetWidth).toBe(start + 40))
     await waitFor(() =>
-      expect(args.resize?.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ subject: 352 })),
+      expect(args.resize?.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ subject: start + 40 })),
     )
     await userEvent.dblClick(edge)
-    await waitFor(() => expect(head.offsetWidth).toBe(312))
+    await waitFor(() => expect(head.offsetWidth).toBe(start))
   },
 }
 
@@ -421,31 +422,42 @@ export const LongWords: Story = {
   },
 }
 
+/** One row is selected from the start. */
+export const Preselected: Story = {
+  tags: ['!visual'],
+  args: {
+    rows: queriesByReplies(4),
+    sort,
+    resize,
+    selection: { ...selection, defaultSelected: new Set(['ACME-1003']) },
+  },
+}
+
+/** Without a frame, because the panel around it has one. */
+export const PlainLook: Story = { tags: ['!visual'], args: { look: 'plain', rows: queriesByReplies(3), sort } }
+
+export const FailedWithoutTitle: Story = {
+  tags: ['!visual'],
+  args: {
+    rows: [],
+    error: (
+      <Callout tone="danger" actions={<Button size="sm">Try again</Button>}>
+        The server did not answer.
+      </Callout>
+    ),
+  },
+}
+
 /** Every state. */
 export const Variants: Story = {
   render: (args) => (
     <Stack gap="lg">
-      <DataTable
-        {...args}
-        caption="Framed"
-        rows={queriesByReplies(4)}
-        {...{ sort, resize }}
-        selection={selection && { ...selection, defaultSelected: new Set(['ACME-1003']) }}
-      />
+      <DataTable {...args} {...Preselected.args} caption="Framed" />
       <Panel title="In a panel" padding="none">
-        <DataTable {...args} caption="In a panel" look="plain" rows={queriesByReplies(3)} sort={sort} />
+        <DataTable {...args} {...PlainLook.args} caption="In a panel" />
       </Panel>
       <DataTable {...args} caption="Loading" rows={[]} loading="Loading queries" loadingRows={2} />
-      <DataTable
-        {...args}
-        caption="Failed"
-        rows={[]}
-        error={
-          <Callout tone="danger" actions={<Button size="sm">Try again</Button>}>
-            The server did not answer.
-          </Callout>
-        }
-      />
+      <DataTable {...args} {...FailedWithoutTitle.args} caption="Failed" />
       <DataTable {...args} caption="Empty" rows={[]} empty="No queries yet." />
     </Stack>
   ),

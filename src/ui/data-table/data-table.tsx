@@ -17,6 +17,13 @@ const dataTable = cva('relative flex min-w-0 flex-col overflow-clip rounded-pane
   variants: { look: { framed: 'border border-line shadow-raised', plain: '' } },
 })
 
+// A fixed layout does not measure every cell. `content-visibility` has no effect on table rows, and in cells it made
+// scrolling slower.
+const grid = cva([
+  'w-full table-fixed border-separate border-spacing-0 bg-inherit text-base',
+  '[--checkbox-column:--spacing(10)] pointer-coarse:[--checkbox-column:var(--spacing-touch)]',
+])
+
 const scroller = cva('@container relative min-h-0 overflow-auto bg-inherit focus-visible:-outline-offset-2', {
   // Without a maximum height, every row would be visible and be rendered.
   variants: { isMany: { true: 'max-h-dvh', false: '' } },
@@ -106,7 +113,7 @@ export function DataTable<Row>({
   const region = useRef<HTMLDivElement>(null)
   const state = useDataTable({ rows, rowId, selection, resize, table, region })
   const { order, chosen, choose, chooseAll, clear, widths, edges, keys, items, measure, isHydrated, isMany } = state
-  const layout = layOut(columns, widths)
+  const layout = layOut(columns, widths, selection && 'var(--checkbox-column)')
   const share = selection && rows.length > 0 ? shareChosen(chosen, order) : undefined
   const isEmpty = rows.length === 0
 
@@ -129,16 +136,14 @@ export function DataTable<Row>({
           ref={table}
           aria-busy={loading ? true : undefined}
           aria-rowcount={isMany ? rows.length + 1 : undefined}
-          // A fixed layout does not measure every cell. `content-visibility` has no effect on table rows, and in cells
-          // it made scrolling slower.
-          className="w-full table-fixed border-separate border-spacing-0 bg-inherit text-base"
+          className={grid()}
           style={{ minWidth: layout.minWidth }}
         >
           <caption id={captionId} className="sr-only">
             {caption}
           </caption>
           <colgroup>
-            {selection && <col className="w-10 pointer-coarse:w-touch" />}
+            {selection && <col className="w-(--checkbox-column)" />}
             {columns.map(({ id }, index) => (
               <col key={id} style={{ width: layout.columns[index] }} />
             ))}

@@ -33,17 +33,21 @@ const columns = [{ id: 'a', width: 100 }, { id: 'b' }, { id: 'c', width: 80 }]
 test('a column without a width takes the remaining width', () => {
   expect(layOut(columns, {})).toEqual({
     columns: ['min(100px, 50cqi)', undefined, '80px'],
-    minWidth: 'calc(min(100px, 50cqi) + 160px + 80px)',
+    minWidth: 'calc(0px + min(100px, 50cqi) + 160px + 80px)',
   })
 })
 
 test('if every column has a width, the last column takes the remaining width, but at least its own width', () => {
   expect(layOut(columns, { a: 120, b: 300 })).toEqual({
     columns: ['min(120px, 50cqi)', '300px', undefined],
-    minWidth: 'calc(min(120px, 50cqi) + 300px + 80px)',
+    minWidth: 'calc(0px + min(120px, 50cqi) + 300px + 80px)',
   })
 })
 
 test('the layout of a table without columns is empty', () => {
   expect(layOut([], {})).toEqual({ columns: [], minWidth: 'calc(0px)' })
+})
+
+test('checkboxes before the columns leave every column its width', () => {
+  expect(layOut(columns, {}, '40px').minWidth).toBe('calc(40px + min(100px, 50cqi) + 160px + 80px)')
 })

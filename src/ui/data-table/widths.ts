@@ -30,14 +30,17 @@ type Layout = {
   minWidth: string
 }
 
-/** One column takes the remaining width, so that rows fill the table. It is the last one if each has a width. */
-export function layOut(columns: readonly { id: string; width?: number }[], widths: Widths): Layout {
+/**
+ * One column takes the remaining width, so that rows fill the table. It is the last one if each has a width.
+ * @param before the CSS width of what stands before the columns, such as checkboxes
+ */
+export function layOut(columns: readonly { id: string; width?: number }[], widths: Widths, before = '0px'): Layout {
   const wanted = columns.map(({ id, width }) => widths[id] ?? width)
   const rest = wanted.includes(undefined) ? -1 : wanted.length - 1
   // The first column is sticky: in little space it leaves half to the scrolling columns.
   const css = (width: number, at: number) => (at === 0 ? `min(${width}px, 50cqi)` : `${width}px`)
   return {
     columns: wanted.map((width, at) => (width === undefined || at === rest ? undefined : css(width, at))),
-    minWidth: `calc(${wanted.map((width = minFlexibleWidth, at) => css(width, at)).join(' + ') || '0px'})`,
+    minWidth: `calc(${[before, ...wanted.map((width = minFlexibleWidth, at) => css(width, at))].join(' + ')})`,
   }
 }

@@ -1,3 +1,6 @@
+import { dateFormatter, type WrittenFormat } from './date-formatter.ts'
+import { remembered } from './remembered.ts'
+
 /** `relative` within a week, then a date; `spoken` the same in whole words; `ago` to the second; a date; a date and time; a time. */
 export type DateTimeFormat = 'relative' | 'spoken' | 'ago' | 'date' | 'full' | 'time' | 'second'
 
@@ -26,43 +29,24 @@ const hour = 60 * minute
 const day = 24 * hour
 const week = 7 * day
 
-const dateOf: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
-const dateThisYear: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
-const fullOf: Intl.DateTimeFormatOptions = { ...dateOf, hour: 'numeric', minute: '2-digit' }
-const timeOf: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
-const secondOf: Intl.DateTimeFormatOptions = { ...timeOf, second: '2-digit' }
-const exactOf: Intl.DateTimeFormatOptions = { ...fullOf, weekday: 'short', timeZoneName: 'short' }
-
-/** Falls back to UTC and English if this machine does not know the zone or language. */
-function known<T>(make: (locale: string, timeZone: string) => T, locale: string, timeZone: string): T {
+/** Falls back to English if this machine does not know the language. */
+const relativeFormatter = remembered((locale: string, style: Intl.RelativeTimeFormatStyle) => {
   try {
-    return make(locale, timeZone)
+    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
   } catch {
-    return make('en-GB', 'UTC')
+    return new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto', style })
   }
-}
+})
 
-function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return known((locale, timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }), locale, timeZone)
-}
-
-function relative(
+const relative = (
   locale: string,
   value: number,
   unit: Intl.RelativeTimeFormatUnit,
   style: Intl.RelativeTimeFormatStyle = 'narrow',
-): string {
-  return known(
-    (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(value, unit),
-    locale,
-    'UTC',
-  )
-}
+): string => relativeFormatter(locale, style).format(value, unit)
 
-/** The calendar day in the zone as YYYY-MM-DD. */
-function dayIn(timeZone: string, instant: number): string {
-  return known((_, timeZone) => new Intl.DateTimeFormat('sv', { timeZone }), 'sv', timeZone).format(instant)
-}
+/** The calendar day in the zone as YYYY-MM-DD, as Swedes write it. */
+const dayIn = (timeZone: string, instant: number): string => dateFormatter('sv', timeZone, 'digits').format(instant)
 
 function relativeText(
   at: number,
@@ -85,10 +69,10 @@ export function formatDateTime({ at, now, timeZone, locale, format = 'relative' 
   const instant = Date.parse(at)
   if (Number.isNaN(instant)) return { text: at, exact: at, iso: null }
   const present = Date.parse(now)
-  const exact = formatter(locale, timeZone, exactOf).format(instant)
+  const written = (as: WrittenFormat) => dateFormatter(locale, timeZone, as).format(instant)
+  const exact = written('exact')
   const iso = new Date(instant).toISOString()
-  const options = { full: fullOf, time: timeOf, second: secondOf }[format as string]
-  if (options) return { text: formatter(locale, timeZone, options).format(instant), exact, iso }
+  if (format === 'full' || format === 'time' || format === 'second') return { text: written(format), exact, iso }
   const seconds = Math.floor((present - instant) / 1000)
   if (format === 'ago' && seconds > 0 && seconds < 60) {
     return { text: relative(locale, -seconds, 'second'), exact, iso }
@@ -101,5 +85,5 @@ export function formatDateTime({ at, now, timeZone, locale, format = 'relative' 
     }
   }
   const [year, thisYear] = [instant, present].map((one) => dayIn(timeZone, one || instant).slice(0, 4))
-  return { text: formatter(locale, timeZone, year === thisYear ? dateThisYear : dateOf).format(instant), exact, iso }
+  return { text: written(year === thisYear ? 'day' : 'date'), exact, iso }
 }

@@ -54,10 +54,12 @@ const meta = {
     onOpenChange: fn(),
     children: (
       <Stack>
-        <TextField label="Display name" name="displayName" defaultValue="Ada Lovelace" />
-        <Text tone="muted" size="sm">
-          Colleagues and requesters see it beside your messages.
-        </Text>
+        <TextField
+          label="Display name"
+          name="displayName"
+          defaultValue="Ada Lovelace"
+          hint="Colleagues and requesters see it beside your messages."
+        />
         <Cluster justify="end">
           <Button tone="quiet">Cancel</Button>
           <Button tone="primary">Save</Button>
@@ -78,18 +80,26 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** Its button opens it. */
+/** The button of the page opens the dialog. */
 export const Playground: Story = {
   tags: ['!visual'],
   args: { open: undefined, closeHref: undefined, trigger: <Button>Edit your profile</Button> },
 }
 
-/** The dialog is modal after hydration: the first field has the focus, and Tab reaches the close button last. */
+/** The dialog is modal after hydration, and the first field has the focus. */
 export const Open: Story = {
-  play: async ({ args, canvas }) => {
+  play: async ({ canvas }) => {
     const dialog = canvas.getByRole('dialog', { name: 'Your profile' })
     await waitFor(() => expect(dialog.matches(':modal')).toBe(true))
     await expect(canvas.getByRole('textbox', { name: 'Display name' })).toHaveFocus()
+  },
+}
+
+/** Tab reaches the close button last, and Enter on it closes the dialog. */
+export const ClosedByTab: Story = {
+  tags: ['!visual'],
+  play: async ({ args, canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Display name' })).toHaveFocus())
     await userEvent.tab()
     await expect(canvas.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await userEvent.tab()

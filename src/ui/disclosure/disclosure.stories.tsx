@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { Badge } from '../badge/badge.tsx'
 import { TextField } from '../field/text-field.tsx'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
@@ -63,7 +62,10 @@ export const WithCount: Story = {
   args: {
     summary: (
       <>
-        History <Badge>14</Badge>
+        History{' '}
+        <Text as="span" size="sm" tone="muted" figures>
+          14
+        </Text>
       </>
     ),
   },
@@ -118,7 +120,10 @@ export const Variants: Story = {
         {...args}
         summary={
           <>
-            With a count <Badge>14</Badge>
+            With a count{' '}
+            <Text as="span" size="sm" tone="muted" figures>
+              14
+            </Text>
           </>
         }
       />

@@ -88,6 +88,25 @@ export const Branded: Story = {
   },
 }
 
+/** A primary action beside the usual one. */
+export const TwoActions: Story = {
+  tags: ['!visual'],
+  args: {
+    code: '503',
+    title: 'The service cannot be reached',
+    message: 'Nothing was lost. Try again in a minute.',
+    details: 'If it happens again, tell us this number: 0192f3c4',
+    actions: (
+      <>
+        <a href="#again" className={button({ tone: 'primary' })}>
+          Try again
+        </a>
+        {meta.args.actions}
+      </>
+    ),
+  },
+}
+
 /** With a reason and a way out, and with all information. */
 export const Variants: Story = {
   render: (args) => (
@@ -98,21 +117,7 @@ export const Variants: Story = {
         title="You cannot see this"
         message="Only admins of Acme can see its settings. Ask one of them, or go back."
       />
-      <ErrorView
-        {...args}
-        code="503"
-        title="The service cannot be reached"
-        message="Nothing was lost. Try again in a minute."
-        details="If it happens again, tell us this number: 0192f3c4"
-        actions={
-          <>
-            <a href="#again" className={button({ tone: 'primary' })}>
-              Try again
-            </a>
-            {args.actions}
-          </>
-        }
-      />
+      <ErrorView {...args} {...TwoActions.args} />
     </>
   ),
 }

@@ -75,9 +75,10 @@ export const LongLabel: Story = {
 /** The field is submitted like any checkbox. */
 export const Submitted: Story = {
   tags: ['!visual'],
+  args: { value: 'everybody' },
   render: (args) => (
     <form aria-label="Access">
-      <CheckboxField {...args} value="everybody" />
+      <CheckboxField {...args} />
     </form>
   ),
   play: async ({ canvas }) => {

@@ -7,7 +7,7 @@ const box = cva(
     'peer col-start-1 row-start-1 size-4 appearance-none border border-line-field bg-surface-raised transition-colors',
     'hover-editable:border-ink-muted checked:border-accent-solid checked:bg-accent-solid enabled:aria-invalid:border-danger',
     'hover-editable:checked:border-accent-solid-strong hover:enabled:checked:bg-accent-solid-strong',
-    'disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-surface-sunken disabled:checked:bg-line-strong',
+    'disabled:cursor-not-allowed disabled:border-line-soft disabled:bg-surface-hover',
   ],
   {
     variants: {
@@ -46,10 +46,10 @@ export function ChoiceMark({ type, onCheckedChange, onChange, className, ...rest
         <CheckIcon
           size="sm"
           strokeWidth={3}
-          className="pointer-events-none invisible col-start-1 row-start-1 text-on-accent peer-checked:visible"
+          className="pointer-events-none invisible col-start-1 row-start-1 text-on-accent peer-checked:visible peer-disabled:text-ink-muted"
         />
       ) : (
-        <span className="pointer-events-none invisible col-start-1 row-start-1 size-1.5 rounded-full bg-on-accent peer-checked:visible" />
+        <span className="pointer-events-none invisible col-start-1 row-start-1 size-1.5 rounded-full bg-on-accent peer-checked:visible peer-disabled:bg-ink-muted" />
       )}
     </span>
   )

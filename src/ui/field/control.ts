@@ -6,8 +6,7 @@ export const control = cva(
     'w-full min-w-0 rounded-control border transition-colors',
     'hover-editable:border-ink-muted focus-visible:outline-offset-0',
     'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
-    'disabled:cursor-not-allowed disabled:border-line disabled:text-ink-muted',
-    '[&[readonly]]:border-line [&[readonly]]:bg-surface-sunken',
+    'disabled:cursor-not-allowed disabled:text-ink-muted',
     // Below 16 px, phones zoom into the focused field.
     'pointer-coarse:min-h-touch pointer-coarse:text-lg',
   ],
@@ -19,10 +18,17 @@ export const control = cva(
         code: 'min-h-touch max-w-52 px-3 text-xl tracking-[0.35em] tabular-nums',
       },
       look: {
-        default: 'border-line-field bg-surface-raised text-ink focus-visible:border-accent',
-        button:
-          'border-line-soft bg-surface-raised font-medium text-ink shadow-raised hover:enabled:bg-surface-hover focus-visible:border-accent',
-        note: 'border-note-line bg-note text-ink focus-visible:border-note-line focus-visible:outline-note-line',
+        default: [
+          'border-line-field bg-surface-raised text-ink focus-visible:border-accent',
+          'disabled:border-line disabled:bg-surface-hover',
+          // Flat and undimmed: its text is there to be read and copied.
+          '[&[readonly]]:border-line [&[readonly]]:bg-transparent',
+        ],
+        // Amber also when it cannot be changed: it must not look like a reply.
+        note: [
+          'border-note-line bg-note text-ink disabled:border-line focus-visible:border-note-line focus-visible:outline-note-line',
+          '[&[readonly]]:border-note-line/50',
+        ],
       },
       icon: { none: '', start: 'ps-8.5', end: 'pe-10 pointer-coarse:pe-12' },
     },

@@ -13,7 +13,7 @@ export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> 
     showLabel?: string
     /** The text of the same button while the password is visible. */
     hideLabel?: string
-    /** Directly below the input: the strength of a new password. */
+    /** Below the input and its error: the strength of a new password. */
     below?: ReactNode
   }
 
@@ -34,31 +34,28 @@ export function PasswordField({
   // The button needs JavaScript.
   const canShow = useHydrated() && showLabel !== undefined
   return (
-    <Field {...{ label, hint, error, className }} controlId={id}>
+    <Field {...{ label, hint, error, below, className }} controlId={id}>
       {(ids) => (
-        <>
-          <div className="relative">
-            <input
-              type={shown ? 'text' : 'password'}
-              autoComplete={autoComplete}
-              autoCapitalize="none"
-              spellCheck={false}
-              className={control({ icon: canShow ? 'end' : 'none' })}
-              {...rest}
-              {...ids}
+        <div className="relative">
+          <input
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={control({ icon: canShow ? 'end' : 'none' })}
+            {...rest}
+            {...ids}
+          />
+          {canShow && (
+            <IconButton
+              className="absolute inset-y-0 end-1 my-auto h-fit"
+              label={(shown ? hideLabel : showLabel) ?? showLabel}
+              icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+              disabled={rest.disabled}
+              onClick={() => setShown(!shown)}
             />
-            {canShow && (
-              <IconButton
-                className="absolute inset-y-0 end-1 my-auto h-fit"
-                label={(shown ? hideLabel : showLabel) ?? showLabel}
-                icon={shown ? <EyeOffIcon /> : <EyeIcon />}
-                disabled={rest.disabled}
-                onClick={() => setShown(!shown)}
-              />
-            )}
-          </div>
-          {below}
-        </>
+          )}
+        </div>
       )}
     </Field>
   )

@@ -107,6 +107,19 @@ export const LongLabel: Story = {
   },
 }
 
+/** Two options without hints. */
+export const TwoOptions: Story = {
+  tags: ['!visual'],
+  args: {
+    label: 'Theme',
+    defaultValue: 'dark',
+    options: [
+      { value: 'light', label: 'Light' },
+      { value: 'dark', label: 'Dark' },
+    ],
+  },
+}
+
 /** Every state. */
 export const Variants: Story = {
   parameters: { frame: 720 },
@@ -117,16 +130,7 @@ export const Variants: Story = {
       <RadioField {...args} name="c" defaultValue={undefined} error="Choose one of the options." />
       <RadioField {...args} name="d" disabled />
       <Stack>
-        <RadioField
-          {...args}
-          name="e"
-          label="Theme"
-          defaultValue="dark"
-          options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-        />
+        <RadioField {...args} {...TwoOptions.args} name="e" />
       </Stack>
     </div>
   ),

@@ -1,9 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
-import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
-import { Cluster } from '../layout/cluster.tsx'
 import { Anchor } from '../link/link.tsx'
 import { SelectField } from './select-field.tsx'
 
@@ -59,19 +57,6 @@ export const Chosen: Story = {
   },
 }
 
-/** In a row of buttons, such as a filter bar. */
-export const ButtonLook: Story = {
-  args: { look: 'button', labelHidden: true },
-  decorators: [
-    (Story) => (
-      <Cluster>
-        <Button>Status</Button>
-        <Story />
-      </Cluster>
-    ),
-  ],
-}
-
 export const WithHint: Story = { args: { hint: 'Only active staff can be chosen.' } }
 
 export const Small: Story = { args: { size: 'sm', labelHidden: true } }
@@ -90,6 +75,9 @@ export const LongOption: Story = {
   args: { options: [{ value: 'm', label: 'Maximiliane Wolfeschlegelsteinhausenbergerdorff' }] },
 }
 
+/** A link or a button beside the label. */
+export const WithAside: Story = { tags: ['!visual'], args: { aside: <Anchor href="#me">Take it</Anchor> } }
+
 /** Every state and size. */
 export const Variants: Story = {
   parameters: { frame: 560 },
@@ -100,7 +88,7 @@ export const Variants: Story = {
       <SelectField {...args} hint="Only active staff can be chosen." />
       <SelectField {...args} error="Choose one of the options." />
       <SelectField {...args} disabled />
-      <SelectField {...args} aside={<Anchor href="#me">Take it</Anchor>} />
+      <SelectField {...args} {...WithAside.args} />
     </div>
   ),
 }

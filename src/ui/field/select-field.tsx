@@ -4,13 +4,7 @@ import { ChevronDownIcon } from '../icon/icon.tsx'
 import { control } from './control.ts'
 import { Field, type FieldLabels } from './field.tsx'
 
-const select = cva('appearance-none truncate', {
-  variants: { look: { field: 'pe-8', button: 'ps-3 pe-8.5' } },
-})
-
-const arrow = cva('pointer-events-none absolute inset-y-0 flex items-center text-ink-muted', {
-  variants: { look: { field: 'end-2.5', button: 'end-3' } },
-})
+const select = cva('appearance-none truncate pe-8')
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
@@ -24,8 +18,6 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'size' | 'multiple
     options: readonly SelectOption[]
     /** The height: `md` in forms, `sm` in rows and toolbars. */
     size?: 'sm' | 'md'
-    /** `button` has the border and padding of a button, for use in a row of buttons. */
-    look?: 'field' | 'button'
     /** Beside the label, at the end of its line. */
     aside?: ReactNode
   }
@@ -39,7 +31,6 @@ export function SelectField({
   aside,
   options,
   size = 'md',
-  look = 'field',
   id,
   className,
   ...rest
@@ -48,18 +39,14 @@ export function SelectField({
     <Field {...{ label, labelHidden, hint, error, aside, className }} controlId={id}>
       {(ids) => (
         <div className="relative">
-          <select
-            className={control({ size, look: look === 'button' ? look : 'default', className: select({ look }) })}
-            {...rest}
-            {...ids}
-          >
+          <select className={control({ size, className: select() })} {...rest} {...ids}>
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}
           </select>
-          <span className={arrow({ look })}>
+          <span className="pointer-events-none absolute inset-y-0 end-2.5 flex items-center text-ink-muted">
             <ChevronDownIcon size="sm" />
           </span>
         </div>

@@ -15,11 +15,11 @@ export type TextAreaFieldProps = ComponentProps<'textarea'> &
     name: string
     /** The minimum number of visible lines. */
     rows?: number
-    /** `note` for text that only colleagues can read. */
+    /** `note` for text that only staff can read. */
     look?: 'default' | 'note'
   }
 
-/** A text area with label, hint and error. Attributes go to the text area, `className` to the field. */
+/** A text area with label, hint and error. Each paragraph has its own direction. Attributes go to the text area, `className` to the field. */
 export function TextAreaField({
   label,
   hint,
@@ -35,6 +35,7 @@ export function TextAreaField({
     <Field {...{ label, hint, error, className }} controlId={id}>
       {(ids) => (
         <textarea
+          dir="auto"
           rows={rows}
           className={control({ look, className: textArea() })}
           // `field-sizing: content` ignores `rows`.

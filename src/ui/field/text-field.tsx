@@ -12,7 +12,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
     icon?: ReactNode
   }
 
-/** A text input with label, hint and error. Attributes go to the input, `className` to the field. */
+/** A text input with label, hint and error. Text is written in its own direction. Attributes go to the input, `className` to the field. */
 export function TextField({
   label,
   labelHidden,
@@ -33,7 +33,7 @@ export function TextField({
               {icon}
             </span>
           )}
-          <input type={type} className={control({ icon: icon ? 'start' : 'none' })} {...rest} {...ids} />
+          <input type={type} dir="auto" className={control({ icon: icon ? 'start' : 'none' })} {...rest} {...ids} />
         </div>
       )}
     </Field>

@@ -239,13 +239,19 @@ export const Long: Story = {
   },
 }
 
+/** Each state of a file. */
+export const EveryState: Story = {
+  tags: ['!visual'],
+  args: { files: [waiting, uploading, unknown, done, failed, tooLarge] },
+}
+
 /** Every state. */
 export const Variants: Story = {
   parameters: { frame: 760 },
   render: (args) => (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-4">
       <FileDrop {...args} />
-      <FileDrop {...args} files={[waiting, uploading, unknown, done, failed, tooLarge]} />
+      <FileDrop {...args} {...EveryState.args} />
       <FileDrop {...args} error="Add at least one file." />
       <FileDrop {...args} disabled />
       <FileDrop {...args} onAdd={undefined} label="Without JavaScript" />

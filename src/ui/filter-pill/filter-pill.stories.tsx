@@ -59,9 +59,10 @@ export const Variants: Story = {
 /** A pill opens the picker, which is at the bottom of the page on a phone. */
 export const PickerOpen: Story = {
   parameters: { frame: 360, height: 320 },
+  args: { picker: { popoverTarget: 'pickers' } },
   render: (args) => (
     <>
-      <FilterPill {...args} picker={{ popoverTarget: 'pickers' }} />
+      <FilterPill {...args} />
       <FilterSheet id="pickers" title="Status" closeLabel="Close" doneLabel="Show queries">
         <CheckboxField name="status" label="New" defaultChecked />
         <CheckboxField name="status" label="Open" defaultChecked />

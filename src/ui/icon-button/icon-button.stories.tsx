@@ -64,15 +64,20 @@ export const Focused: Story = {
 
 export const Disabled: Story = { args: { disabled: true } }
 
+/** An icon with many lines fits better in its small size. */
+export const SmallIcon: Story = { tags: ['!visual'], args: { label: 'Copy', icon: <CopyIcon size="sm" /> } }
+
+export const SmallCross: Story = { tags: ['!visual'], args: { label: 'Remove', icon: <CloseIcon size="sm" /> } }
+
 /** Every state, with different icons. */
 export const Variants: Story = {
   render: (args) => (
     <Cluster gap="xs">
       <IconButton {...args} />
-      <IconButton {...args} label="Copy" icon={<CopyIcon size="sm" />} />
+      <IconButton {...args} {...SmallIcon.args} />
       <IconButton {...args} label="More" icon={<MoreIcon />} />
       <IconButton {...args} label="Close" size="md" />
-      <IconButton {...args} label="Remove" icon={<CloseIcon size="sm" />} disabled />
+      <IconButton {...args} {...SmallCross.args} disabled />
     </Cluster>
   ),
 }

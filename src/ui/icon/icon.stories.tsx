@@ -6,12 +6,14 @@ import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
 import { Text } from '../text/text.tsx'
 import type { IconProps } from './create-icon.tsx'
+import * as accountIcons from './account-icon.tsx'
 import * as actIcons from './act-icon.tsx'
 import * as eyeIcons from './eye-icon.tsx'
 import * as formIcons from './form-icon.tsx'
 import * as icons from './icon.tsx'
 import * as inboxIcons from './inbox-icon.tsx'
 import * as listIcons from './list-icon.tsx'
+import * as listToolIcons from './list-tool-icon.tsx'
 import * as liveIcons from './live-icon.tsx'
 import * as conversationIcons from './conversation-icon.tsx'
 import * as markdownIcons from './markdown-icon.tsx'
@@ -25,11 +27,13 @@ import { RefreshIcon } from './refresh-icon.tsx'
 
 const set: Record<string, ComponentType<IconProps>> = {
   ...icons,
+  ...accountIcons,
   ...actIcons,
   ...eyeIcons,
   ...formIcons,
   ...inboxIcons,
   ...listIcons,
+  ...listToolIcons,
   ...liveIcons,
   ...pageIcons,
   ...paletteIcons,

@@ -2,6 +2,7 @@ import bell from 'lucide/dist/esm/icons/bell.mjs'
 import check from 'lucide/dist/esm/icons/check.mjs'
 import chevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import circleAlert from 'lucide/dist/esm/icons/circle-alert.mjs'
+import circleCheck from 'lucide/dist/esm/icons/circle-check.mjs'
 import inbox from 'lucide/dist/esm/icons/inbox.mjs'
 import house from 'lucide/dist/esm/icons/house.mjs'
 import info from 'lucide/dist/esm/icons/info.mjs'
@@ -18,6 +19,7 @@ import { createIcon } from './create-icon.tsx'
 export const AlertIcon = createIcon(circleAlert)
 export const BellIcon = createIcon(bell)
 export const CheckIcon = createIcon(check)
+export const SuccessIcon = createIcon(circleCheck)
 export const ChevronDownIcon = createIcon(chevronDown)
 export const CloseIcon = createIcon(x)
 export const InboxIcon = createIcon(inbox)

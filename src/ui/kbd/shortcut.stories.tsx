@@ -55,7 +55,7 @@ export const Variants: Story = {
     <Stack gap="sm">
       {[
         ['Mod+K', 'Mod+Enter', 'Mod+Shift+K'],
-        ['Alt+Up', 'Alt+Down', 'Esc'],
+        ['Alt+ArrowUp', 'Alt+ArrowDown', 'Esc'],
       ].map((row) => (
         <Cluster key={row.join()} gap="md">
           {row.map((keys) => (

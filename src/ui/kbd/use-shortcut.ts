@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { isShortcut } from './key-caps.ts'
-import { isApple } from './use-apple.ts'
+import { isSingleKey } from './key-caps.ts'
+import { isPressed } from './single-keys.ts'
 
-/** Calls `act` on a shortcut such as `Mod+K`, wherever the focus is. Ignored while another modal dialog is open. */
+/**
+ * Calls `act` on a shortcut such as `Mod+K`, wherever the focus is. Ignored while another modal dialog is open. A single
+ * character in a field is text.
+ */
 export function useShortcut(keys: string, act: () => void, isBlocked: () => boolean = anyModal): void {
   const latest = useRef({ act, isBlocked })
   useEffect(() => {
@@ -10,7 +13,8 @@ export function useShortcut(keys: string, act: () => void, isBlocked: () => bool
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.isComposing || !isShortcut(event, keys, isApple())) return
+      if (event.defaultPrevented || event.repeat || event.isComposing || !isPressed(event, keys)) return
+      if (isSingleKey(keys) && isTyping(event.target)) return
       // Also when nothing happens: the browser's own Ctrl+K would leave the page.
       event.preventDefault()
       if (!latest.current.isBlocked()) latest.current.act()
@@ -21,3 +25,7 @@ export function useShortcut(keys: string, act: () => void, isBlocked: () => bool
 }
 
 const anyModal = () => document.querySelector('dialog:modal') !== null
+
+const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
+
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(fields) !== null

@@ -66,6 +66,22 @@ export const FilterBar: Story = { parameters: { frame: 1280 }, args: { children:
 
 export const FilterBarNarrow: Story = { parameters: { frame: 360 }, args: { children: filters } }
 
+/** Elements of different heights. `align` decides how they stand beside each other. */
+export const DifferentHeights: Story = {
+  tags: ['!visual'],
+  args: {
+    children: (
+      <>
+        <Heading level={1} size="xl">
+          Ag
+        </Heading>
+        <Button>Button</Button>
+        <Badge>word</Badge>
+      </>
+    ),
+  },
+}
+
 /** The alignment of elements of different height. */
 export const Variants: Story = {
   render: (args) => (

@@ -61,12 +61,17 @@ export const InPanel: Story = {
   },
 }
 
+export const OneRow: Story = {
+  tags: ['!visual'],
+  args: { children: (meta.args.children as ReactNode[])[0] },
+}
+
 /** Several rows, and one. */
 export const Variants: Story = {
   render: (args) => (
     <div className="grid gap-4">
       <List {...args} />
-      <List>{(meta.args.children as ReactNode[])[0]}</List>
+      <List {...args} {...OneRow.args} />
     </div>
   ),
 }

@@ -29,6 +29,14 @@ const meta = {
   args: {
     label: 'Formatting',
     words: { bold: 'Bold', italic: 'Italic', code: 'Code', list: 'List', link: 'Link', quote: 'Quote' },
+    shortcuts: {
+      bold: 'Mod+B',
+      italic: 'Mod+I',
+      code: 'Mod+E',
+      link: 'Mod+Shift+K',
+      list: 'Mod+Shift+8',
+      quote: 'Mod+Shift+9',
+    },
     field: { current: null },
   },
   render: (args) => <WithTextArea {...args} />,

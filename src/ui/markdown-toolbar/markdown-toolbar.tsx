@@ -12,6 +12,7 @@ import type { IconProps } from '../icon/create-icon.tsx'
 import { BoldIcon, BulletListIcon, CodeIcon, ItalicIcon, LinkIcon, QuoteIcon } from '../icon/markdown-icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Shortcut } from '../kbd/shortcut.tsx'
+import { ariaKeys, isShortcut } from '../kbd/key-caps.ts'
 import { isApple } from '../kbd/use-apple.ts'
 import { editMarkdown, type MarkdownAct, markdownActs } from './edit-markdown.ts'
 
@@ -28,41 +29,33 @@ const icons: Record<MarkdownAct, ComponentType<IconProps>> = {
   quote: QuoteIcon,
 }
 
-/** The key of each act, with Ctrl or Command, and with Shift if `shift`. Every keyboard layout has the same `code`. */
-const keys: Record<MarkdownAct, { code: string; name: string; shift: boolean }> = {
-  bold: { code: 'KeyB', name: 'B', shift: false },
-  italic: { code: 'KeyI', name: 'I', shift: false },
-  code: { code: 'KeyE', name: 'E', shift: false },
-  list: { code: 'Digit8', name: '8', shift: true },
-  link: { code: 'KeyK', name: 'K', shift: true },
-  quote: { code: 'Digit9', name: '9', shift: true },
-}
-
 export type MarkdownToolbarProps = Omit<ComponentProps<'div'>, 'children' | 'ref'> & {
   /** The accessible name of the toolbar. */
   label: string
   /** The names of the buttons. */
   words: Record<MarkdownAct, string>
+  /** The shortcuts of the buttons, such as `Mod+B`. They also work in the text area. */
+  shortcuts: Record<MarkdownAct, string>
   /** A form or another element that holds the text area. */
   field: RefObject<HTMLElement | null>
 }
 
 /** Buttons that write Markdown around the selection of a text area, with keyboard shortcuts. Undo takes an edit back. */
-export function MarkdownToolbar({ label, words, field, className, ...rest }: MarkdownToolbarProps) {
+export function MarkdownToolbar({ label, words, shortcuts, field, className, ...rest }: MarkdownToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
 
   useEffect(() => {
     const root = field.current
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const act = actOf(event)
+      const act = markdownActs.find((one) => isShortcut(event, shortcuts[one], isApple()))
       if (!act || !(event.target instanceof HTMLTextAreaElement)) return
       event.preventDefault()
       applyMarkdown(event.target, act)
     }
     root?.addEventListener('keydown', onKeyDown)
     return () => root?.removeEventListener('keydown', onKeyDown)
-  }, [field])
+  }, [field, shortcuts])
 
   const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -94,17 +87,16 @@ export function MarkdownToolbar({ label, words, field, className, ...rest }: Mar
     >
       {markdownActs.map((act, index) => {
         const Icon = icons[act]
-        const { name, shift } = keys[act]
         return (
           <IconButton
             key={act}
             label={words[act]}
             icon={<Icon size="sm" />}
             size="md"
-            shortcut={<Shortcut keys={shift ? `Mod+Shift+${name}` : `Mod+${name}`} />}
+            shortcut={<Shortcut keys={shortcuts[act]} />}
             // Tab stops at one button only, as in every toolbar. Arrow keys move to the others.
             tabIndex={index === current ? 0 : -1}
-            aria-keyshortcuts={shift ? `Control+Shift+${name} Meta+Shift+${name}` : `Control+${name} Meta+${name}`}
+            aria-keyshortcuts={ariaKeys(shortcuts[act])}
             onFocus={() => setCurrent(index)}
             onClick={() => {
               const area = field.current?.querySelector('textarea')
@@ -115,13 +107,6 @@ export function MarkdownToolbar({ label, words, field, className, ...rest }: Mar
       })}
     </div>
   )
-}
-
-/** The act of a key; undefined for other keys. With Ctrl, the keys of an Apple device move the cursor. */
-function actOf({ code, ctrlKey, metaKey, shiftKey, altKey }: globalThis.KeyboardEvent): MarkdownAct | undefined {
-  const [wanted, other] = isApple() ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
-  if (!wanted || other || altKey) return undefined
-  return markdownActs.find((act) => keys[act].code === code && keys[act].shift === shiftKey)
 }
 
 /** Edits a text area as if the text were typed: the browser can undo it, and listeners get an `input` event. */

@@ -13,9 +13,9 @@ export const hostileMarkdown = `Hello <script>window.attacked = true</script>
 `
 
 /** The server's output for it (markdown.ts). A test beside this file compares the two. */
-export const hostileHtml = `<p>Hello &lt;script&gt;window.attacked = true&lt;/script&gt;</p>
-&lt;img src="x" onerror="window.attacked = true"&gt;<p>a picture</p>
-<p>press here or here</p>
-<p>&lt;a href="https://example.org" onclick="window.attacked = true" title="&lt;table&gt;"&gt;and here&lt;/a&gt;</p>
+export const hostileHtml = `<p dir="auto">Hello &lt;script&gt;window.attacked = true&lt;/script&gt;</p>
+&lt;img src="x" onerror="window.attacked = true"&gt;<p dir="auto">a picture</p>
+<p dir="auto">press here or here</p>
+<p dir="auto">&lt;a href="https://example.org" onclick="window.attacked = true" title="&lt;table&gt;"&gt;and here&lt;/a&gt;</p>
 &lt;iframe src="https://elsewhere.example"&gt;&lt;/iframe&gt;&lt;style&gt;body{display:none}&lt;/style&gt;
 `

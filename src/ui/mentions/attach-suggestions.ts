@@ -13,18 +13,15 @@ type Asked = { people: readonly Mentionable[]; label: string }
 /** The maximum number of listed people. */
 const maxShown = 6
 
-/** The people with a first or last name that starts with the text, sorted by name, each name once. */
-export function matchingPeople(people: readonly Mentionable[], typed: string): Mentionable[] {
+/** The people with a first or last name that starts with the text, each name once. */
+function matchingPeople(people: readonly Mentionable[], typed: string): Mentionable[] {
   const wanted = normalize(typed)
   const fits = ({ name }: Mentionable) => {
     const known = normalize(name)
     return known.startsWith(wanted) || known.includes(` ${wanted}`)
   }
   const byName = new Map(people.map((person) => [person.name, person]))
-  return [...byName.values()]
-    .filter(fits)
-    .toSorted((one, other) => one.name.localeCompare(other.name))
-    .slice(0, maxShown)
+  return [...byName.values()].filter(fits).slice(0, maxShown)
 }
 
 const known = new WeakSet<EventTarget>()
@@ -94,11 +91,9 @@ function place(frame: HTMLElement, below: number): void {
   list.style.top = `${area.getBoundingClientRect().top - top + below}px`
 }
 
-const listLook =
-  'absolute z-1 flex w-max max-w-full min-w-48 flex-col rounded-panel bg-surface-raised p-1 text-base text-ink shadow-overlay'
+const listLook = 'absolute z-1 flex w-max max-w-full min-w-48 flex-col overlay-ground p-1'
 const optionLook = [
-  'flex min-h-control min-w-0 cursor-pointer flex-wrap items-center gap-x-2 rounded-control px-2 py-1 select-none',
-  'hover:bg-surface-hover aria-selected:bg-surface-hover pointer-coarse:min-h-touch forced-colors:aria-selected:outline-2',
+  'menu-line cursor-pointer flex-wrap aria-selected:bg-surface-hover forced-colors:aria-selected:outline-2',
 ].join(' ')
 
 function listOf(people: readonly Mentionable[], label: string): HTMLElement {

@@ -9,7 +9,7 @@ const guide = {
   whenNot: ['A person is chosen without a text: `Combobox`.', 'Names without a notification: plain text.'],
   anatomy: [
     { part: 'Text area', purpose: 'One `TextAreaField`. Its hint explains `@`.' },
-    { part: 'List', purpose: 'Below the typed text: up to six people by name, with a hint.' },
+    { part: 'List', purpose: 'Below the typed text: up to six people in the given order, with a hint.' },
   ],
   accessibility: [
     'With an open list arrow keys choose, Enter or Tab inserts the name, and Escape only closes the list.',
@@ -27,11 +27,11 @@ const meta = {
   args: {
     label: 'People to mention',
     people: [
+      { name: 'Marcus Oyelaran', hint: 'Admin' },
+      { name: 'Maximiliane Wolfeschlegelsteinhausen-Bergerdorff', hint: 'Agent' },
+      { name: 'Mei Tanaka', hint: 'Requester' },
       { name: 'Sofia Lindqvist', hint: 'Agent' },
       { name: 'Tomás Figueroa', hint: 'Agent' },
-      { name: 'Marcus Oyelaran', hint: 'Admin' },
-      { name: 'Mei Tanaka', hint: 'Requester' },
-      { name: 'Maximiliane Wolfeschlegelsteinhausen-Bergerdorff', hint: 'Agent' },
     ],
     children: <TextAreaField name="body" label="Your note for staff" hint="Type @ and a name to call somebody in." />,
   },

@@ -13,7 +13,7 @@ declare module 'react' {
 const mentions = cva('relative block')
 
 export type MentionsProps = Omit<ComponentProps<'div'>, 'ref'> & {
-  /** The people who can be mentioned. People with the same name are listed once. */
+  /** The people who can be mentioned, in the order of the list. People with the same name are listed once. */
   people: readonly Mentionable[]
   /** The accessible name of the list. */
   label: string

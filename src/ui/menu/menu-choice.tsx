@@ -15,8 +15,8 @@ function Choice({ type, label, className, ...input }: ChoiceProps) {
   return (
     <label data-slot="menu-choice" className={choice({ className })}>
       <input type={type} className="peer sr-only" {...input} />
+      <span className="min-w-0 grow peer-checked:font-medium">{label}</span>
       <CheckIcon size="sm" className="invisible shrink-0 text-accent peer-checked:visible" />
-      <span className="min-w-0 grow">{label}</span>
     </label>
   )
 }

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Avatar } from '../avatar/avatar.tsx'
 import type { Guide } from '../guide.ts'
-import { CloseIcon, InboxIcon, UserIcon } from '../icon/icon.tsx'
+import { SignOutIcon } from '../icon/account-icon.tsx'
+import { BellIcon, UserIcon } from '../icon/icon.tsx'
 import { SettingsIcon, ShieldIcon } from '../icon/palette-icon.tsx'
 import { MoreIcon } from '../icon/page-icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Button } from '../button/button.tsx'
 import { MenuCheckbox, MenuRadioGroup } from './menu-choice.tsx'
-import { Menu, MenuDivider, MenuLabel, type MenuProps, menuItem } from './menu.tsx'
+import { Menu, MenuCheck, MenuDivider, MenuLabel, type MenuProps, menuItem } from './menu.tsx'
 import { Submenu } from './submenu.tsx'
 
 const guide = {
@@ -30,6 +31,10 @@ const guide = {
     },
     { part: 'Item', purpose: 'A link or a button with the classes of `menuItem()`.' },
     { part: 'Choice', purpose: '`MenuCheckbox` is on or off; `MenuRadioGroup` has one value. Forms post them.' },
+    {
+      part: 'Current item',
+      purpose: 'A page that is shown: `aria-current` makes it bold, and `MenuCheck` ends its line.',
+    },
     { part: 'Submenu', purpose: '`Submenu` opens beside its item. One level is enough.' },
     { part: 'Label and divider', purpose: 'Group the items.' },
     { part: 'Danger', purpose: 'Destructive actions come last, after a divider, in the danger colour.' },
@@ -54,7 +59,7 @@ const items = (
     </a>
     <MenuDivider />
     <button type="button" className={menuItem()}>
-      <InboxIcon /> Notifications
+      <BellIcon /> Notifications
     </button>
     <button type="button" className={menuItem()}>
       <ShieldIcon /> Security
@@ -64,7 +69,7 @@ const items = (
     </button>
     <MenuDivider />
     <button type="button" className={menuItem({ tone: 'danger' })} onClick={signOut}>
-      <CloseIcon /> Sign out
+      <SignOutIcon /> Sign out
     </button>
   </>
 )
@@ -73,7 +78,7 @@ const items = (
 const meta = {
   title: 'Overlays/Menu',
   component: Menu,
-  subcomponents: { MenuCheckbox, MenuRadioGroup, Submenu, MenuLabel, MenuDivider },
+  subcomponents: { MenuCheckbox, MenuRadioGroup, Submenu, MenuCheck, MenuLabel, MenuDivider },
   parameters: { frame: { width: 320, height: 340 }, guide },
   args: { label: 'Account', trigger: <Button hasArrow>Ada Lovelace</Button>, children: items },
 } satisfies Meta<typeof Menu>
@@ -206,6 +211,27 @@ export const ChoicesAndSubmenu: Story = {
   },
 }
 
+/** The current of several pages is bold, and has the mark that a choice and an option of a list have. */
+export const CurrentItem: Story = {
+  args: {
+    label: 'Views',
+    trigger: <Button hasArrow>Unassigned</Button>,
+    children: ['Unresolved', 'Unassigned', 'All queries'].map((name, index) => (
+      <a key={name} href={`#${index}`} aria-current={index === 1 ? 'page' : undefined} className={menuItem()}>
+        <span className="min-w-0 grow">{name}</span>
+        <MenuCheck shown={index === 1} />
+      </a>
+    )),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Unassigned' }))
+    const current = await canvas.findByRole('link', { current: 'page' })
+    await waitFor(() => expect(current).toBeVisible())
+    await expect(current).toHaveAccessibleName('Unassigned')
+    await expect(getComputedStyle(current).fontWeight).toBe('500')
+  },
+}
+
 /** Open at first; afterwards the menu owns its state and reports it. */
 export const OpenAtFirst: Story = {
   tags: ['!visual'],
@@ -324,29 +350,42 @@ export const LongList: Story = {
   },
 }
 
+export const QuietTrigger: Story = {
+  tags: ['!visual'],
+  args: {
+    trigger: (
+      <Button tone="quiet" hasArrow>
+        Ada Lovelace
+      </Button>
+    ),
+  },
+}
+
+export const IconTrigger: Story = {
+  tags: ['!visual'],
+  args: { trigger: <IconButton label="More" icon={<MoreIcon />} size="md" /> },
+}
+
+export const AvatarTrigger: Story = {
+  tags: ['!visual'],
+  args: {
+    trigger: (
+      <button type="button" className="rounded-full p-1.5">
+        <Avatar name="Ada Lovelace" />
+      </button>
+    ),
+  },
+}
+
 /** A button, a quiet button, an icon button and an avatar as triggers. */
 export const Variants: Story = {
   parameters: { frame: 'fit' },
   render: (args) => (
     <div className="flex flex-wrap items-center gap-3">
       <Menu {...args} />
-      <Menu
-        {...args}
-        trigger={
-          <Button tone="quiet" hasArrow>
-            Ada Lovelace
-          </Button>
-        }
-      />
-      <Menu {...args} trigger={<IconButton label="More" icon={<MoreIcon />} size="md" />} />
-      <Menu
-        {...args}
-        trigger={
-          <button type="button" className="rounded-full p-1.5">
-            <Avatar name="Ada Lovelace" />
-          </button>
-        }
-      />
+      <Menu {...args} {...QuietTrigger.args} />
+      <Menu {...args} {...IconTrigger.args} />
+      <Menu {...args} {...AvatarTrigger.args} />
     </div>
   ),
 }

@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, KeyboardEvent } from 'react'
+import { CheckIcon } from '../icon/icon.tsx'
 import { Floating, type FloatingBaseProps } from '../popover/floating.tsx'
 
 export type MenuProps = FloatingBaseProps & {
@@ -41,6 +42,18 @@ export function Menu({ align = 'start', ...rest }: MenuProps) {
       {...rest}
     />
   )
+}
+
+const menuCheck = cva('', { variants: { shown: { true: 'text-accent', false: 'invisible' } } })
+
+export type MenuCheckProps = Omit<ComponentProps<typeof CheckIcon>, 'size'> & {
+  /** Whether the item is the current one. Others keep the place of the mark free. */
+  shown: boolean
+}
+
+/** Marks the current item of a menu: the last child of the item, which also has `aria-current`. */
+export function MenuCheck({ shown, className, ...rest }: MenuCheckProps) {
+  return <CheckIcon size="sm" className={menuCheck({ shown, className })} {...rest} />
 }
 
 /** The heading of a group of items. */

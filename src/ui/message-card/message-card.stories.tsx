@@ -12,7 +12,7 @@ import { MessageCard } from './message-card.tsx'
 const guide = {
   when: [
     'Text by a person: the query itself, a reply, an internal note.',
-    '`own` for the reader’s own message, `note` for text that only colleagues can read, `plain` otherwise.',
+    '`own` for the reader’s own message, `note` for text that only staff can read, `plain` otherwise.',
   ],
   whenNot: [
     'An event: an entry of `Timeline`.',

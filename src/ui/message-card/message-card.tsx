@@ -14,7 +14,7 @@ export type MessageCardProps = ComponentProps<'article'> & {
   aside?: ReactNode
   /** Below the text: attachments. */
   footer?: ReactNode
-  /** `note` for text that only colleagues can read, `own` for the reader's own message. */
+  /** `note` for text that only staff can read, `own` for the reader's own message. */
   tone?: 'plain' | 'note' | 'own'
 }
 

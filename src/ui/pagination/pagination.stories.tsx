@@ -36,6 +36,7 @@ const meta = {
       ],
       anatomy: [
         { part: 'Newer', purpose: 'A link to newer rows; absent on the first page.' },
+        { part: 'Range', purpose: 'Which rows of how many, where both are known: on the first page.' },
         { part: 'Older', purpose: 'A link to older rows; absent on the last page.' },
       ],
       accessibility: [
@@ -62,7 +63,12 @@ export const Between: Story = {
 }
 
 /** A link keeps its position, so that a second press does not go back. */
-export const First: Story = { args: { newer: undefined } }
+export const First: Story = {
+  args: { newer: undefined, range: '1–25 of 52' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('navigation', { name: 'Pages of queries' })).toHaveTextContent('1–25 of 52')
+  },
+}
 
 export const Last: Story = { args: { older: undefined } }
 

@@ -1,40 +1,35 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PasswordField, type PasswordFieldProps } from '../field/password-field.tsx'
-import { useFormReset } from '../field/use-form-reset.ts'
-import { PasswordStrength, type PasswordStrengthWords } from './password-strength.tsx'
 
 export type NewPasswordFieldProps = Omit<PasswordFieldProps, 'below' | 'value' | 'defaultValue' | 'ref'> & {
-  /** The texts of the strength meter. */
-  strengthWords: PasswordStrengthWords
-  /** The minimum length that the server requires. */
-  minLength?: number
-  /** What others know about the person: name, address, company. */
-  personal?: readonly string[]
+  /**
+   * Loads the strength meter of the input, which reads it by `useTypedPassword`. It is called when the field first gets
+   * the focus or text. It may fail: then there is no meter, and the next time tries again.
+   */
+  loadMeter: (input: HTMLInputElement) => Promise<ReactNode>
 }
 
 /** A field for a new password with a strength meter. Attributes go to the input. */
-export function NewPasswordField({ strengthWords, minLength, personal, onChange, ...rest }: NewPasswordFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState('')
-  useFormReset(input, () => setPassword(''))
-
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    setPassword(event.target.value)
-    onChange?.(event)
+export function NewPasswordField({ loadMeter, onFocus, onInput, ...rest }: NewPasswordFieldProps) {
+  const [meter, setMeter] = useState<ReactNode>()
+  // Without a connection there is no meter, and the server alone decides.
+  const load = (input: HTMLInputElement) => {
+    if (!meter) loadMeter(input).then(setMeter, () => {})
   }
   return (
     <PasswordField
-      ref={input}
       autoComplete="new-password"
-      onChange={change}
-      below={
-        <PasswordStrength
-          password={password}
-          words={strengthWords}
-          {...(minLength && { minLength })}
-          {...(personal && { personal })}
-        />
-      }
+      onFocus={(event) => {
+        load(event.currentTarget)
+        onFocus?.(event)
+      }}
+      // A field that got the focus before hydration is noticed by what is typed.
+      onInput={(event) => {
+        load(event.currentTarget)
+        onInput?.(event)
+      }}
+      // The space is reserved, so that nothing moves when the meter appears.
+      below={<div className="min-h-5">{meter}</div>}
       {...rest}
     />
   )

@@ -4,9 +4,9 @@ import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { PasswordStrength } from './password-strength.tsx'
-import { strengthWordsInEnglish } from './words.fixture.ts'
+import { strengthWordsInEnglish } from './words.fixture.tsx'
 
-/** The strength of a password. Length counts most; no kind of character is required. */
+/** The strength of a password. The caller rates it; no kind of character is required. */
 const meta = {
   title: 'Forms/PasswordStrength',
   component: PasswordStrength,
@@ -27,11 +27,11 @@ const meta = {
       accessibility: [
         'Changes are announced politely, one second after the last key.',
         'The bar is a meter with the word as its value text.',
-        'The password is judged in the browser and not sent.',
+        'The password is rated in the browser and not sent.',
       ],
     } satisfies Guide,
   },
-  args: { password: '', words: strengthWordsInEnglish },
+  args: { rating: { level: 0 }, words: strengthWordsInEnglish },
 } satisfies Meta<typeof PasswordStrength>
 export default meta
 
@@ -43,20 +43,25 @@ export const Empty: Story = {
   },
 }
 
-export const TooShort: Story = { args: { password: 'xk7 vq2' } }
-
-export const WellKnown: Story = {
-  args: { password: 'P@ssw0rd!2026' },
+export const Weak: Story = {
+  args: { rating: { level: 1, advice: 'Part of it is among the first passwords that anybody would try.' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Weak')
     await expect(canvas.getByText(/among the first passwords/)).toBeVisible()
   },
 }
 
-export const Personal: Story = { args: { password: 'Lovelace-Acme', personal: ['Ada Lovelace', 'Acme'] } }
+export const TooShort: Story = { tags: ['!visual'], args: { rating: { level: 1, advice: 'Make it longer.' } } }
+
+export const Fair: Story = {
+  tags: ['!visual'],
+  args: { rating: { level: 2, advice: 'Leave out names and addresses.' } },
+}
+
+export const Good: Story = { tags: ['!visual'], args: { rating: { level: 3 } } }
 
 export const Strong: Story = {
-  args: { password: 'sheet plinth cargo' },
+  args: { rating: { level: 4 } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Strong')
   },
@@ -67,13 +72,10 @@ export const Variants: Story = {
   render: (args) => (
     <Stack>
       <PasswordStrength {...args} />
-      <PasswordStrength {...args} password="xk7 vq2" />
-      <PasswordStrength {...args} password="xk7 vq2 mz" minLength={8} />
-      <PasswordStrength {...args} password="xk7 vq2 mz9 w" />
-      <PasswordStrength {...args} password="sheet plinth cargo" />
-      <PasswordStrength {...args} password="P@ssw0rd!2026" />
-      <PasswordStrength {...args} password="floorfloorfloor" />
-      <PasswordStrength {...args} password="qwertyuiop12" />
+      <PasswordStrength {...args} {...TooShort.args} />
+      <PasswordStrength {...args} {...Fair.args} />
+      <PasswordStrength {...args} {...Good.args} />
+      <PasswordStrength {...args} {...Strong.args} />
     </Stack>
   ),
 }

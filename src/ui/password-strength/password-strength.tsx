@@ -2,10 +2,8 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { useDebouncedValue } from '../field/use-debounced-value.ts'
 import { useHydrated } from '../hydration/use-hydrated.ts'
-import { strengthOf, type Weakness } from './strength.ts'
 
-// The space is reserved, so that nothing moves when the meter appears.
-const passwordStrength = cva('min-h-5 text-sm')
+const passwordStrength = cva('text-sm')
 
 const part = cva('h-1.5 flex-1 rounded-full transition-colors', {
   variants: {
@@ -21,31 +19,30 @@ const part = cva('h-1.5 flex-1 rounded-full transition-colors', {
 
 const barLooks = ['empty', 'weak', 'fair', 'good', 'strong'] as const
 
+/** A rated password: 0 for an empty one, then weak, fair, good, strong. */
+export type PasswordRating = {
+  level: 0 | 1 | 2 | 3 | 4
+  /** What would help; missing for a good password. */
+  advice?: string | undefined
+}
+
 export type PasswordStrengthWords = {
   /** The accessible name. */
   label: string
   /** The names of the four levels: weak, fair, good, strong. */
   levels: readonly [weak: string, fair: string, good: string, strong: string]
-  /** Advice for each weakness. */
-  advice: Record<Weakness, string>
 }
 
 export type PasswordStrengthProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** The typed password. It stays in the browser. */
-  password: string
-  /** The texts for each strength. */
+  /** The strength of the typed password. */
+  rating: PasswordRating
+  /** The texts of the meter. */
   words: PasswordStrengthWords
-  /** The minimum length that the server requires. */
-  minLength?: number
-  /** What others know about the person: name, address, company. It does not count as length. */
-  personal?: readonly string[]
 }
 
-/** The strength of a new password: a bar, a word and advice. It never blocks. */
-export function PasswordStrength({ password, words, minLength, personal, className, ...rest }: PasswordStrengthProps) {
-  const { level, weakness } = strengthOf(password, { ...(minLength && { minLength }), ...(personal && { personal }) })
+/** The strength of a new password: a bar, a word and advice. It blocks nothing by itself. */
+export function PasswordStrength({ rating: { level, advice }, words, className, ...rest }: PasswordStrengthProps) {
   const word = words.levels[level - 1]
-  const advice = weakness && words.advice[weakness]
   const spoken = useDebouncedValue(word ? [`${words.label}: ${word}.`, advice].filter(Boolean).join(' ') : '')
   const hydrated = useHydrated()
   return (

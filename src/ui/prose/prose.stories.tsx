@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 
 import type { Guide } from '../guide.ts'
 import { Prose } from './prose.tsx'
@@ -58,6 +59,32 @@ export const EndlessWords: Story = {
 
 /** A link whose unsafe URL was removed is text. */
 export const LinkWithoutAddress: Story = { args: { html: '<p>Press <a target="_blank">here</a> or there.</p>' } }
+
+/** Each block has the direction of its own text, and so has each item of a list. */
+export const Directions: Story = {
+  tags: ['!visual'],
+  args: {
+    html: `
+<p dir="auto">الطابعة في الطابق الثالث لا تعمل (floor 3).</p>
+<p dir="auto">The printer on floor 3 jams (again).</p>
+<ul dir="auto"><li>الورق: ٨٠ غ.</li><li>Tray: 2.</li></ul>
+<blockquote dir="auto"><p>كانت تعمل أمس.</p></blockquote>
+<pre dir="ltr"><code>lp: error: "floor3"</code></pre>`,
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const directionOf = (selector: string) => {
+      const block = canvasElement.querySelector(selector)
+      return block && getComputedStyle(block).direction
+    }
+    const english = canvas.getByText(/jams/)
+    await expect(getComputedStyle(english).direction).toBe('ltr')
+    await expect(['p', 'ul', 'blockquote'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl'])
+    await expect(directionOf('pre')).toBe('ltr')
+    // An English item in an Arabic list starts at the left.
+    const item = canvas.getByText('Tray: 2.')
+    await expect(getComputedStyle(item).unicodeBidi).toBe('plaintext')
+  },
+}
 
 /** Every element. */
 export const Variants: Story = { args: { html: everything } }

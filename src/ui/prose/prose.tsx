@@ -13,7 +13,6 @@ export function Prose({ html, className, ...rest }: ProseProps) {
   return (
     <div
       data-slot="prose"
-      dir="auto"
       className={prose({ className })}
       {...rest}
       // oxlint-disable-next-line react/no-danger -- the only use; callers pass sanitized HTML

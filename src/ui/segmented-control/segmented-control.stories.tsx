@@ -33,7 +33,7 @@ const meta = {
       ],
       accessibility: [
         'Native radio buttons: Tab moves to the chosen one, arrow keys choose, also in right-to-left pages.',
-        'The chosen one has an edge and a tint of the accent; in forced colours the radio buttons show.',
+        'The chosen one is raised and semibold; in high contrast it has an edge, in forced colours the radio buttons show.',
         'Arrow keys choose immediately. The effect must be easy to undo: no page change, no submission.',
       ],
     } satisfies Guide,
@@ -95,7 +95,29 @@ export const OneDisabled: Story = {
   args: { options: times.map((option) => ({ ...option, disabled: option.value === 'month' })) },
 }
 
-/** Long labels wrap to a second line. */
+/** What gets the focus comes into view: the hidden radio button scrolls with its segment. */
+export const ScrolledToFocus: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    // As in a dialog: the scrolled part is not what absolute positions refer to.
+    <div className="fixed inset-2 flex h-32">
+      <div className="grow overflow-y-auto">
+        <div className="h-96" />
+        <SegmentedControl {...args} />
+      </div>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const radio = canvas.getByRole('radio', { name: 'Week' })
+    radio.focus()
+    const { left, top, width, height } = radio.closest('label')!.getBoundingClientRect()
+    await expect(document.elementFromPoint(left + width / 2, top + height / 2)?.closest('label')).toBe(
+      radio.closest('label'),
+    )
+  },
+}
+
+/** Long labels stand below each other. */
 export const LongWords: Story = {
   parameters: { frame: 240 },
   args: {
@@ -119,6 +141,18 @@ export const KeptValue: Story = {
   },
 }
 
+export const TwoOptions: Story = {
+  tags: ['!visual'],
+  args: {
+    label: 'Two',
+    options: [
+      { value: 'table', label: 'Table' },
+      { value: 'board', label: 'Board' },
+    ],
+    defaultValue: 'table',
+  },
+}
+
 /** Three options, none chosen with an error, disabled, and two options. */
 export const Variants: Story = {
   parameters: { frame: 720 },
@@ -134,16 +168,7 @@ export const Variants: Story = {
       />
       <SegmentedControl {...args} name="i" label="Disabled" disabled />
       <Stack>
-        <SegmentedControl
-          {...args}
-          name="j"
-          label="Two"
-          options={[
-            { value: 'table', label: 'Table' },
-            { value: 'board', label: 'Board' },
-          ]}
-          defaultValue="table"
-        />
+        <SegmentedControl {...args} {...TwoOptions.args} name="j" />
       </Stack>
     </div>
   ),

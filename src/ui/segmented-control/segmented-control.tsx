@@ -16,18 +16,20 @@ const legend = cva('mb-1 text-sm font-medium wrap-anywhere text-ink', {
 })
 
 const track = cva(
-  'inline-flex min-h-control-sm max-w-full flex-wrap self-start p-px gap-0.5 rounded-control border border-line bg-surface-sunken has-aria-invalid:border-danger',
+  'inline-flex min-h-control-sm max-w-full self-start p-px gap-0.5 rounded-control border border-line bg-surface-hover has-aria-invalid:border-danger',
   {
     variants: {
       labelBeside: { true: 'sm:col-start-2 sm:row-start-1' },
+      stacked: { true: 'flex-col', false: 'flex-wrap' },
     },
   },
 )
 
 const segment = cva([
-  'inline-flex min-h-6 max-w-full shrink-0 items-center justify-center gap-1.5 px-2 text-sm wrap-anywhere rounded-[calc(var(--radius-control)-2px)] border border-transparent',
-  'text-center font-medium text-ink-muted transition-colors select-none pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
-  'hover:has-enabled:text-ink has-checked:chosen',
+  // The hidden radio button must scroll with its segment: what gets the focus is scrolled into view.
+  'relative inline-flex min-h-6 max-w-full shrink-0 items-center justify-center gap-1.5 px-2 text-sm wrap-anywhere rounded-[calc(var(--radius-control)-2px)] border border-transparent',
+  'text-center text-ink-muted transition-colors select-none pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
+  'hover:has-enabled:text-ink has-checked:raised-segment',
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
   'has-disabled:cursor-not-allowed has-disabled:opacity-50',
 ])
@@ -55,6 +57,9 @@ export type SegmentedControlProps = Omit<ComponentProps<'fieldset'>, 'children' 
     /** Called with the value that a person chose. */
     onValueChange?: (value: string) => void
   }
+
+/** Whether a label is too long to stand beside others. */
+const isLong = ({ label }: SegmentedOption) => label.length > 20
 
 /** One of a few short options, side by side. Native radio buttons in a group. */
 export function SegmentedControl({
@@ -88,7 +93,7 @@ export function SegmentedControl({
           {hint}
         </FieldHint>
       )}
-      <div className={track({ labelBeside })}>
+      <div className={track({ labelBeside, stacked: options.some(isLong) })}>
         {options.map((option) => (
           <label key={option.value} className={segment()}>
             <input
@@ -104,7 +109,9 @@ export function SegmentedControl({
                 : { checked: option.value === value })}
               onChange={() => onValueChange?.(option.value)}
             />
-            <span className="max-w-full">{option.label}</span>
+            <span data-label={option.label} className="segment-label">
+              {option.label}
+            </span>
           </label>
         ))}
       </div>

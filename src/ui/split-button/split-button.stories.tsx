@@ -72,23 +72,34 @@ export const Open: Story = {
   },
 }
 
+export const Primary: Story = {
+  tags: ['!visual'],
+  args: { tone: 'primary', action: <Button tone="primary">Send</Button> },
+}
+
+export const Small: Story = { tags: ['!visual'], args: { action: <Button size="sm">Resolve</Button> } }
+
+export const Pending: Story = {
+  tags: ['!visual'],
+  args: {
+    tone: 'primary',
+    action: (
+      <Button tone="primary" pending>
+        Send
+      </Button>
+    ),
+  },
+}
+
 /** Every tone and size. */
 export const Variants: Story = {
   parameters: { frame: 'fit' },
   render: (args) => (
     <Cluster>
       <SplitButton {...args} />
-      <SplitButton {...args} tone="primary" action={<Button tone="primary">Send</Button>} />
-      <SplitButton {...args} action={<Button size="sm">Resolve</Button>} />
-      <SplitButton
-        {...args}
-        tone="primary"
-        action={
-          <Button tone="primary" pending>
-            Send
-          </Button>
-        }
-      />
+      <SplitButton {...args} {...Primary.args} />
+      <SplitButton {...args} {...Small.args} />
+      <SplitButton {...args} {...Pending.args} />
     </Cluster>
   ),
 }

@@ -59,13 +59,18 @@ export const Plain: Story = { args: { look: 'plain' } }
 /** In a narrow column the word is truncated, the shape never. */
 export const Narrow: Story = { parameters: { frame: 120 }, args: { children: 'Waiting for an answer from you' } }
 
-/** A status that this version does not know: an empty ring and the original word. */
-export const Unknown: Story = {
-  render: (args) => (
-    <StatusPill {...args} {...(JSON.parse('{"shape":"escalated"}') as Pick<StatusPillProps, 'shape'>)} tone="neutral">
+/** A pill with a shape that this version does not know. */
+function OfLaterVersion(props: StatusPillProps) {
+  return (
+    <StatusPill {...props} {...(JSON.parse('{"shape":"escalated"}') as Pick<StatusPillProps, 'shape'>)} tone="neutral">
       escalated
     </StatusPill>
-  ),
+  )
+}
+
+/** A status that this version does not know: an empty ring and the original word. */
+export const Unknown: Story = {
+  render: (args) => <OfLaterVersion {...args} />,
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('escalated')).toBeVisible()
     await expect(canvasElement.querySelectorAll('[data-slot="status-mark"] circle')).toHaveLength(1)

@@ -15,15 +15,14 @@ const track = [
   'peer col-start-1 row-start-1 h-5 w-9 appearance-none rounded-full border border-line-field bg-control transition-colors',
   'hover-editable:border-ink-muted checked:border-accent-solid checked:bg-accent-solid',
   'hover-editable:checked:border-accent-solid-strong hover:enabled:checked:bg-accent-solid-strong aria-invalid:border-danger',
-  'disabled:cursor-not-allowed disabled:checked:border-line disabled:checked:bg-line-strong',
-  'disabled:not-checked:opacity-60 contrast-more:disabled:not-checked:opacity-100',
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-hover disabled:checked:border-line-soft disabled:checked:bg-line-soft',
 ].join(' ')
 
 // Moved by a margin, because `translate` ignores the direction of writing.
 const thumb = [
   'pointer-events-none col-start-1 row-start-1 ms-0.75 grid size-3.5 place-items-center rounded-full border border-transparent bg-line-strong text-accent',
   'transition-[margin,background-color] [&>svg]:invisible [&>svg]:size-2.5',
-  'peer-disabled:peer-not-checked:opacity-60 contrast-more:peer-disabled:peer-not-checked:opacity-100',
+  'peer-disabled:bg-line-soft',
   'peer-checked:ms-4.75 peer-checked:bg-on-accent peer-checked:[&>svg]:visible',
   'peer-disabled:peer-checked:bg-surface-raised peer-disabled:peer-checked:text-ink-muted',
 ].join(' ')

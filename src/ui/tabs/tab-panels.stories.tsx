@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { Badge } from '../badge/badge.tsx'
 import { TextField } from '../field/text-field.tsx'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
@@ -40,7 +39,10 @@ const tabs: TabPanelsProps['tabs'] = [
     value: 'history',
     label: (
       <>
-        History <Badge>3</Badge>
+        History{' '}
+        <Text as="span" size="sm" tone="muted" figures>
+          3
+        </Text>
       </>
     ),
     content: <Text>Ana set the status to pending.</Text>,

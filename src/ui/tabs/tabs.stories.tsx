@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
-import { Badge } from '../badge/badge.tsx'
 import type { Guide } from '../guide.ts'
 import { BuildingIcon, SettingsIcon } from '../icon/palette-icon.tsx'
 import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { TabList, tab } from './tabs.tsx'
 
 const guide = {
@@ -84,13 +84,22 @@ export const WithCounts: Story = {
     children: (
       <>
         <a href="#open" aria-current="page" className={tab({ current: true })}>
-          Open <Badge>12</Badge>
+          Open{' '}
+          <Text as="span" size="sm" tone="muted" figures>
+            12
+          </Text>
         </a>
         <a href="#waiting" className={tab()}>
-          Waiting <Badge>3</Badge>
+          Waiting{' '}
+          <Text as="span" size="sm" tone="muted" figures>
+            3
+          </Text>
         </a>
         <a href="#resolved" className={tab()}>
-          Resolved <Badge>1,204</Badge>
+          Resolved{' '}
+          <Text as="span" size="sm" tone="muted" figures>
+            1,204
+          </Text>
         </a>
       </>
     ),
@@ -174,27 +183,46 @@ export const LongNames: Story = {
   args: { children: [link('Donaudampfschifffahrtsgesellschaft und Söhne', true), link('People')] },
 }
 
+/** Icons and counts together. The last tab is disabled. */
+export const WithIconsAndCounts: Story = {
+  tags: ['!visual'],
+  args: {
+    children: (
+      <>
+        <a href="#one" aria-current="page" className={tab({ current: true })}>
+          <BuildingIcon /> Current{' '}
+          <Text as="span" size="sm" tone="muted" figures>
+            12
+          </Text>
+        </a>
+        <a href="#two" className={tab()}>
+          <SettingsIcon /> Other{' '}
+          <Text as="span" size="sm" tone="muted" figures>
+            3
+          </Text>
+        </a>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that leads nowhere has no other tag */}
+        <span role="link" aria-disabled="true" className={tab()}>
+          <BuildingIcon /> Disabled{' '}
+          <Text as="span" size="sm" tone="muted" figures>
+            0
+          </Text>
+        </span>
+      </>
+    ),
+  },
+}
+
 /** The current tab, another and a disabled one, as words and with icons and counts. */
 export const Variants: Story = {
-  render: () => (
+  render: (args) => (
     <Stack>
       <TabList label="Words">
         {link('Current', true)}
         {link('Other')}
         {disabled}
       </TabList>
-      <TabList label="Signs and counts">
-        <a href="#one" aria-current="page" className={tab({ current: true })}>
-          <BuildingIcon /> Current <Badge>12</Badge>
-        </a>
-        <a href="#two" className={tab()}>
-          <SettingsIcon /> Other <Badge>3</Badge>
-        </a>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that leads nowhere has no other tag */}
-        <span role="link" aria-disabled="true" className={tab()}>
-          <BuildingIcon /> Disabled <Badge>0</Badge>
-        </span>
-      </TabList>
+      <TabList {...args} {...WithIconsAndCounts.args} label="Signs and counts" />
     </Stack>
   ),
 }

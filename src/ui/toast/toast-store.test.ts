@@ -169,8 +169,32 @@ test('error toasts and paused toasts are not removed to make room for newer toas
   store.pause(store.add({ text: 'read' }), 'pointer')
   for (const text of ['1', '2', '3', '4']) store.add({ text })
   expect(texts(store)).toEqual(['failed', 'read', '2', '3', '4'])
-  for (const text of ['5', '6', '7', '8']) store.add({ text, tone: 'danger' })
-  expect(texts(store)).toEqual(['failed', 'read', '5', '6', '7', '8'])
+  for (const text of ['5', '6', '7']) store.add({ text, tone: 'danger' })
+  expect(texts(store)).toEqual(['failed', 'read', '5', '6', '7'])
+})
+
+test('never more than five toasts are shown: a further error waits, and then has its whole time', () => {
+  const store = createToastStore()
+  for (const text of ['1', '2', '3', '4', '5', '6']) store.add({ text, tone: 'danger', duration: 9000 })
+  expect(texts(store)).toEqual(['1', '2', '3', '4', '5'])
+  vi.advanceTimersByTime(4000)
+  store.close('danger 1')
+  expect(texts(store)).toEqual(['2', '3', '4', '5', '6'])
+  vi.advanceTimersByTime(8999)
+  expect(texts(store)).toEqual(['6'])
+  vi.advanceTimersByTime(1)
+  expect(texts(store)).toEqual([])
+})
+
+test('toasts of any tone wait behind five errors, and each is shown as errors are closed', () => {
+  const store = createToastStore()
+  for (const text of ['1', '2', '3', '4', '5']) store.add({ text, tone: 'danger' })
+  store.add({ text: 'a' })
+  store.add({ text: 'b', tone: 'success' })
+  expect(texts(store)).toEqual(['1', '2', '3', '4', '5'])
+  store.close('danger 1')
+  store.close('danger 2')
+  expect(texts(store)).toEqual(['3', '4', '5', 'a', 'b'])
 })
 
 test('the timer of a removed toast does not close a later toast with the same text', () => {

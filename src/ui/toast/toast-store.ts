@@ -30,7 +30,7 @@ export type PauseReason = 'pointer' | 'focus'
 export const toastDuration = 5000
 /** Added for each character of an error, in ms. */
 const readingTimePerCharacter = 60
-/** The maximum number of toasts. The oldest are removed first. */
+/** How many toasts are shown. The oldest are removed first; errors, and what a person reads, make later ones wait. */
 const maxToasts = 5
 /** The maximum of a timer. A longer one would fire at once. */
 const maxTimeout = 2 ** 31 - 1
@@ -68,10 +68,7 @@ export function createToastStore(): ToastStore {
   let snapshot: readonly Toast[] = []
   let hidden = false
 
-  const publish = () => {
-    snapshot = [...running.values()].map((one) => one.toast)
-    for (const listener of listeners) listener()
-  }
+  const shown = () => [...running.values()].slice(0, maxToasts)
   const stopTimer = (one: Running) => {
     if (one.startedAt === undefined) return
     clearTimeout(one.timer)
@@ -83,6 +80,12 @@ export function createToastStore(): ToastStore {
     one.startedAt = performance.now()
     one.timer = setTimeout(() => close(one.toast.id), Math.max(0, one.remaining))
   }
+  const publish = () => {
+    snapshot = shown().map((one) => one.toast)
+    // The time of a toast that had to wait begins now.
+    for (const one of shown()) startTimer(one)
+    for (const listener of listeners) listener()
+  }
   const drop = (id: string) => {
     clearTimeout(running.get(id)?.timer)
     return running.delete(id)
@@ -90,11 +93,11 @@ export function createToastStore(): ToastStore {
   const close = (id: string) => {
     if (drop(id)) publish()
   }
-  /** Removes the oldest toasts, except errors and paused ones. */
-  const removeOldest = (newest: string) => {
-    for (const [id, { toast, reasons }] of running) {
+  /** Removes the oldest shown toasts to show what waits, except errors and paused ones. What waits is never removed. */
+  const removeOldest = () => {
+    for (const { toast, reasons } of shown()) {
       if (running.size <= maxToasts) return
-      if (id !== newest && toast.tone !== 'danger' && reasons.size === 0) drop(id)
+      if (toast.tone !== 'danger' && reasons.size === 0) drop(toast.id)
     }
   }
 
@@ -108,8 +111,7 @@ export function createToastStore(): ToastStore {
         remaining: duration > 0 ? duration : Number.POSITIVE_INFINITY,
       })
       running.set(id, one)
-      removeOldest(id)
-      startTimer(one)
+      removeOldest()
       publish()
       return id
     },
@@ -127,7 +129,7 @@ export function createToastStore(): ToastStore {
     },
     setHidden(now) {
       hidden = now
-      for (const one of running.values()) (now ? stopTimer : startTimer)(one)
+      for (const one of shown()) (now ? stopTimer : startTimer)(one)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -54,7 +54,7 @@ const meta = {
   component: Toaster,
   parameters: { frame: 'none', guide },
   globals: { viewport: { value: 'corner' } },
-  args: { store: filled({ text: 'Your name was changed.' }), label: 'Messages', closeLabel: 'Close' },
+  args: { store: filled({ text: 'Your name was changed.' }), label: 'Messages', closeLabel: 'Close', shortcut: 'F8' },
 } satisfies Meta<typeof Toaster>
 export default meta
 
@@ -156,7 +156,7 @@ export const PausedWhileRead: Story = {
   },
 }
 
-function Removable(args: { store: ToastStore; label: string; closeLabel: string }) {
+function Removable(args: { store: ToastStore; label: string; closeLabel: string; shortcut: string }) {
   const [there, setThere] = useState(true)
   return (
     <>
@@ -181,7 +181,7 @@ export const RemovedWhileRead: Story = {
   },
 }
 
-function Saving(args: { store: ToastStore; label: string; closeLabel: string }) {
+function Saving(args: { store: ToastStore; label: string; closeLabel: string; shortcut: string }) {
   return (
     <>
       <Button onClick={() => args.store.add({ text: 'Saved.', duration: 0 })}>Save</Button>
@@ -236,7 +236,7 @@ export const ClosingByKeyboard: Story = {
   },
 }
 
-function BehindDialog(args: { store: ToastStore; label: string; closeLabel: string }) {
+function BehindDialog(args: { store: ToastStore; label: string; closeLabel: string; shortcut: string }) {
   const [open, setOpen] = useState(true)
   return (
     <>
@@ -279,7 +279,7 @@ export const OverDialog: Story = {
   },
 }
 
-/** More toasts than fit: the newest is visible, and the list scrolls. */
+/** More toasts than fit: the newest of five is visible, and the list scrolls. Further errors wait until one is closed. */
 export const Overflow: Story = {
   globals: { viewport: { value: 'corner' } },
   args: {
@@ -292,10 +292,12 @@ export const Overflow: Story = {
   },
   play: async ({ canvas }) => {
     const oldest = await canvas.findByText(/one.pdf/)
-    await expect(isReached(canvas.getByText(/seven.pdf/))).toBe(true)
+    await expect(isReached(canvas.getByText(/five.pdf/))).toBe(true)
     await expect(isReached(oldest)).toBe(false)
+    await expect(canvas.queryByText(/six.pdf/)).not.toBeInTheDocument()
     oldest.scrollIntoView()
     await waitFor(() => expect(isReached(oldest)).toBe(true))
-    canvas.getByText(/seven.pdf/).scrollIntoView()
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    ;(await canvas.findByText(/six.pdf/)).scrollIntoView()
   },
 }

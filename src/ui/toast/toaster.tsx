@@ -13,6 +13,8 @@ import {
 import { createPortal } from 'react-dom'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { ariaKeys, isShortcut } from '../kbd/key-caps.ts'
+import { isApple } from '../kbd/use-apple.ts'
 import type { Toast, ToastStore, ToastTone } from './toast-store.ts'
 import { useTopDialog } from './use-top-dialog.ts'
 
@@ -48,6 +50,8 @@ export type ToasterProps = Omit<ComponentProps<'section'>, 'children' | 'ref'> &
   label: string
   /** The accessible name of the close button. */
   closeLabel: string
+  /** The shortcut that focuses the newest toast, such as `F8`. */
+  shortcut: string
 }
 
 /**
@@ -73,11 +77,19 @@ export function Toaster(props: ToasterProps) {
 }
 
 /** Two live regions: assertive for errors, polite for the rest. */
-function Region({ store, label, closeLabel, toasts, className, ...rest }: ToasterProps & { toasts: readonly Toast[] }) {
+function Region({
+  store,
+  label,
+  closeLabel,
+  shortcut,
+  toasts,
+  className,
+  ...rest
+}: ToasterProps & { toasts: readonly Toast[] }) {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
   const isKnown = useShownAndKnown(region)
-  useShortcut(region)
+  useFocusShortcut(region, shortcut)
 
   const remember = (from: EventTarget | null) => {
     if (from instanceof HTMLElement && !region.current?.contains(from)) cameFrom.current = from
@@ -109,7 +121,7 @@ function Region({ store, label, closeLabel, toasts, className, ...rest }: Toaste
       popover="manual"
       data-slot="toaster"
       aria-label={label}
-      aria-keyshortcuts="F8"
+      aria-keyshortcuts={ariaKeys(shortcut)}
       className={toaster({ className })}
       {...rest}
     >
@@ -210,16 +222,16 @@ function useShownAndKnown(region: { current: HTMLElement | null }): boolean {
   return isKnown
 }
 
-/** F8 focuses the newest toast, so that keyboard users can pause and read it. */
-function useShortcut(region: { current: HTMLElement | null }) {
+/** A shortcut focuses the newest toast, so that keyboard users can pause and read it. */
+function useFocusShortcut(region: { current: HTMLElement | null }, shortcut: string) {
   useEffect(() => {
     const go = (event: globalThis.KeyboardEvent) => {
       const newest = [...(region.current?.querySelectorAll('button') ?? [])].at(-1)
-      if (event.key !== 'F8' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !newest) return
+      if (!newest || !isShortcut(event, shortcut, isApple())) return
       event.preventDefault()
       newest.focus()
     }
     document.addEventListener('keydown', go)
     return () => document.removeEventListener('keydown', go)
-  }, [region])
+  }, [region, shortcut])
 }

@@ -176,6 +176,12 @@ export const KeptOpen: Story = {
 
 const sides = ['end', 'top', 'bottom', 'start'] as const
 
+/** Any control can have a tooltip. */
+export const OnButton: Story = {
+  tags: ['!visual'],
+  args: { trigger: <Button>Copy the link</Button>, shortcut: <Kbd>C</Kbd> },
+}
+
 /** Tooltips at the four sides, with a shortcut. They are `manual`, so that all can be open at once. */
 export const Variants: Story = {
   parameters: { frame: { width: 860, height: 200 } },

@@ -124,7 +124,7 @@ describe('the owner of an account gets an e-mail', () => {
     await change('guessed wrong')
     expect(await subjects(email)).toEqual([])
     await change(password)
-    expect(await subjects(email)).toEqual(['Your password was changed'])
+    expect(await subjects(email)).toEqual(['Your TrackQuery password was changed'])
     const [mail] = await backend.mails(email)
     expect(mail?.text).toContain(email)
     expect(mail?.text).toContain('http://localhost:3000/login?mode=recover')
@@ -138,8 +138,11 @@ describe('the owner of an account gets an e-mail', () => {
       const { tokenHash } = await newestEmail(backend, to)
       await createAuthClient(backend).verifyOtp({ token_hash: tokenHash, type: 'email_change' })
     }
-    expect(await subjects('told2@example.com')).toEqual(['Your e-mail address was changed', 'Confirm your new address'])
-    expect(await subjects('told2.new@example.com')).toEqual(['Confirm your new address'])
+    expect(await subjects('told2@example.com')).toEqual([
+      'The address of your TrackQuery account was changed',
+      'Confirm a new address for TrackQuery',
+    ])
+    expect(await subjects('told2.new@example.com')).toEqual(['Confirm a new address for TrackQuery'])
     const [mail] = await backend.mails('told2@example.com')
     expect(mail?.text).toContain('from told2@example.com to told2.new@example.com')
   })
@@ -147,11 +150,14 @@ describe('the owner of an account gets an e-mail', () => {
   test('about a verified or removed second factor, but not about an unverified one', async () => {
     const email = 'told3@example.com'
     const { auth, factorId } = await createUserWithFactor(backend, email)
-    expect(await subjects(email)).toEqual(['A second factor was added'])
+    expect(await subjects(email)).toEqual(['A second factor was added to your TrackQuery account'])
     const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Given up' })
     await auth.mfa.unenroll({ factorId: data!.id })
     expect(await subjects(email)).toHaveLength(1)
     await auth.mfa.unenroll({ factorId })
-    expect(await subjects(email)).toEqual(['A second factor was removed', 'A second factor was added'])
+    expect(await subjects(email)).toEqual([
+      'A second factor was removed from your TrackQuery account',
+      'A second factor was added to your TrackQuery account',
+    ])
   })
 })

@@ -51,7 +51,7 @@ describe('a change of address', () => {
     const use = async (step: (typeof steps)[number]) => {
       const to = step.startsWith('old') ? before : after
       const { code, tokenHash, subject } = await newestEmail(backend, to)
-      expect(subject).toBe('Confirm your new address')
+      expect(subject).toBe('Confirm a new address for TrackQuery')
       return createAuthClient(backend).verifyOtp(
         step.endsWith('code')
           ? { email: to, token: code, type: 'email_change' }
@@ -157,9 +157,10 @@ describe('a change of address', () => {
   test('to an address that is taken in the meantime fails', async () => {
     const { auth } = await createSignedInUser(backend, 'slow@example.com')
     await auth.updateUser({ email: 'wanted@example.com' })
-    await createSignedInUser(backend, 'wanted@example.com')
+    // The e-mails are made after the response, and an address that is taken by then gets none.
     const old = await newestEmail(backend, 'slow@example.com')
     const coming = await newestEmail(backend, 'wanted@example.com')
+    await createSignedInUser(backend, 'wanted@example.com')
     await createAuthClient(backend).verifyOtp({ token_hash: old.tokenHash, type: 'email_change' })
     const taken = await createAuthClient(backend).verifyOtp({ token_hash: coming.tokenHash, type: 'email_change' })
     expect(taken.error?.code).toBe('email_exists')
@@ -212,7 +213,9 @@ describe('a change of password', () => {
   })
 
   test.each([
-    ['is too short', 'short', { code: 'weak_password', status: 422 }],
+    ['is too short', 'short', { code: 'weak_password', status: 422, reasons: ['length'] }],
+    ['attackers try first', 'password2026', { code: 'weak_password', status: 422, reasons: ['pwned'] }],
+    ['holds the name', 'somebody likes plinths', { code: 'weak_password', status: 422, reasons: ['pwned'] }],
     ['is the current one', password, { code: 'same_password', status: 422 }],
     ['has more than 72 bytes', 'x'.repeat(73), { code: 'validation_failed', status: 400 }],
   ])('to a password that %s is rejected together with the rest of the request', async (name, wanted, refusal) => {
@@ -258,7 +261,7 @@ describe('a change of password', () => {
 
     expect((await auth.reauthenticate()).error).toBeNull()
     const { code, subject } = await newestEmail(backend, email)
-    expect(subject).toBe('Your confirmation code')
+    expect(subject).toBe(`${code} is your TrackQuery confirmation code`)
     const wrong = code === '000000' ? '000001' : '000000'
     expect(await change(wrong)).toMatchObject({ code: 'reauthentication_not_valid', status: 422 })
     expect((await createAuthClient(backend).signInWithPassword({ email, password })).error).toBeNull()

@@ -75,7 +75,8 @@ type CheckedPassword = { hash: string; isCurrent: boolean }
 async function checkPassword(auth: AuthContext, call: AuthCall, signedIn: AuthenticatedUser): Promise<CheckedPassword> {
   auth.limiter.countCall('signIn', call.client)
   const password = stringField(call, 'password')
-  requireStrongPassword(auth, password)
+  const { email, raw_user_meta_data: data } = signedIn.user
+  await requireStrongPassword(auth, password, { email, data })
   if (needsReauthentication(auth, signedIn) && !stringField(call, 'nonce')) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
@@ -183,8 +184,8 @@ export async function handleReauthenticate(auth: AuthContext, call: AuthCall) {
 export async function handleCreateAccount(auth: AuthContext, call: AuthCall) {
   const email = requireEmail(call)
   const password = stringField(call, 'password')
-  if (password) requireStrongPassword(auth, password)
   const data = requireMetadataSize(objectField(call, 'user_metadata'))
+  if (password) await requireStrongPassword(auth, password, { email, data })
   if (await findUser(auth.database.query, email)) throw emailExists()
   const passwordHash = password ? await auth.passwords.hash(password) : ''
   return auth.database.transaction(async (query) => {

@@ -125,7 +125,7 @@ const calls: [call: string, comesOf: object | null, act: (email: string) => Prom
     { user: { email: expect.any(String) } },
     async (email) =>
       (await createSignedInUser(backend, email)).auth.updateUser({
-        password: 'another long password',
+        password: 'quiet lantern over harbors',
         current_password: password,
       }),
   ],
@@ -194,4 +194,32 @@ test.each(calls)('supabase-js understands the response to its call %s', async (c
   expect(error).toBeNull()
   if (comesOf) expect(data).toMatchObject(comesOf)
   else expect(data).toBeNull()
+})
+
+test.each([
+  ['GET', 'admin/users'],
+  ['POST', 'admin/generate_link'],
+  ['POST', 'admin/oauth/clients'],
+  ['POST', 'invite'],
+  ['POST', 'sso'],
+  ['GET', 'authorize?provider=github'],
+  ['GET', 'user/identities/authorize?provider=github'],
+])('%s %s, which only hosted has, is answered with 404 and not_found', async (method, path) => {
+  const answer = await fetch(`${backend.url}/auth/v1/${path}`, { method, headers: { apikey: backend.secretKey } })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ error_code: 'not_found' })
+})
+
+test.each([
+  ['an anonymous account', 'signup', {}, 'validation_failed'],
+  ['a token of another provider', 'token?grant_type=id_token', { provider: 'google', id_token: 'x' }, undefined],
+  ['a wallet', 'token?grant_type=web3', { chain: 'solana', message: 'x', signature: 'x' }, undefined],
+])('sign-in with %s, which only hosted knows, is rejected as an invalid request', async (_, path, body, code) => {
+  const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(400)
+  expect(((await answer.json()) as { error_code?: string }).error_code).toBe(code ?? 'invalid_grant')
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { templatesWithCodes } from '../testing/auth-clients.ts'
+import { newestEmail, templatesWithCodes } from '../testing/auth-clients.ts'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
 let backend: TestBackend
@@ -17,14 +17,6 @@ const createAuthClient = () =>
   createClient(backend.url, backend.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth
 
 const password = 'correct horse battery'
-
-/** The code and the link token of the newest e-mail to this address. */
-const newestEmail = async (to: string) => {
-  const [mail] = await backend.mails(to)
-  const link = /token_hash=(\w+)&(?:amp;)?type=(\w+)/.exec(mail?.html ?? '')
-  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
-  return { subject: mail?.subject, code, tokenHash: link?.[1] ?? '', type: link?.[2] ?? '' }
-}
 
 const account = (email: string) => backend.createUser({ email, password, name: 'Somebody' })
 
@@ -44,7 +36,7 @@ describe('signing up', () => {
     expect(error).toBeNull()
     expect(data).toMatchObject({ session: null, user: { email, user_metadata: { display_name: 'Ada' } } })
     // The account is made after the response, before the e-mail.
-    const { code } = await newestEmail(email)
+    const { code } = await newestEmail(backend, email)
     expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('email_not_confirmed')
     const verified = await auth.verifyOtp({ email, token: code, type: 'signup' })
     expect(verified.error).toBeNull()
@@ -57,7 +49,7 @@ describe('signing up', () => {
   test('e-mails a link that cannot be computed from address and code', async () => {
     const email = 'cyd@example.com'
     await createAuthClient().signUp({ email, password })
-    const { code } = await newestEmail(email)
+    const { code } = await newestEmail(backend, email)
     for (const text of [`${email}${code}`, `${email} ${code}`]) {
       const token_hash = createHash('sha224').update(text).digest('hex')
       const { error } = await createAuthClient().verifyOtp({ token_hash, type: 'email' })
@@ -69,7 +61,7 @@ describe('signing up', () => {
   test('e-mails a link as an alternative to the code, and using the link invalidates both', async () => {
     const email = 'bob@example.com'
     await createAuthClient().signUp({ email, password })
-    const { code, tokenHash, type } = await newestEmail(email)
+    const { code, tokenHash, type } = await newestEmail(backend, email)
     expect(type).toBe('signup')
     expect((await createAuthClient().verifyOtp({ token_hash: tokenHash, type: 'email' })).error).toBeNull()
     expect((await createAuthClient().verifyOtp({ token_hash: tokenHash, type: 'email' })).error?.code).toBe(
@@ -93,10 +85,10 @@ describe('signing up', () => {
   test('replaces an unconfirmed account, so that nobody can preset its password', async () => {
     const email = 'eve@example.com'
     await createAuthClient().signUp({ email, password: 'laid by somebody else' })
-    const first = await newestEmail(email)
+    const first = await newestEmail(backend, email)
     backend.passTime(60)
     await createAuthClient().signUp({ email, password })
-    const second = await newestEmail(email)
+    const second = await newestEmail(backend, email)
     expect((await createAuthClient().verifyOtp({ email, token: first.code, type: 'signup' })).error?.code).toBe(
       'otp_expired',
     )
@@ -109,6 +101,11 @@ describe('signing up', () => {
   test('rejects a weak password with the reason', async () => {
     const { error } = await createAuthClient().signUp({ email: 'finn@example.com', password: 'short' })
     expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length'] })
+    for (const guessable of ['password2026', '1234567890', 'finn likes plinths', 'cargo of Dora Vale']) {
+      const options = { data: { display_name: 'Dora Vale' } }
+      const refused = await createAuthClient().signUp({ email: 'finn@example.com', password: guessable, options })
+      expect(refused.error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['pwned'] })
+    }
     expect(
       (await createAuthClient().signUp({ email: 'finn@example.com', password: 'x'.repeat(73) })).error?.status,
     ).toBe(400)
@@ -117,10 +114,10 @@ describe('signing up', () => {
   test('can send the confirmation e-mail again, which invalidates the first one', async () => {
     const email = 'gwen@example.com'
     await createAuthClient().signUp({ email, password })
-    const first = await newestEmail(email)
+    const first = await newestEmail(backend, email)
     backend.passTime(60)
     await createAuthClient().resend({ type: 'signup', email })
-    const second = await newestEmail(email)
+    const second = await newestEmail(backend, email)
     expect((await createAuthClient().verifyOtp({ email, token: first.code, type: 'signup' })).error?.code).toBe(
       'otp_expired',
     )
@@ -133,8 +130,8 @@ describe('a one-time code', () => {
     const email = 'hugo@example.com'
     await account(email)
     expect((await createAuthClient().signInWithOtp({ email })).error).toBeNull()
-    const { code, subject } = await newestEmail(email)
-    expect(subject).toBe('Your sign-in code')
+    const { code, subject } = await newestEmail(backend, email)
+    expect(subject).toBe(`${code} is your TrackQuery sign-in code`)
     const { data, error } = await createAuthClient().verifyOtp({ email, token: code, type: 'email' })
     expect(error).toBeNull()
     expect(data.session?.user.email).toBe(email)
@@ -143,7 +140,7 @@ describe('a one-time code', () => {
   test('creates an account for a new address, which is unconfirmed until the code is entered', async () => {
     const email = 'iris@example.com'
     await createAuthClient().signInWithOtp({ email })
-    const { code } = await newestEmail(email)
+    const { code } = await newestEmail(backend, email)
     expect(await backend.sql('select email_confirmed_at from auth.users where email = $1', [email])).toEqual([
       { email_confirmed_at: null },
     ])
@@ -165,7 +162,7 @@ describe('a one-time code', () => {
     await account(email)
     await account('kim@example.com')
     await createAuthClient().signInWithOtp({ email })
-    const { code, tokenHash } = await newestEmail(email)
+    const { code, tokenHash } = await newestEmail(backend, email)
     const foreign = await createAuthClient().verifyOtp({ email: 'kim@example.com', token: code, type: 'email' })
     expect(foreign.error?.code).toBe('otp_expired')
     await backend.sql(`update auth.one_time_tokens set created_at = created_at - interval '61 minutes'`)
@@ -183,7 +180,7 @@ describe('a forgotten password', () => {
     const thief = createAuthClient()
     await thief.signInWithPassword({ email, password })
     await createAuthClient().resetPasswordForEmail(email)
-    const { tokenHash, type } = await newestEmail(email)
+    const { tokenHash, type } = await newestEmail(backend, email)
 
     const owner = createAuthClient()
     expect((await owner.verifyOtp({ token_hash: tokenHash, type: type as 'recovery' })).error).toBeNull()
@@ -200,9 +197,9 @@ describe('a forgotten password', () => {
   test('of an unconfirmed account is removed when the code of the recovery e-mail is entered', async () => {
     const email = 'mia@example.com'
     await createAuthClient().signUp({ email, password: 'laid by somebody else' })
-    await newestEmail(email)
+    await newestEmail(backend, email)
     await createAuthClient().resetPasswordForEmail(email)
-    const { code } = await newestEmail(email)
+    const { code } = await newestEmail(backend, email)
     expect((await createAuthClient().verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull()
     const laid = await createAuthClient().signInWithPassword({ email, password: 'laid by somebody else' })
     expect(laid.error?.code).toBe('invalid_credentials')
@@ -217,8 +214,8 @@ test('an e-mail address changes only after both mailboxes have confirmed the cha
   await auth.signInWithPassword({ email: before, password })
   expect((await auth.updateUser({ email: after })).data.user?.new_email).toBe(after)
 
-  const leaving = await newestEmail(before)
-  const coming = await newestEmail(after)
+  const leaving = await newestEmail(backend, before)
+  const coming = await newestEmail(backend, after)
   const half = await createAuthClient().verifyOtp({ token_hash: coming.tokenHash, type: 'email_change' })
   expect(half).toMatchObject({ error: null, data: { session: null } })
   expect((await createAuthClient().signInWithPassword({ email: before, password })).error).toBeNull()

@@ -32,14 +32,17 @@ export function createPasswordHasher(cost = defaultCost): PasswordHasher {
 }
 
 /** Why a new password is rejected, with GoTrue's reason codes; null when it is accepted. */
-export function passwordWeakness(password: string, minLength: number) {
+export async function passwordWeakness(password: string, minLength: number, personal: readonly string[]) {
   if (Buffer.byteLength(password) > maxBytes) {
     return { code: 'validation_failed', message: `Password cannot be longer than ${maxBytes} characters`, reasons: [] }
   }
-  if (password.length >= minLength) return null
-  return {
-    code: 'weak_password',
-    message: `Password should be at least ${minLength} characters.`,
-    reasons: ['length'],
+  if (password.length < minLength) {
+    const message = `Password should be at least ${minLength} characters.`
+    return { code: 'weak_password', message, reasons: ['length'] }
   }
+  const { isGuessable } = await import('./guessable-password.ts')
+  if (!isGuessable(password, personal)) return null
+  // Hosted gives this reason for a password that is on a list of stolen ones.
+  const message = 'Password is known to be weak and easy to guess, please choose a different one.'
+  return { code: 'weak_password', message, reasons: ['pwned'] }
 }

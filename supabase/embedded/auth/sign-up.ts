@@ -25,9 +25,20 @@ export function requireEmail(call: AuthCall) {
   throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format')
 }
 
-/** Throws when the password is too weak, with the reason. */
-export function requireStrongPassword(auth: AuthContext, password: string) {
-  const weakness = passwordWeakness(password, auth.settings.minPasswordLength)
+/** Characters of a name that a new password must not hold. Metadata may be longer. */
+const maxNameLength = 200
+
+/**
+ * Throws when a new password is too short, too long or easy to guess, with the reason.
+ * @param data the user metadata, whose `display_name` the password must not hold
+ */
+export async function requireStrongPassword(
+  auth: AuthContext,
+  password: string,
+  { email, data }: { email: string; data: Record<string, unknown> },
+) {
+  const name = typeof data['display_name'] === 'string' ? data['display_name'].slice(0, maxNameLength) : ''
+  const weakness = await passwordWeakness(password, auth.settings.minPasswordLength, [name, email])
   if (!weakness) return
   const extra = weakness.reasons.length > 0 ? { weak_password: { reasons: weakness.reasons } } : {}
   throw new AuthError(weakness.code === 'weak_password' ? 422 : 400, weakness.code, weakness.message, { extra })
@@ -41,9 +52,9 @@ export function requireStrongPassword(auth: AuthContext, password: string) {
 export async function handleSignUp(auth: AuthContext, call: AuthCall) {
   const email = requireEmail(call)
   const password = stringField(call, 'password')
-  requireStrongPassword(auth, password)
   const data = requestedMetadata(call)
   auth.limiter.countCall('mail', call.client)
+  await requireStrongPassword(auth, password, { email, data })
   auth.limiter.countEmail('signup', email)
 
   const passwordHash = await auth.passwords.hash(password)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'smol-toml'
+import { unsupportedSettings } from './unsupported-settings.ts'
 
 /** Rate limits of auth. */
 export type AuthLimits = {
@@ -84,17 +85,27 @@ const limitVariables: Record<keyof AuthLimits, string> = {
   mailSeconds: 'AUTH_LIMIT_MAIL_SECONDS',
 }
 
-/** Reads config.toml from the folder of a supabase CLI project. Missing settings get hosted's defaults. */
+/**
+ * Reads config.toml from the folder of a supabase CLI project. Missing settings get hosted's defaults.
+ * @throws with the names of settings that the embedded backend would not follow
+ */
 export async function readAuthSettings(folder: URL, env: NodeJS.ProcessEnv = process.env): Promise<AuthSettings> {
   const text = await readFile(new URL('config.toml', folder), 'utf8').catch(() => '')
-  const auth = tableOf(parse(text), 'auth')
+  const config = parse(text)
+  const problems = unsupportedSettings(config)
+  if (problems.length > 0) {
+    throw new Error(
+      `The embedded backend does not support these settings of supabase/config.toml: ${problems.join('; ')}.`,
+    )
+  }
+  const auth = tableOf(config, 'auth')
   const email = tableOf(auth, 'email')
   const rates = tableOf(auth, 'rate_limit')
   const signIn = numberOf(rates, 'sign_in_sign_ups', 30)
   return {
     accessTokenSeconds: numberOf(auth, 'jwt_expiry', 3600),
     refreshReuseSeconds: numberOf(auth, 'refresh_token_reuse_interval', 10),
-    minPasswordLength: numberOf(auth, 'minimum_password_length', 8),
+    minPasswordLength: numberOf(auth, 'minimum_password_length', 10),
     codeLength: numberOf(email, 'otp_length', 6),
     codeSeconds: numberOf(email, 'otp_expiry', 3600),
     securePasswordChange: email.secure_password_change === true,

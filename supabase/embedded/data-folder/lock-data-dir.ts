@@ -4,11 +4,18 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** Another process holds the lock of a data folder. */
+export class DataDirInUseError extends Error {
+  constructor(dataDir: string, options: ErrorOptions) {
+    super(inUse(dataDir), options)
+  }
+}
+
 /**
  * Locks a data folder against a second process, which would stop the PostgreSQL of the first one as left over. The lock
  * is a listening local socket, because the operating system releases it when the process is killed.
  * @returns a function that unlocks the folder
- * @throws when another process holds the lock
+ * @throws DataDirInUseError when another process holds the lock
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const name = `trackquery-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 24)}`
@@ -20,8 +27,9 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
       server.listen(address, resolve)
     })
   await take().catch(async (error: NodeJS.ErrnoException) => {
-    const leftOver = error.code === 'EADDRINUSE' && !isKernelOwned(address) && !(await answers(address))
-    if (!leftOver) throw new Error(inUse(dataDir), { cause: error })
+    if (error.code !== 'EADDRINUSE') throw error
+    const leftOver = !isKernelOwned(address) && !(await answers(address))
+    if (!leftOver) throw new DataDirInUseError(dataDir, { cause: error })
     rmSync(address, { force: true })
     await take()
   })

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startService } from '../service.ts'
 import { openPostgres } from '../database/postgres.ts'
-import { servesFolder } from '../postgres-server/left-over-server.ts'
-import { openDatabase } from './open-database.ts'
+import { processesIn, servesFolder } from '../postgres-server/end-server.ts'
+import { lockDataDir } from './lock-data-dir.ts'
+import { endLeftOverServer, openDatabase } from './open-database.ts'
 
 /** The tests use the database in `dataDir` in turn. They make other data folders in `parent`. */
 let parent: string
@@ -79,16 +80,32 @@ test('a start stops the PostgreSQL that a killed process left behind, and uses i
     process.kill(server, 'SIGSTOP')
     child.kill('SIGKILL')
   })
-  const kill = vi.spyOn(process, 'kill')
-  onTestFinished(() => kill.mockRestore())
-  const starting = stored()
-  // PostgreSQL resumes only after the start has asked it to end and waits for it.
-  await expect.poll(() => kill.mock.calls).toContainEqual([server, 'SIGINT'])
-  process.kill(server, 'SIGCONT')
-  const kept = await starting
+  const kept = await stored()
   expect(acknowledged.length).toBeGreaterThanOrEqual(10)
   expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
   expect(await runs(server)).toBe(false)
+})
+
+test('a start ends the processes that a killed PostgreSQL left suspended, and uses its data', async () => {
+  const cluster = join(dataDir, 'postgres/data')
+  const acknowledged = await writeUntil(10, async (child) => {
+    const server = await serverOf(dataDir)
+    process.kill(server, 'SIGSTOP')
+    for (const id of await processesIn(cluster, server)) process.kill(id, 'SIGSTOP')
+    process.kill(server, 'SIGKILL')
+    child.kill('SIGKILL')
+    await expect.poll(() => runs(server)).toBe(false)
+  })
+  const kept = await stored()
+  expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
+  expect(await processesIn(cluster, 0)).toEqual([])
+})
+
+test('a start leaves another program alone whose working directory is the folder of the database', async () => {
+  const other = spawn('sleep', ['60'], { cwd: join(dataDir, 'postgres/data') })
+  onTestFinished(() => void other.kill())
+  expect((await stored()).size).toBeGreaterThan(0)
+  expect(other.signalCode).toBeNull()
 })
 
 test('a start succeeds when the process id of a killed PostgreSQL belongs to another program', async () => {
@@ -118,6 +135,26 @@ test('the database is readable only by its owner and requires a password', async
   )
   expect(await database.query('show listen_addresses')).toEqual([{ listen_addresses: '' }])
   expect(await database.query('show fsync')).toEqual([{ fsync: 'on' }])
+})
+
+test('a lock that cannot be made is no other process that uses the folder, and the stop says so', async () => {
+  const folder = join(parent, 'locked')
+  await mkdir(join(folder, 'postgres/data'), { recursive: true })
+  const { platform } = process
+  const { TMPDIR } = process.env
+  onTestFinished(() => {
+    Object.defineProperty(process, 'platform', { value: platform })
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  })
+  // There the lock is a file, whose folder may be missing.
+  Object.defineProperty(process, 'platform', { value: 'freebsd' })
+  process.env.TMPDIR = join(parent, 'missing')
+  await expect(endLeftOverServer(folder)).rejects.toThrow(/^listen E(ACCES|NOENT)/)
+  process.env.TMPDIR = parent
+  onTestFinished(await lockDataDir(folder))
+  await endLeftOverServer(folder)
+  await expect(lockDataDir(folder)).rejects.toThrow(/is in use by another process/)
 })
 
 test('a data folder may lie deep below folders that only this user can open', async () => {

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { openPostgres } from '../database/postgres.ts'
+import { endServer } from '../postgres-server/end-server.ts'
 import { NoPostgresError } from '../postgres-server/no-postgres-error.ts'
-import { startPostgresServer } from '../postgres-server/postgres-server.ts'
+import { clusterIn, startPostgresServer } from '../postgres-server/postgres-server.ts'
+import { DataDirInUseError, lockDataDir } from './lock-data-dir.ts'
 
 /** Enough for the requests of one company: each request of the API holds one for its transaction. */
 const connections = 8
@@ -35,9 +37,24 @@ export async function openDatabase(dataDir: string): Promise<{ database: Databas
   try {
     return { database: await openServer(postgres), notice: null }
   } catch (error) {
-    if (!(error instanceof NoPostgresError) || existsSync(join(postgres, 'data'))) throw error
+    if (!(error instanceof NoPostgresError) || existsSync(clusterIn(postgres))) throw error
     return openStandIn(pglite, error.message)
   }
+}
+
+/**
+ * Ends a PostgreSQL that a thread left behind because it was ended itself, unless another process uses the folder.
+ * @throws when PostgreSQL does not end, or when the folder cannot be locked
+ */
+export async function endLeftOverServer(dataDir: string): Promise<void> {
+  const cluster = clusterIn(folderOf(dataDir).postgres)
+  if (!existsSync(cluster)) return
+  const unlock = await lockDataDir(dataDir).catch((error: unknown) => {
+    if (error instanceof DataDirInUseError) return null
+    throw error
+  })
+  if (!unlock) return
+  await endServer(cluster).finally(unlock)
 }
 
 async function openServer(folder: string): Promise<Database> {

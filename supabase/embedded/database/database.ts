@@ -8,6 +8,8 @@ export type RunStatement = <T extends Row = Row>(text: string, params?: readonly
 /** The database that auth, storage, realtime and REST share, on either engine. */
 export type Database = {
   query: RunStatement
+  /** Rejects when the database does not work. On PostgreSQL it needs none of the connections that statements wait for. */
+  ping: () => Promise<void>
   /** Commits all statements of `work`, or none. */
   transaction: <T>(work: (query: RunStatement) => Promise<T>) => Promise<T>
   /** Runs many statements without parameters. */
@@ -33,3 +35,6 @@ export type Database = {
 export const isoInstant = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
 
 export const isoTimestamp = (text: string) => text.replace(' ', 'T')
+
+/** PostgreSQL's text format of bytea. */
+export const hexadecimal = (bytes: Uint8Array) => String.raw`\x` + Buffer.from(bytes).toString('hex')

@@ -20,6 +20,6 @@ export const demoPeople = [
 export const demoInvitation = { email: 'ingrid@demo.example', role: 'agent' } as const
 
 /** The password of all demo accounts, which every start prints. */
-export const demoPassword = 'demo-desk-2026'
+export const demoPassword = 'quiet-harbour-2026'
 
 export type DemoPerson = { id: string; name: string; role: string; suspended: boolean }

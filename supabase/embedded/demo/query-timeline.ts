@@ -140,7 +140,8 @@ class TimelineBuilder {
     if (changed.length === 0) return
     const patch = Object.fromEntries(changed.map((name) => [name, [before[name], fields[name]]]))
     this.#events.push({ id: this.#random.id(at), type: 'changed', actor: by, patch, at })
-    this.#times.lastActivityAt = at
+    // Requesters do not know of the priority.
+    if (changed.some((name) => name !== 'priority')) this.#times.lastActivityAt = at
   }
 
   #enterStatus(at: number, by: string | null, from: string) {

@@ -110,10 +110,10 @@ describe('the demo stores the correct', () => {
          where m.query_id = q.id and m.kind = 'reply' and m.from_staff)`,
     ],
     [
-      'time of the last activity, without notes',
+      'time of the last activity, without notes and changes of the priority alone',
       `q.last_activity_at <> greatest(q.created_at,
          (select max(m.created_at) from public.messages m where m.query_id = q.id and m.kind = 'reply'),
-         (select max(e.at) from public.events e where e.query_id = q.id and e.type = 'changed'))`,
+         (select max(e.at) from public.events e where e.query_id = q.id and e.patch - 'priority' <> '{}'))`,
     ],
     [
       'row version',

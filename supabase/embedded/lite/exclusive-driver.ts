@@ -1,4 +1,3 @@
-import type { PGlite, Transaction } from '@electric-sql/pglite'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import {
   type CompiledQuery,
@@ -11,22 +10,25 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { RenewedPglite, type Statements } from '../database/renewed-pglite.ts'
+import { runWithJson } from './rows-as-json.ts'
 
 /** A handle on the only session of PGlite, inside or outside a transaction. */
 class ExclusiveConnection implements DatabaseConnection {
-  readonly #pglite: PGlite
-  #transaction: Transaction | undefined
+  readonly #pglite: RenewedPglite
+  #transaction: Statements | undefined
   #finish: ((commit: boolean) => void) | undefined
   #finished: Promise<void> | undefined
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: RenewedPglite) {
     this.#pglite = pglite
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await (this.#transaction ?? this.#pglite).query<R>(query.sql, [...query.parameters])
-    const { rows, affectedRows } = result
-    return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) }
+    return runWithJson<R>(query, async (text, parameters) => {
+      const { rows, affectedRows } = await (this.#transaction ?? this.#pglite).query(text, [...parameters])
+      return { rows, ...(affectedRows !== undefined && { affected: affectedRows }) }
+    })
   }
 
   streamQuery(): never {
@@ -69,9 +71,9 @@ const statement = (text: string) => ({ sql: text, parameters: [] }) as unknown a
 
 /** A Kysely driver whose transactions are transactions of PGlite, which exclude each other. */
 class ExclusiveDriver implements Driver {
-  readonly #pglite: PGlite
+  readonly #pglite: RenewedPglite
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: RenewedPglite) {
     this.#pglite = pglite
   }
 
@@ -101,8 +103,10 @@ class ExclusiveDriver implements Driver {
  * lock. BEGIN and SET ROLE of parallel requests then interleave, and an anonymous request can read another user's rows.
  * `lite-overrides.test.ts` fails once lite no longer needs it.
  */
-export function installExclusiveDriver(connection: PgliteConnection): void {
-  const pglite = connection.driver
+export function installExclusiveDriver(
+  connection: PgliteConnection,
+  pglite = new RenewedPglite(connection.driver, null),
+): void {
   connection.kysely = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -5,10 +5,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { captureDbErrors, withDbError } from './capture-db-errors.ts'
 import { installExclusiveDriver } from './exclusive-driver.ts'
+import { installExactRequests } from './exact-request.ts'
+import { hideSchemas } from './hide-schemas.ts'
 import { installInsertDefaults } from './insert-defaults.ts'
+import { installJsonBody } from './json-body.ts'
 import { installRequestSettings } from './request-settings.ts'
+import { withRestRequest } from './rest-request.ts'
 import { skipGrants } from './skip-grants.ts'
 import { suppressLiteLog } from './suppress-lite-log.ts'
+import { undoOnError } from './undo-on-error.ts'
 
 /**
  * For each override of @supabase/lite: a test of lite alone, which fails once lite no longer needs the override, and a
@@ -163,5 +168,87 @@ describe('exclusive-driver.ts', () => {
   test('with exclusive-driver.ts, parallel transactions run one after the other', async () => {
     installExclusiveDriver(connection)
     expect(await runTwoTransactions()).toEqual(['first', 'second'])
+  })
+})
+
+describe('overrides of values and relations', () => {
+  beforeAll(async () => {
+    await connection.driver.exec(`
+      create schema realtime;
+      create table public.entries (id integer primary key, label text, data jsonb, amount numeric);
+      create table public.comments (id integer primary key, entry_id integer references public.entries);
+      create table realtime.comments (id uuid primary key, topic text);
+      grant all on public.entries, public.comments to anon;
+    `)
+    await readSchema()
+  })
+  const readSchema = async () => {
+    await connection.clearSchemaCache()
+    await connection.introspect()
+  }
+
+  /** Sends a request with what the overrides need to know about it, and gives the text of the response. */
+  const send = async (method: string, path: string, json: string | null = null, accept = 'application/json') => {
+    const url = new URL(`http://localhost/rest/v1/${path}`)
+    const headers = { apikey: key, 'content-type': 'application/json', accept, prefer: 'return=representation' }
+    const init = { method, headers, ...(json !== null && { body: json }) }
+    const response = await withRestRequest({ url, preferences: headers.prefer, json }, () =>
+      suppressLiteLog(async () => app.fetch(new Request(url, init), { peerAddress: null })),
+    )
+    return response.text()
+  }
+  const stored = async (text: string) => (await connection.driver.query(text)).rows
+
+  test('without exact-request.ts, the filter eq.1.0 also finds the text 1', async () => {
+    await stored(`insert into public.entries (id, label) values (1, '1'), (2, '1.0')`)
+    expect(JSON.parse(await send('GET', 'entries?label=eq.1.0&select=id'))).toEqual([{ id: 1 }])
+  })
+
+  test('with exact-request.ts, the filter eq.1.0 finds the text 1.0', async () => {
+    installExactRequests(connection)
+    expect(JSON.parse(await send('GET', 'entries?label=eq.1.0&select=id'))).toEqual([{ id: 2 }])
+  })
+
+  test('without json-body.ts, text in a jsonb column is parsed again', async () => {
+    await send('POST', 'entries', '{"id": 3, "data": "[1]"}')
+    expect(await stored('select jsonb_typeof(data) as type from public.entries where id = 3')).toEqual([
+      { type: 'array' },
+    ])
+  })
+
+  test('with json-body.ts, text in a jsonb column stays text', async () => {
+    installJsonBody(connection)
+    await send('POST', 'entries', '{"id": 4, "data": "[1]"}')
+    expect(await stored('select jsonb_typeof(data) as type from public.entries where id = 4')).toEqual([
+      { type: 'string' },
+    ])
+  })
+
+  test('with rows-as-json.ts, a numeric is a number with all its digits', async () => {
+    await send('POST', 'entries', '{"id": 5, "amount": 1.50}')
+    expect(await send('GET', 'entries?id=eq.5&select=amount')).toBe('[{"amount":1.50}]')
+  })
+
+  test('without undo-on-error.ts, a change that is answered with an error is kept', async () => {
+    const one = 'application/vnd.pgrst.object+json'
+    expect(await send('PATCH', 'entries?id=lt.3', '{"label": "changed"}', one)).toContain('PGRST116')
+    expect(await stored(`select id from public.entries where label = 'changed'`)).toHaveLength(2)
+  })
+
+  test('with undo-on-error.ts, a change that is answered with an error is undone', async () => {
+    undoOnError(connection, async (response) => response)
+    const one = 'application/vnd.pgrst.object+json'
+    expect(await send('PATCH', 'entries?id=lt.3', '{"label": "again"}', one)).toContain('PGRST116')
+    expect(await stored(`select id from public.entries where label = 'again'`)).toEqual([])
+  })
+
+  test('without hide-schemas.ts, a table of another schema disturbs what is embedded', async () => {
+    expect(await send('GET', 'entries?id=eq.4&select=comments(*)')).not.toBe('[{"comments":[]}]')
+  })
+
+  test('with hide-schemas.ts, a table of another schema disturbs nothing', async () => {
+    hideSchemas(connection)
+    await readSchema()
+    expect(await send('GET', 'entries?id=eq.4&select=comments(*)')).toBe('[{"comments":[]}]')
   })
 })

@@ -5,7 +5,7 @@ import type { LiteConnection } from './lite-connection.ts'
  * Statement timeouts by role, as on hosted, where service_role has that of the API's own role. PostgreSQL enforces them;
  * PGlite has no timers.
  */
-const statementTimeout: Record<string, string> = { anon: '3s', authenticated: '8s', service_role: '8s' }
+export const statementTimeout: Record<string, string> = { anon: '3s', authenticated: '8s', service_role: '8s' }
 
 type RequestVars = {
   auth?: { uid?: string | null; role?: string; jwt?: Record<string, unknown> | null }

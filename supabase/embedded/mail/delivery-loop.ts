@@ -43,6 +43,8 @@ export class DeliveryLoop {
       .catch((error: Error) => console.error('[mail]', error.message))
       .finally(() => {
         this.#running = undefined
+        // After its last look and before this moment, an e-mail may have been queued.
+        if (this.#wakeAgain && !this.#stopped.signal.aborted) this.wake()
       })
   }
 

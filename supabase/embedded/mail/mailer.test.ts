@@ -13,12 +13,15 @@ import { createMailer, type Mailer } from './mailer.ts'
 
 let database: Database
 let server: SMTPServer
+let smtpUrl: string
 let mailer: Mailer
 const received: { to: string; messageId: string | undefined }[] = []
 /** The response code of the mail server for each recipient. */
 const answers = new Map<string, number>()
 let password = 'right'
 let refusedUs = 0
+/** The mail server answers e-mails only after this promise. */
+let answersAfter = Promise.resolve()
 const patiently = { timeout: 20_000, interval: 50 }
 
 beforeAll(async () => {
@@ -31,6 +34,7 @@ beforeEach(async () => {
   answers.clear()
   password = 'right'
   refusedUs = 0
+  answersAfter = Promise.resolve()
   server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     onAuth: (auth, _session, done) => {
@@ -46,6 +50,7 @@ beforeEach(async () => {
       void buffer(stream).then(async (raw) => {
         const { messageId } = await PostalMime.parse(raw)
         received.push({ to: session.envelope.rcptTo[0]!.address, messageId })
+        await answersAfter
         done()
       })
     },
@@ -54,7 +59,8 @@ beforeEach(async () => {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  mailer = createMailer({ database, smtpUrl: `smtp://us:right@127.0.0.1:${port}`, from: 'no-reply@desk.example' })
+  smtpUrl = `smtp://us:right@127.0.0.1:${port}`
+  mailer = createMailer({ database, smtpUrl, from: 'no-reply@desk.example' })
 })
 afterEach(async () => {
   await mailer.close()
@@ -94,3 +100,73 @@ test('no e-mail is lost while the mail server rejects the login', async () => {
   await mailer.idle()
   expect(receivedFor()).toEqual(['ada@example.com'])
 })
+
+test('an e-mail that is queued while the delivery ends is delivered at once', async () => {
+  /** The next delivery that finds no e-mail hears of one so many turns later. */
+  let queueAfterTurns: number | null = null
+  const query: Database['query'] = async (statement, params) => {
+    const rows = await database.query(statement, params)
+    if (queueAfterTurns !== null && statement.startsWith('select') && rows.length === 0) {
+      const turns = queueAfterTurns
+      queueAfterTurns = null
+      await queue(`${turns}@example.com`)
+      void turnsLater(turns).then(late.wake)
+    }
+    return rows as never
+  }
+  const late = createMailer({ database: { ...database, query }, smtpUrl, from: 'no-reply@desk.example' })
+  for (let turns = 0; turns < 10; turns += 1) {
+    queueAfterTurns = turns
+    late.wake()
+    await expect.poll(receivedFor).toContain(`${turns}@example.com`)
+    await late.idle()
+  }
+  await late.close()
+})
+
+/**
+ * Queues two e-mails, and closes the mailer while the mail server has the first one and has not answered. Then time passes.
+ * @returns `left`, the number of queued e-mails when the mailer has closed
+ */
+async function closeWhileSending(passedMs: number) {
+  await queue('first@example.com', 'second@example.com')
+  mailer.wake()
+  await vi.waitFor(() => expect(receivedFor()).toEqual(['first@example.com']), patiently)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const left = mailer.close().then(waiting)
+  vi.advanceTimersByTime(passedMs)
+  vi.useRealTimers()
+  return { left }
+}
+
+test('a stop waits for the answer of the mail server, so that the e-mail is not sent again', async () => {
+  const answered = Promise.withResolvers<void>()
+  answersAfter = answered.promise
+  const { left } = await closeWhileSending(15_000)
+  // A stop that had given up would look into the queue before this does.
+  expect(await waiting()).toBe(2)
+  answered.resolve()
+  expect(await left).toBe(1)
+  expect(receivedFor()).toEqual(['first@example.com'])
+})
+
+test('an e-mail whose answer comes too late for a stop is sent again after the next start, with the same Message-ID', async () => {
+  const answered = Promise.withResolvers<void>()
+  answersAfter = answered.promise
+  const { left } = await closeWhileSending(20_000)
+  expect(await left).toBe(2)
+  answersAfter = Promise.resolve()
+  const next = createMailer({ database, smtpUrl, from: 'no-reply@desk.example' })
+  next.wake()
+  await next.idle()
+  await next.close()
+  answered.resolve()
+  const [first, again] = received
+  expect(receivedFor()).toEqual(['first@example.com', 'first@example.com', 'second@example.com'])
+  expect(again!.messageId).toBe(first!.messageId)
+})
+
+/** Waits until other promises were settled this often. */
+async function turnsLater(turns: number) {
+  for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+}

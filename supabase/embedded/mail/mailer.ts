@@ -3,6 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, RunStatement } from '../database/database.ts'
 import { DeliveryLoop, type OutgoingEmail } from './delivery-loop.ts'
 
+/**
+ * How long `close` waits, in milliseconds: longer than a mail server may take for one answer. What it accepts later is
+ * sent again after the next start.
+ */
+const longestClose = 20_000
+
 type MailerOptions = { database: Database; smtpUrl: string; from: string }
 
 /**
@@ -34,9 +40,12 @@ export function createMailer({ database, smtpUrl, from }: MailerOptions) {
     idle: async () => {
       while (pending().length > 0) await Promise.all(pending())
     },
+    /** Waits for the e-mail that is being sent, 20 s at most. Those that were not sent stay queued. */
     close: async () => {
-      await Promise.all(tasks)
-      await delivery.stop()
+      const tooLong = Promise.withResolvers<void>()
+      const timeout = setTimeout(tooLong.resolve, longestClose)
+      await Promise.race([Promise.all([...tasks, delivery.stop()]), tooLong.promise])
+      clearTimeout(timeout)
     },
   }
 }

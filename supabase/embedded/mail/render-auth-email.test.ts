@@ -24,7 +24,7 @@ describe('an auth e-mail', async () => {
     'of kind %s links to the app, shows a code only if a page asks for it, and has no unfilled placeholder',
     (kind) => {
       const email = renderAuthEmail({ ...mail, kind, newEmail: 'new@example.com' }, templates, addresses)
-      expect(email.html).toContain('https://desk.example/confirm?token_hash=pkce_0123456789abcdef&amp;type=')
+      expect(email.html).toContain('https://desk.example/confirm?token_hash=pkce_0123456789abcdef&#38;type=')
       const isAskedFor = kind !== 'invite' && kind !== 'email_change'
       expect(/\b012345\b/.test(email.html)).toBe(isAskedFor)
       expect(email.text).toContain('https://desk.example/confirm?token_hash=pkce_0123456789abcdef&type=')
@@ -36,7 +36,10 @@ describe('an auth e-mail', async () => {
 
   test('for reauthentication shows the code and has no link', () => {
     const email = renderAuthEmail({ ...mail, kind: 'reauthentication' }, templates, addresses)
-    expect(email).toMatchObject({ subject: 'Your confirmation code', text: expect.stringContaining('012345') })
+    expect(email).toMatchObject({
+      subject: '012345 is your TrackQuery confirmation code',
+      text: expect.stringContaining('012345'),
+    })
     expect(email.html).not.toMatch(/href|\{\{/)
   })
 

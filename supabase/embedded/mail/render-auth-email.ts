@@ -1,7 +1,7 @@
 import { escapeEmailHtml } from '../../email/escape-email-html.ts'
 import type { AuthEmail, AuthNotice } from '../auth/auth-context.ts'
 import { type AuthSettings, linkTypes, type EmailTemplate } from '../config/auth-settings.ts'
-import { htmlToText } from './html-to-text.ts'
+import { htmlToText } from '../../email/html-to-text.ts'
 
 type Addresses = { siteUrl: string; backendUrl: string }
 

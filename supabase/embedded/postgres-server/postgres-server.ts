@@ -3,7 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { createCluster, loadPassword } from './create-cluster.ts'
-import { stopLeftOverServer } from './left-over-server.ts'
+import { endServer } from './end-server.ts'
 import { chooseSocketFolder, openServerFolder } from './server-folder.ts'
 import { startServerProcess } from './server-process.ts'
 import { chooseServerUser } from './server-user.ts'
@@ -22,7 +22,7 @@ export type PostgresServer = {
   socket: string
   /** Password of the superuser postgres. */
   password: string
-  /** Ends all connections and the server. */
+  /** Ends all connections and the server. Rejects when it does not end within 20 s. */
   stop: () => Promise<void>
 }
 
@@ -45,12 +45,16 @@ const usualSettings = {
 
 const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
+/** PostgreSQL's data directory in the folder of a server. */
+export const clusterIn = (folder: string): string => join(folder, 'data')
+
 /** PostgreSQL names its socket after the port, also where it listens on no port. */
 const usualPort = 5432
 
 /**
  * Starts PostgreSQL 17 as a child process. The first start creates the data. A server that a killed process left behind
- * is stopped before. The child ends when this process does, even when this one is killed.
+ * is stopped before, and so is one that hangs in its start. The child ends when this process does, even when this one is
+ * killed.
  * @throws NoPostgresError where PostgreSQL does not run, and an error with its log when it does not start
  */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
@@ -65,8 +69,8 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   const place = openServerFolder(folder, user)
   try {
     const password = await loadPassword(folder, user)
-    const cluster = join(folder, 'data')
-    if (existsSync(cluster)) await stopLeftOverServer(cluster)
+    const cluster = clusterIn(folder)
+    if (existsSync(cluster)) await endServer(cluster)
     else await createCluster(folder, { binaries, place, user, durable: options.durable })
     const settings = {
       ...usualSettings,
@@ -76,9 +80,16 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
     }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const command = [join(binaries, 'bin/postgres'), '-D', `${place.path}/data`, '-p', String(port), ...flags]
-    const stopServer = await startServerProcess({ command, user, place })
+    const stopServer = await startServerProcess({ command, user, place }).catch(async (failure: Error) => {
+      await endServer(cluster).catch((error: Error) => {
+        // The log tells why it did not start.
+        throw new Error(`${error.message}\n${failure.message}`, { cause: failure })
+      })
+      throw failure
+    })
     const stop = async () => {
-      await stopServer()
+      // It does not handle a signal while it is suspended.
+      await Promise.all([stopServer(), endServer(cluster)])
       await socketFolder.remove()
     }
     return { socket: join(socketFolder.path, socketName), password, stop }

@@ -28,18 +28,26 @@ const keptLines = 20
 /** How long the processes of a killed server may take to notice it, in milliseconds. */
 const longestRest = 10_000
 
+/**
+ * How long a server that starts may write nothing to its log, in milliseconds. A recovery may take long, and writes its
+ * progress every ten seconds.
+ */
+const longestSilence = 120_000
+
 type ServerProcess = { command: string[]; user: ServerUser; place: ServerFolder }
 
 /**
  * Starts a server and waits until it accepts connections. Processes of a killed server may use its memory for a moment;
  * then it tries again.
  * @returns a function that stops it
- * @throws with the server's log when it does not start
+ * @throws with the server's log when it does not start, also when it is silent for two minutes. Then its processes may
+ * still run
  */
 export async function startServerProcess(options: ServerProcess): Promise<() => Promise<void>> {
   for (const until = Date.now() + longestRest; ; await wait(100)) {
     const server = run(options)
     if (await server.ready) return server.stop
+    server.release()
     if (!/shared memory block/.test(server.log()) || Date.now() > until) {
       throw new Error(`PostgreSQL did not start:\n${server.log()}`)
     }
@@ -60,27 +68,42 @@ function run({ command, user, place }: ServerProcess) {
   const exited = once(child, 'exit')
   let isStopping = false
   const ready = new Promise<boolean>((resolve) => {
+    const silence = setTimeout(() => {
+      lines.push(`Then it wrote nothing for ${longestSilence / 1000} seconds.`)
+      settle(false)
+    }, longestSilence)
+    let isStarting = true
+    const settle = (isReady: boolean) => {
+      isStarting = false
+      clearTimeout(silence)
+      resolve(isReady)
+    }
     createInterface({ input: child.stderr! }).on('line', (line) => {
+      if (isStarting) silence.refresh()
       lines.push(line)
       if (lines.length > keptLines) lines.shift()
-      if (line.includes('ready to accept connections')) resolve(true)
+      if (line.includes('ready to accept connections')) settle(true)
     })
-    child.on('close', () => resolve(false))
+    child.on('close', () => settle(false))
     child.on('error', (error) => {
       lines.push(String(error))
-      resolve(false)
+      settle(false)
     })
   })
   void failWhenItEnds(child, ready, () => !isStopping, log)
-  const stop = async () => {
+  /** Lets the server end by itself, when it can. */
+  const release = () => {
     isStopping = true
-    ;(child.stdio[3] as Writable).destroy()
+    ;(child.stdio[3] as Writable | undefined)?.destroy()
+  }
+  const stop = async () => {
+    release()
     await exited
   }
-  return { ready, log, stop }
+  return { ready, log, stop, release }
 }
 
-/** Nothing works without the database. The uncaught error ends the process, so that a supervisor restarts it. */
+/** Nothing works without the database. The uncaught error ends the thread, which is started again (start.ts). */
 async function failWhenItEnds(
   child: ChildProcess,
   ready: Promise<boolean>,

@@ -87,6 +87,18 @@ test.each([
   expect(await post(body)).toEqual([422, { errors: { [field]: ["can't be blank"] } }])
 })
 
+test.each([
+  ['NUL', 'a\0b'],
+  ['half a surrogate pair', 'a\ud800'],
+])('a broadcast by HTTP whose topic contains %s is rejected as invalid', async (_, topic) => {
+  const errors = { topic: ['is invalid'] }
+  expect(await post({ messages: [{ topic, event: 'e', payload: {}, private: true }] })).toEqual([422, { errors }])
+})
+
+test('a broadcast by HTTP whose path contains NUL is rejected as invalid', async () => {
+  expect(await post({}, { path: '/a%00b/events/e?private=true' })).toEqual([422, { errors: { topic: ['is invalid'] } }])
+})
+
 test('a broadcast by HTTP beyond the size or rate limit is rejected', async () => {
   const errors = { payload: ['Payload size exceeds tenant limit'] }
   const path = '/t/events/e?private=true'

@@ -3,6 +3,7 @@ import { apiKeyOf } from '../http/api-key.ts'
 import { readBytes } from '../http/read-body.ts'
 import { bearerToken } from '../http/bearer-token.ts'
 import { corsHeaders } from '../http/cors.ts'
+import { textProblem } from '../http/text-problem.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import { canWrite } from './authorize.ts'
 import type { CallerClaims } from '../auth/caller-claims.ts'
@@ -48,6 +49,8 @@ export function createHttpBroadcast(context: RealtimeContext, keys: Keys) {
       ? [await parseSinglePost(maxBytes, request, url, topic, event)]
       : await parsePosts(maxBytes, request)
     if (!rate.tryTake(posts.length)) throw new HttpBroadcastError(429, 'You have exceeded your rate limit')
+    // The permission check is a query, and PostgreSQL takes no such text.
+    for (const { topic } of posts) if (textProblem(topic)) throw unprocessable('topic', 'is invalid')
     for (const post of posts) {
       const { topic, private: isPrivate, broadcast } = post
       // Broadcasts to public channels are dropped, because nobody can join one.

@@ -177,9 +177,4 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
     expect((await change('handling=strict, max-affected=2')).status).toBe(204)
     expect((await change('max-affected=1')).status).toBe(204)
   })
-
-  test('ignores max-affected of a function, which hosted obeys', async () => {
-    const call = await prefer('handling=strict, max-affected=1', 'POST', 'rpc/numbers', '{"low": 1, "high": 2}')
-    expect(call).toMatchObject({ status: 200, code: null })
-  })
 })

@@ -7,9 +7,15 @@ import { readBytes } from '../http/read-body.ts'
 import { bearerToken } from '../http/bearer-token.ts'
 import { corsHeaders } from '../http/cors.ts'
 import type { Keys } from '../data-folder/keys.ts'
+import { installExactRequests } from '../lite/exact-request.ts'
+import { hideSchemas } from '../lite/hide-schemas.ts'
 import { installInsertDefaults } from '../lite/insert-defaults.ts'
+import { installJsonBody } from '../lite/json-body.ts'
+import { withRestRequest } from '../lite/rest-request.ts'
+import { undoOnError } from '../lite/undo-on-error.ts'
 import { suppressLiteLog } from '../lite/suppress-lite-log.ts'
 import { captureDbErrors } from '../lite/capture-db-errors.ts'
+import { checkMaxAffected, rejectMaxAffected } from './max-affected.ts'
 import { requestForLite, responseFromLite } from './lite-differences.ts'
 import { withPostgrestErrors } from './postgrest-errors.ts'
 import { createSchemaReader } from './schema-reader.ts'
@@ -27,9 +33,14 @@ const maxBody = 2 * 1024 * 1024
  */
 export async function createRest({ database, keys, tokens, url }: RestOptions) {
   const internalSecret = randomBytes(48)
-  installInsertDefaults(database.connection)
+  const { connection } = database
+  installInsertDefaults(connection)
+  installJsonBody(connection)
+  installExactRequests(connection)
+  hideSchemas(connection)
+  undoOnError(connection, checkMaxAffected)
   const app = new App({
-    connection: database.connection,
+    connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000, external_url: url, pg_safe_update: true },
     auth: {
       enabled: true,
@@ -41,9 +52,9 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     studio: { enabled: false },
     options: { server: { disableStudio: true, admin: false } },
   })
-  captureDbErrors(database.connection)
+  captureDbErrors(connection)
   await app.init()
-  const readSchema = createSchemaReader(database.connection)
+  const readSchema = createSchemaReader(connection)
   // Starts to read the schema before the first request, which waits until it is read. Otherwise each of the first
   // requests would read it.
   const schema = readSchema()
@@ -73,12 +84,30 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
     await schema
-    const response = await suppressLiteLog(() =>
-      withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null })),
+    const url = new URL(request.url)
+    const preferences = request.headers.get('prefer') ?? ''
+    const excessive = await rejectMaxAffected(connection, url, preferences)
+    if (excessive) return excessive
+    const known = { url, preferences, json: jsonOf(request, body) }
+    const response = await withRestRequest(known, () =>
+      suppressLiteLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null }))),
     )
     return responseFromLite(request, response)
   }
   return { fetch: serve, readSchema }
+}
+
+/** The body as JSON; null without one, for another format, and for malformed JSON, which lite rejects. */
+function jsonOf(request: Request, body: Uint8Array): string | null {
+  const type = request.headers.get('content-type') ?? 'application/json'
+  if (body.length === 0 || !/^application\/(vnd\.pgrst\.\w+\+)?json\b/i.test(type)) return null
+  const text = Buffer.from(body).toString('utf8')
+  try {
+    JSON.parse(text)
+    return text
+  } catch {
+    return null
+  }
 }
 
 /** PostgREST's response to an invalid token. */

@@ -11,7 +11,7 @@ import { StorageError, tooLarge } from './storage-error.ts'
 import { parseUpload } from './parse-upload.ts'
 import { type Bucket, filePath, requireBucket, type StorageContext } from './storage-context.ts'
 
-const defaultLimit = 50 * 1024 * 1024
+const defaultLimit = 25 * 1024 * 1024
 
 /** Bytes that are read and discarded beyond the limit, so that the client reads the response. */
 const drained = 64 * 1024 * 1024

@@ -43,7 +43,7 @@ export async function createUserWithFactor(backend: TestBackend, email: string) 
 /** The code and the link token of the newest e-mail to this address. */
 export async function newestEmail(backend: TestBackend, to: string) {
   const [mail] = await backend.mails(to)
-  const link = /token_hash=(\w+)&(?:amp;)?type=(\w+)/.exec(mail?.html ?? '')
+  const link = /token_hash=(\w+)&(?:amp;|#38;)?type=(\w+)/.exec(mail?.html ?? '')
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
   return { subject: mail?.subject, code, tokenHash: link?.[1] ?? '', type: link?.[2] ?? '' }
 }

@@ -14,8 +14,10 @@ import { senderAddress } from '../../email/sender-address.ts'
 import { startSmtpSink } from '../mail/smtp-sink.ts'
 import type { RealtimeLimits } from '../realtime/realtime-limits.ts'
 import { type AuthSettings, type AuthLimits, readAuthSettings } from '../config/auth-settings.ts'
+import { statementTimeout } from '../lite/request-settings.ts'
 import { openTestPglite, openTestPostgres } from './test-databases.ts'
 import { createTestUsers, type SqlCaller } from './test-users.ts'
+import { unfilteredWrites } from './unfiltered-writes.ts'
 
 export type TestBackendOptions = {
   /** Run on PostgreSQL, as TEST_DATABASE=postgres does for all tests. */
@@ -52,14 +54,20 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
     databaseUrl: services.databaseUrl,
     /** Runs a statement as superuser. */
     sql: database.query,
-    /** Runs a statement as a caller of the API, with role, claims and row-level security. */
+    /**
+     * Runs a statement as a caller of the API, with role, claims and row-level security. As on hosted, it has the time
+     * limit of its role, and an UPDATE or DELETE without WHERE is rejected.
+     */
     sqlAs: async <T extends Row = Row>(caller: SqlCaller, text: string, params?: readonly unknown[]) => {
+      const [unfiltered] = unfilteredWrites(text)
+      if (unfiltered) throw Object.assign(new Error(`WHERE is missing: ${unfiltered}`), { code: '21000' })
       const claims = await users.claims(caller)
       return database.transaction(async (query) => {
         await query(
           `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-                  set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $1, true)`,
-          [claims.role, JSON.stringify(claims), claims.sub ?? ''],
+                  set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $1, true),
+                  set_config('statement_timeout', $4, true)`,
+          [claims.role, JSON.stringify(claims), claims.sub ?? '', statementTimeout[claims.role] ?? '0'],
         )
         return query<T>(text, params)
       })

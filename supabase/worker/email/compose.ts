@@ -1,13 +1,19 @@
 import type Mail from 'nodemailer/lib/mailer/index.js'
+import type { EmailContent } from '../../email/email-html.ts'
+import { nameSender, type Sender } from '../../email/sender-address.ts'
 import { type Digest, digestEmail } from './digest.ts'
 import { type FactorRemoved, factorRemovedEmail } from './factor-removed.ts'
 import { type InvitationData, invitationEmail } from './invitation.ts'
 import { emailLinks, type NotificationData, notificationEmail, threadId } from './notification.ts'
+import { type RecoveryCodesEvent, recoveryCodesEmail } from './recovery-codes.ts'
 
 /** A due e-mail. `claim_outbox` reserves it for two minutes. */
 export type DueEmail = { id: string; template: string; to: string; data: Record<string, unknown>; messageId: string }
 
-type Composed = Pick<Mail.Options, 'subject' | 'text' | 'html' | 'inReplyTo' | 'references' | 'headers'>
+/** An e-mail for nodemailer. */
+export type ComposedEmail = Mail.Options & Omit<EmailContent, 'actor'> & { from: Sender }
+
+type Composed = EmailContent & Pick<Mail.Options, 'inReplyTo' | 'references' | 'headers'>
 
 /** Keeps automatic replies away (RFC 3834). */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
@@ -23,6 +29,10 @@ const templates: Record<string, (data: DueEmail['data'], appOrigin: string) => C
   invitation: (data, appOrigin) => ({ ...invitationEmail(data as InvitationData, appOrigin), headers: automatic }),
   'factor-removed': (data, appOrigin) => ({
     ...factorRemovedEmail(data as FactorRemoved, appOrigin),
+    headers: automatic,
+  }),
+  'recovery-codes': (data, appOrigin) => ({
+    ...recoveryCodesEmail(data as RecoveryCodesEvent, appOrigin),
     headers: automatic,
   }),
   notification: (data, appOrigin) => {
@@ -43,20 +53,23 @@ const templates: Record<string, (data: DueEmail['data'], appOrigin: string) => C
   },
 }
 
+/** The names of all templates. */
+export const templateNames: readonly string[] = Object.keys(templates)
+
 /**
  * Composes a whole e-mail for nodemailer.
  * @throws for a template that this version does not know
  */
-export function compose(mail: DueEmail, { sender, appOrigin }: { sender: string; appOrigin: string }): Mail.Options {
+export function compose(mail: DueEmail, { sender, appOrigin }: { sender: string; appOrigin: string }): ComposedEmail {
   const template = Object.hasOwn(templates, mail.template) ? templates[mail.template] : undefined
   if (!template) throw new Error(`No template is called '${mail.template}'.`)
-  const composed = template(mail.data, appOrigin)
+  const { actor, ...composed } = template(mail.data, appOrigin)
   return {
     ...composed,
     // Prevents user text from being decoded as an encoded word (RFC 2047). The added character is invisible.
-    subject: composed.subject?.replaceAll('=?', '=\u2060?'),
-    from: sender,
-    // An object, because nodemailer could read a string as several addresses.
+    subject: composed.subject.replaceAll('=?', '=\u2060?'),
+    // Objects, because nodemailer could read a string as several addresses.
+    from: nameSender(sender, actor),
     to: { name: '', address: mail.to },
     messageId: mail.messageId,
     disableFileAccess: true,

@@ -12,7 +12,7 @@ const from = { sender: 'TrackQuery <no-reply@desk.example>', appOrigin: 'https:/
 
 test('the e-mail about a removed second factor states who removed it, the consequences and what to do', () => {
   const { subject, text, html } = compose(mail, from)
-  expect(subject).toBe('A second factor was removed')
+  expect(subject).toBe('A second factor was removed from your TrackQuery account')
   for (const part of [text, html]) {
     expect(part).toContain(
       'The operator of this TrackQuery installation removed the authenticator apps from your account ana@example.com.',

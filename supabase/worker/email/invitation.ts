@@ -1,5 +1,4 @@
-import { escapeEmailHtml } from '../../email/escape-email-html.ts'
-import { type EmailContent, emailDocument } from './email-html.ts'
+import { button, closing, composeEmail, type EmailContent, paragraph, text } from '../../email/email-html.ts'
 import { singleLine } from './email-text.ts'
 
 /** The data of an invitation from the outbox. */
@@ -18,25 +17,21 @@ const roleNames: Record<string, string> = {
  */
 export function invitationEmail(invitation: InvitationData, appOrigin: string): EmailContent {
   const company = singleLine(invitation.companyName)
-  const inviter = singleLine(invitation.inviterName ?? '') || 'Somebody'
+  const inviter = singleLine(invitation.inviterName ?? '')
   const role = roleNames[invitation.role] ?? 'a member'
-  const link = `${appOrigin}/company?invite=${encodeURIComponent(invitation.token)}`
-  const title = `${inviter} invites you to ${company}`
-  const closing =
-    'The invitation is for this address only and expires after seven days. If you did not expect it, ignore this e-mail.'
-  return {
+  const title = `${inviter || 'Somebody'} invites you to ${company}`
+  return composeEmail({
     subject: `${title} on TrackQuery`,
-    text: [
-      `${title} on TrackQuery, as ${role}.`,
-      `Open this link to accept:\n${link}`,
-      'With TrackQuery, a company raises queries and tracks each one until it is answered.',
-      closing,
-    ].join('\n\n'),
-    html: emailDocument(
-      title,
-      `<p style="margin: 0 0 16px;">You would join ${escapeEmailHtml(company)} on TrackQuery as ${role}.</p>
-    <p style="margin: 0 0 24px;"><a href="${escapeEmailHtml(link)}" style="font-weight: 600;">See the invitation</a></p>
-    <p style="margin: 24px 0 0; font-size: 13px;">${closing}</p>`,
-    ),
-  }
+    actor: { name: inviter, company },
+    title,
+    body: [
+      paragraph(text(`You would join ${company} on TrackQuery as ${role}.`)),
+      paragraph(text('With TrackQuery, a company raises queries and tracks each one until it is answered.')),
+      button(`${appOrigin}/company?invite=${encodeURIComponent(invitation.token)}`, 'See the invitation'),
+    ],
+    end: [
+      closing(text('The invitation is for this address only and expires after seven days.')),
+      closing(text('If you did not expect it, ignore this e-mail.')),
+    ],
+  })
 }

@@ -1,13 +1,12 @@
-/** The events of a query that send e-mails. */
-export type MailedEvent = 'raised' | 'assigned' | 'replied' | 'noted' | 'status' | 'mentioned'
-export type Reason = 'mentioned' | 'assigned' | 'raised_it' | 'following' | 'staff'
+import type { MailKind, NotificationEvent, NotificationReason } from '#domain/notification.ts'
+import type { Status } from '#domain/status.ts'
 
 /** The facts that a headline states. */
 export type NotificationSummary = {
-  event: MailedEvent
+  event: NotificationEvent
   /** Number of queries that one action changed. */
   count: number
-  status: string | null
+  status: Status | null
   /** The resolution that came with the status. */
   resolution?: string | null
   actorName: string | null
@@ -15,9 +14,11 @@ export type NotificationSummary = {
   isNote?: boolean
   /** Whether the event is about the first text of the query. */
   isQuery?: boolean
+  /** Whether the recipient acted. Of their own acts they only get receipts of new queries. */
+  isOwn?: boolean
 }
 
-const became: Record<string, string> = {
+const became: Record<Status, string> = {
   new: 'is new',
   open: 'is open again',
   pending: 'is waiting for an answer',
@@ -35,11 +36,15 @@ export function headline({
   actorName,
   isNote,
   isQuery,
+  isOwn,
 }: NotificationSummary): string {
   const actor = actorName ?? 'TrackQuery'
   const many = count > 1 ? `${count.toLocaleString('en')} queries` : null
   const now = resolution === 'withdrawn' ? 'was withdrawn' : ((status && became[status]) ?? 'has changed')
   switch (event) {
+    case 'received':
+      if (isOwn) return many ? `We have ${many} of yours` : 'We have your query'
+      return many ? `${actor} raised ${many} for you` : `${actor} raised a query for you`
     case 'raised':
       return many ? `${actor} raised ${many}` : `${actor} raised a query`
     case 'assigned':
@@ -56,12 +61,12 @@ export function headline({
 }
 
 /** Why the recipient gets this e-mail, which may be about many queries. */
-export const reasonText: Record<Reason | 'several', (company: string, many: boolean) => string> = {
+export const reasonText: Record<NotificationReason | 'several', (company: string, many: boolean) => string> = {
   mentioned: (company) => `You get this e-mail because you were mentioned at ${company}.`,
   assigned: (company, many) =>
     `You get this e-mail because ${many ? 'the queries are' : 'the query is'} assigned to you at ${company}.`,
   raised_it: (company, many) =>
-    `You get this e-mail because you raised ${many ? 'these queries' : 'this query'} at ${company}.`,
+    `You get this e-mail because you are the requester of ${many ? 'these queries' : 'this query'} at ${company}.`,
   following: (company, many) =>
     `You get this e-mail because you follow ${many ? 'these queries' : 'this query'} at ${company}.`,
   staff: (company) => `You get this e-mail because you answer queries at ${company}.`,
@@ -69,7 +74,8 @@ export const reasonText: Record<Reason | 'several', (company: string, many: bool
 }
 
 /** The label of the unsubscribe link. */
-export const unsubscribeLabel: Record<MailedEvent | 'digest', string> = {
+export const unsubscribeLabel: Record<MailKind, string> = {
+  received: 'Stop e-mails that confirm new queries',
   raised: 'Stop e-mails about new queries',
   assigned: 'Stop e-mails about assigned queries',
   replied: 'Stop e-mails about replies',
@@ -82,6 +88,15 @@ export const unsubscribeLabel: Record<MailedEvent | 'digest', string> = {
 export const emailWords = {
   open: 'Open the query',
   openList: 'Open the queries',
+  openInbox: 'Open your inbox',
+  /**
+   * The subject of an e-mail about one query. All events of a query have the same, because mail programs group by it. Only
+   * that of its receipt says more.
+   */
+  subject: (event: NotificationEvent, reference: string, subject: string) =>
+    event === 'received' ? `We have your query ${reference}: ${subject}` : `[${reference}] ${subject}`,
+  files: (count: number) =>
+    count === 1 ? 'One file is attached in TrackQuery:' : `${count} files are attached in TrackQuery:`,
   readOn: 'Read the whole message',
   mute: 'Mute this query',
   settings: 'Notification settings',

@@ -21,6 +21,7 @@ const told: NotificationData = {
   queryId: '0197a2c4-5d3e-7c10-9f42-3b8e6a1d7f05',
   companyName: 'Acme Demo',
   queries: [],
+  files: [],
   actorName: 'Ada',
   words: 'It is *on its way*.\nSee you!',
   isNote: false,
@@ -108,30 +109,45 @@ describe('the headers of an e-mail', () => {
 })
 
 describe('a notification e-mail', () => {
+  test.each(['👩‍👩‍👧‍👦', '😀', 'ȩ́'])('ends its preview before %s, not in it', async (whole) => {
+    for (let before = 125; before <= 140; before += 1) {
+      const words = `${'x'.repeat(before)}${whole}${'y'.repeat(20)}`
+      const { html = '' } = await received('notification', { ...told, words })
+      const [, preview = ''] = /<div aria-hidden="true"[^>]*>([^<]*)</.exec(html) ?? []
+      const shown = preview.trim().replace(/y*$/, '')
+      expect([words.slice(0, before), words.slice(0, before) + whole]).toContain(shown)
+    }
+  })
+
   test('states actor, time, message, reason and links', async () => {
     const { text = '', html = '' } = await notification()
     expect(text).toBe(
       [
-        'Ada replied.',
+        'TrackQuery',
         '',
-        'DEMO-42 Where is my chair? · 10 March 2026 at 17:30',
+        'Ada replied',
         '',
-        'It is *on its way*.',
+        'DEMO-42 Where is my chair?',
+        '10 March 2026 at 17:30 CET',
+        '',
+        'It is on its way.',
         'See you!',
         '',
         'Open the query:',
         'https://desk.example/trackQuery?ref=DEMO-42',
+        '',
         'Please reply in TrackQuery. Replies to this e-mail are not read.',
         '',
         '-- ',
-        'You get this e-mail because you raised this query at Acme Demo.',
+        'You get this e-mail because you are the requester of this query at Acme Demo.',
+        '',
         'Mute this query: https://desk.example/trackQuery?ref=DEMO-42',
         'Notification settings: https://desk.example/company?account=notifications',
         'Stop e-mails about replies: https://desk.example/unsubscribe?token=a%2Bb%2Fc%3D',
         '',
       ].join('\n'),
     )
-    expect(html).toContain('It is *on its way*.\nSee you!')
+    expect(html).toContain('It is <em>on its way</em>.<br />See you!')
     expect(html).toContain('href="https://desk.example/unsubscribe?token=a%2Bb%2Fc%3D"')
   })
 
@@ -146,9 +162,12 @@ describe('a notification e-mail', () => {
     [{ event: 'mentioned', isQuery: true }, 'Ada mentioned you in a new query'],
     [{ event: 'noted', isNote: true }, 'Ada wrote a note'],
     [{ event: 'raised', actorName: null }, 'TrackQuery raised a query'],
+    [{ event: 'received', isOwn: true }, 'We have your query'],
+    [{ event: 'received', isOwn: false }, 'Ada raised a query for you'],
+    [{ event: 'received', isOwn: false, count: 12, words: null }, 'Ada raised 12 queries for you'],
   ])('for %o says: %s', async (more, sentence) => {
     const { text, html } = await notification(more)
-    expect(text).toMatch(new RegExp(`^${sentence}\\.`))
+    expect(text).toMatch(new RegExp(`^TrackQuery\n\n${sentence}\n`))
     expect(html).toContain(`>${sentence}</h1>`)
   })
 
@@ -156,7 +175,7 @@ describe('a notification e-mail', () => {
     const mail = await notification({ event: 'assigned', reason: 'assigned', count: 25, words: null })
     expect(mail.subject).toBe('[DEMO] Ada assigned 25 queries to you')
     expect(mail.inReplyTo).toBeUndefined()
-    expect(mail.text).toContain('https://desk.example/trackQuery?company=DEMO\n')
+    expect(mail.text).toContain('https://desk.example/trackQuery?company=DEMO&view=all\n')
     expect(mail.text).not.toContain('Mute')
   })
 
@@ -168,11 +187,14 @@ describe('a notification e-mail', () => {
     const many = { event: 'status', status: 'resolved', count: 25, words: null, queries } as const
     const { subject, text, html } = await notification(many)
     expect(subject).toBe('[DEMO] Ada changed the status of 25 queries')
-    expect(text).toContain('- DEMO-43 Another\n- DEMO-42 Where is <my> chair?\nAnd 23 more.')
-    expect(html).toContain('<a href="https://desk.example/trackQuery?ref=DEMO-42"')
+    expect(text).toContain(
+      '- DEMO-43 Another: https://desk.example/trackQuery?ref=DEMO-43\n' +
+        '- DEMO-42 Where is <my> chair?: https://desk.example/trackQuery?ref=DEMO-42\n\nAnd 23 more.',
+    )
+    expect(html).toContain('href="https://desk.example/trackQuery?ref=DEMO-42"')
     expect(html).toContain('DEMO-42 Where is &#60;my&#62; chair?')
     expect(html).toContain('And 23 more.')
-    expect(text).toContain('because you raised these queries at Acme Demo.')
+    expect(text).toContain('because you are the requester of these queries at Acme Demo.')
   })
 
   test('about several queries names no status and no exact reason if these differ between the queries', async () => {
@@ -193,19 +215,46 @@ describe('a notification e-mail', () => {
     expect((await notification()).text).not.toContain('Read the whole')
   })
 
-  test('contains no HTML of users', async () => {
-    const evil = `"><img src=x onerror=alert(1)><script>alert('1')</script><!-- \u202e`
-    const { html = '' } = await notification({ words: evil, subject: evil, actorName: evil, companyName: evil })
-    const tags = new Set([...html.matchAll(/<\s*([a-z!][\w-]*)/gi)].map(([, name]) => name!.toLowerCase()))
-    expect([...tags].sort()).toEqual(
-      ['!doctype', 'a', 'body', 'br', 'div', 'h1', 'head', 'html', 'meta', 'p', 'strong', 'title'].sort(),
+  test('that confirms a new query names it in its subject', async () => {
+    const { subject, text } = await notification({ event: 'received', isOwn: true })
+    expect(subject).toBe('We have your query DEMO-42: Where is my chair?')
+    expect(text).toContain('Stop e-mails that confirm new queries: https://desk.example/unsubscribe?token=')
+  })
+
+  test('renders Markdown, also in its text part, where links have their URL', async () => {
+    const words = '# Steps\n\n1. **Open** it\n2. See [the manual](https://example.com/m?a=1&b=2)\n\n> quoted\n\n~~no~~'
+    const { text, html } = await notification({ words })
+    expect(html).toMatch(/<h2 [^>]*>Steps<\/h2>/)
+    expect(html).toMatch(/<strong>Open<\/strong> it/)
+    expect(text).toContain(
+      'Steps\n\n1. Open it\n2. See the manual <https://example.com/m?a=1&b=2>\n\n> quoted\n\n~~no~~\n\nOpen the query:',
     )
-    expect(html).not.toMatch(/\son\w+=(?!alert\(1\)&#62;)/)
-    expect(html).not.toContain('\u202e')
+  })
+
+  test('lists attached files by name and size', async () => {
+    const files = [
+      { name: 'broken chair.jpg', size: 2_415_919 },
+      { name: '\u202egnp.exe', size: 900 },
+    ]
+    const { text, html = '' } = await notification({ files })
+    expect(text).toContain('2 files are attached in TrackQuery:\n\n- broken chair.jpg, 2.3 MB\n- gnp.exe, 900 B\n')
+    expect(html).toContain('<bdi>broken chair.jpg</bdi>, 2.3 MB')
+    expect((await notification()).text).not.toContain('attached')
+  })
+
+  test('gives subject, message and file names their own direction', async () => {
+    const { html = '' } = await notification({
+      subject: 'أين الكرسي؟',
+      words: 'مرحبا\n\nHello',
+      files: [{ name: 'كرسي.png', size: 1 }],
+    })
+    expect(html).toContain('DEMO-42 <bdi>أين الكرسي؟</bdi>')
+    expect(html.match(/<p [^>]*dir="auto">/g)).toHaveLength(2)
+    expect(html).toContain('<bdi>كرسي.png</bdi>')
   })
 
   test('still shows a time for an unknown time zone or locale', async () => {
-    expect((await notification({ timeZone: 'Mars/Olympus' })).text).toContain('March 10, 2026 at 4:30')
+    expect((await notification({ timeZone: 'Mars/Olympus' })).text).toMatch(/March 10, 2026 at 4:30\sPM UTC/)
     expect((await notification({ locale: 'x_y' })).text).toContain('2026')
   })
 })
@@ -214,9 +263,11 @@ test('the daily e-mail lists unread notifications and the number of further ones
   const { subject, text = '', html = '' } = await received('digest', digest)
   expect(subject).toBe('53 unread notifications on TrackQuery')
   expect(text).toContain(
-    'DEMO-42 Where is my chair?\nAda replied. 11 March 2026 at 01:30\nhttps://desk.example/trackQuery?ref=DEMO-42',
+    'DEMO-42 Where is my chair?: https://desk.example/trackQuery?ref=DEMO-42\nAda replied. 11 March 2026 at 01:30 GMT+9',
   )
-  expect(text).toContain('Acme Demo\nAda assigned 12 queries to you.')
+  expect(text).toContain(
+    'Acme Demo: https://desk.example/trackQuery?company=DEMO&view=all\nAda assigned 12 queries to you.',
+  )
   for (const part of [text, html]) expect(part).toContain('And 51 more.')
   expect(text).toContain('Stop the daily e-mail: https://desk.example/unsubscribe?token=d1')
 })

@@ -1,20 +1,35 @@
-import { escapeEmailHtml } from '../../email/escape-email-html.ts'
-import { footerHtml, quoteHtml, linkHtml, type EmailContent, emailDocument } from './email-html.ts'
-import { truncateMessage, multiLine, formatMoment, singleLine } from './email-text.ts'
 import {
-  reasonText,
-  unsubscribeLabel,
-  headline,
-  emailWords,
-  type NotificationSummary,
-  type Reason,
-} from './notification-words.ts'
+  button,
+  closing,
+  closingLinks,
+  composeEmail,
+  type EmailContent,
+  type EmailHtml,
+  isolated,
+  line,
+  lineBreak,
+  linkTo,
+  list,
+  message,
+  muted,
+  paragraph,
+  remark,
+  strong,
+  text,
+} from '../../email/email-html.ts'
+import { formatMoment } from '../../email/format-moment.ts'
+import { htmlToText } from '../../email/html-to-text.ts'
+import type { NotificationReason } from '#domain/notification.ts'
+import { measureWords } from '#domain/words/en/common.ts'
+import { beginning, multiLine, singleLine, truncateMessage } from './email-text.ts'
+import { markdownToEmailHtml } from './render-markdown.ts'
+import { reasonText, unsubscribeLabel, headline, emailWords, type NotificationSummary } from './notification-words.ts'
 
 /** The data of a notification from `claim_outbox`. */
 export type NotificationData = NotificationSummary & {
   token: string
   /** Null for several queries with different reasons. */
-  reason: Reason | null
+  reason: NotificationReason | null
   at: string
   key: string
   number: number
@@ -25,6 +40,8 @@ export type NotificationData = NotificationSummary & {
   queries: { number: number; subject: string }[]
   /** The message, cut one character beyond what an e-mail quotes. */
   words: string | null
+  /** The files of the message. */
+  files: { name: string; size: number }[]
   timeZone: string
   locale: string
 }
@@ -32,57 +49,84 @@ export type NotificationData = NotificationSummary & {
 /** URLs in e-mails. */
 export const emailLinks = (appOrigin: string) => ({
   query: (reference: string) => `${appOrigin}/trackQuery?ref=${encodeURIComponent(reference)}`,
-  list: (key: string) => `${appOrigin}/trackQuery?company=${encodeURIComponent(key)}`,
+  /** All queries of a company. Other views may leave out what an e-mail is about. */
+  list: (key: string) => `${appOrigin}/trackQuery?company=${encodeURIComponent(key)}&view=all`,
+  inbox: `${appOrigin}/company?inbox=`,
   settings: `${appOrigin}/company?account=notifications`,
   unsubscribe: (token: string) => `${appOrigin}/unsubscribe?token=${encodeURIComponent(token)}`,
 })
 
+/** Characters of a message that lists of e-mails may show beside the subject. */
+const previewed = 140
+
 /** Composes the e-mail about one notification. */
-export function notificationEmail(told: NotificationData, appOrigin: string): EmailContent {
+export function notificationEmail(data: NotificationData, appOrigin: string): EmailContent {
   const to = emailLinks(appOrigin)
-  const many = told.count > 1
-  const reference = `${told.key}-${told.number}`
-  const href = many ? to.list(told.key) : to.query(reference)
-  const company = singleLine(told.companyName)
-  const title = headline({ ...told, actorName: told.actorName === null ? null : singleLine(told.actorName) })
-  const subject = many ? `[${told.key}] ${title}` : `[${reference}] ${singleLine(told.subject)}`
-  const { shown, whole } = truncateMessage(multiLine(told.words ?? ''))
-  const when = formatMoment(told.at, told.locale, told.timeZone)
-  const ends = [
-    ...(many ? [] : [{ href: to.query(reference), words: emailWords.mute }]),
-    { href: to.settings, words: emailWords.settings },
-    { href: to.unsubscribe(told.token), words: unsubscribeLabel[told.event] },
-  ]
-  const listed = told.queries.map(({ number, subject }) => {
-    const name = `${told.key}-${number}`
-    return { href: to.query(name), words: `${name} ${singleLine(subject)}` }
+  const many = data.count > 1
+  const reference = `${data.key}-${data.number}`
+  const href = many ? to.list(data.key) : to.query(reference)
+  const company = singleLine(data.companyName)
+  const actorName = data.actorName === null ? null : singleLine(data.actorName)
+  const query = singleLine(data.subject)
+  const title = headline({ ...data, actorName })
+  const quoted = quote(data, href)
+  return composeEmail({
+    subject: many ? `[${data.key}] ${title}` : emailWords.subject(data.event, reference, query),
+    // A receipt of the recipient's own query comes from the company.
+    actor: { name: data.isOwn ? null : actorName, company },
+    title,
+    preview: beginning(htmlToText(quoted.join('')).replace(/\s+/g, ' '), previewed),
+    body: [
+      paragraph(
+        ...(many ? [] : [strong(text(`${reference} `), isolated(query)), lineBreak]),
+        muted(formatMoment(data.at, data.locale, data.timeZone)),
+      ),
+      ...listQueries(data, to),
+      ...quoted,
+      ...listFiles(data),
+      button(href, many ? emailWords.openList : emailWords.open),
+      remark(text(emailWords.answer)),
+    ],
+    end: [
+      closing(text(reasonText[data.reason ?? 'several'](company, many))),
+      closingLinks([
+        ...(many ? [] : [{ href: to.query(reference), words: emailWords.mute }]),
+        { href: to.settings, words: emailWords.settings },
+        { href: to.unsubscribe(data.token), words: unsubscribeLabel[data.event] },
+      ]),
+    ],
   })
-  const more = many && listed.length > 0 ? emailWords.more(told.count - listed.length) : ''
-  const about = many ? when : `${reference} ${singleLine(told.subject)} · ${when}`
-  const openWords = many ? emailWords.openList : emailWords.open
-  const why = reasonText[told.reason ?? 'several'](company, many)
-  return {
-    subject,
-    text: [
-      `${title}.`,
-      about,
-      ...(listed.length > 0 ? [[...listed.map(({ words }) => `- ${words}`), ...(more ? [more] : [])].join('\n')] : []),
-      ...(shown ? [shown] : []),
-      ...(whole ? [] : [`${emailWords.readOn}:\n${href}`]),
-      `${openWords}:\n${href}\n${emailWords.answer}`,
-      `-- \n${why}\n${ends.map(({ href, words }) => `${words}: ${href}`).join('\n')}`,
-    ].join('\n\n'),
-    html: emailDocument(
-      title,
-      `<p style="margin: 0 0 16px; font-size: 14px;">${escapeEmailHtml(about)}</p>
-    ${listed.length > 0 ? `<ul style="margin: 0 0 16px; padding: 0 0 0 20px; overflow-wrap: anywhere;">${listed.map(({ href, words }) => `<li>${linkHtml(href, words)}</li>`).join('')}</ul>` : ''}
-    ${more ? `<p style="margin: 0 0 16px;">${more}</p>` : ''}
-    ${shown ? quoteHtml(shown) : ''}
-    ${whole ? '' : `<p style="margin: 0 0 16px;">${linkHtml(href, emailWords.readOn)}</p>`}
-    <p style="margin: 0 0 24px;"><strong>${linkHtml(href, openWords)}</strong><br>${escapeEmailHtml(emailWords.answer)}</p>
-    ${footerHtml(why, ends)}`,
+}
+
+/** The message, and a link to the rest of a long one. */
+function quote({ words }: NotificationData, href: string): EmailHtml[] {
+  const { shown, whole } = truncateMessage(multiLine(words ?? ''))
+  if (!shown) return []
+  return [message(markdownToEmailHtml(shown)), ...(whole ? [] : [paragraph(linkTo(href, emailWords.readOn))])]
+}
+
+/** The newest of several queries. */
+function listQueries({ key, count, queries }: NotificationData, to: ReturnType<typeof emailLinks>): EmailHtml[] {
+  if (queries.length === 0) return []
+  const more = emailWords.more(count - queries.length)
+  return [
+    list(
+      queries.map(({ number, subject }) => {
+        const name = `${key}-${number}`
+        return linkTo(to.query(name), `${name} ${singleLine(subject)}`)
+      }),
     ),
-  }
+    ...(more ? [paragraph(text(more))] : []),
+  ]
+}
+
+/** The attachments by name and size. They are in TrackQuery only, where access to them is checked. */
+function listFiles({ files }: NotificationData): EmailHtml[] {
+  if (files.length === 0) return []
+  return [
+    paragraph(text(emailWords.files(files.length))),
+    list(files.map(({ name, size }) => line(isolated(singleLine(name)), text(`, ${measureWords.fileSize(size)}`)))),
+  ]
 }
 
 /** The Message-ID that groups all e-mails of a query into one thread. */

@@ -75,10 +75,23 @@ async function stopWorker({ worker }: WorkerSetup) {
   clearTimeout(force)
 }
 
-/** Starts the worker like `npm run worker`, with the addresses of the data folder. */
+/**
+ * The worker reads `.env`, which may name the developer's own project. A variable that is set, also to nothing, is not
+ * read from there.
+ */
+const noProject = { SUPABASE_URL: '', SUPABASE_SECRET_KEY: '', SMTP_URL: '', MAIL_FROM: '' }
+
+/** What a worker needs that uses the addresses of the data folder. */
+const variablesOf = ({ dataDir }: WorkerSetup) => ({
+  ...noProject,
+  DATA_DIR: dataDir,
+  APP_ORIGIN: 'https://desk.example',
+})
+
+/** Starts the worker like `npm run worker`. */
 function startWorker(setup: WorkerSetup) {
   const worker = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
-    env: { PATH: process.env.PATH, DATA_DIR: setup.dataDir, APP_ORIGIN: 'https://desk.example' },
+    env: { PATH: process.env.PATH, ...variablesOf(setup) },
   })
   worker.stdout.on('data', (chunk) => (setup.output += chunk))
   worker.stderr.on('data', (chunk) => (setup.output += chunk))
@@ -89,7 +102,7 @@ function startWorker(setup: WorkerSetup) {
 function startWorkerByClock(setup: WorkerSetup): TestClock {
   const clock = new TestClock()
   const stop = new AbortController()
-  const env = readWorkerEnv({ DATA_DIR: setup.dataDir, APP_ORIGIN: 'https://desk.example' })
+  const env = readWorkerEnv(variablesOf(setup))
   const running = runWorker(env, stop.signal, (line) => (setup.output += `${line}\n`), clock.wait)
   setup.stopOwn = async () => {
     stop.abort()
@@ -113,6 +126,8 @@ export function createWorkerFixture() {
   const mailServer = new FailingMailServer()
   const setup = createSetup(mailServer)
   return {
+    /** The variables with which a worker uses the addresses of the data folder, and no project of `.env`. */
+    variables: () => variablesOf(setup),
     get backend() {
       return setup.backend
     },
@@ -134,7 +149,7 @@ export function createWorkerFixture() {
     startWorker: () => startWorker(setup),
     startWorkerByClock: () => startWorkerByClock(setup),
     /** Sends a signal to the worker. Gives its exit code and signal. */
-    end: async (signal: 'SIGTERM' | 'SIGKILL') => {
+    end: async (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => {
       const exited = once(setup.worker!, 'exit')
       setup.worker!.kill(signal)
       return exited

@@ -16,3 +16,16 @@ export const demoPages = [
   '/test',
   '/nowhere',
 ]
+
+/** The addresses of the pages for visitors: each way to sign in, and what a link in an e-mail opens. */
+export const visitorPages = [
+  '/login',
+  '/login?mode=sign-up',
+  '/login?mode=code',
+  '/login?mode=verify',
+  '/login?mode=recover',
+  '/confirm?type=signup&token_hash=unknown',
+  '/confirm',
+  '/unsubscribe?token=unknown',
+  '/test',
+]

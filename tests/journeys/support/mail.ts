@@ -25,3 +25,6 @@ export const codeFor = (address: string): Promise<string> => newestMatch(address
 /** The path of the invitation link in the newest e-mail to an address. */
 export const invitationFor = (address: string): Promise<string> =>
   newestMatch(address, /https?:\/\/[^/\s]+(\/company\?invite=\w+)/)
+
+/** The path of the link in the newest e-mail of the sign-in service to an address. */
+export const linkFor = (address: string): Promise<string> => newestMatch(address, /https?:\/\/[^/\s]+(\/confirm\?\S+)/)

@@ -29,7 +29,7 @@ async function openContext(browser: Browser, name: string, options: BrowserConte
     extraHTTPHeaders: { 'x-forwarded-for': clientAddress() },
   })
   const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`
-  return { name, email, password: `${name} likes long passwords`, context, page: await context.newPage() }
+  return { name, email, password: 'plinth cargo sheet 1842', context, page: await context.newPage() }
 }
 
 /**
@@ -68,6 +68,14 @@ export async function signInHere(page: Page, { email, password }: Pick<Actor, 'e
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Signs out by the user menu. Accepts the question that the browser asks while the server lacks a typed text. */
+export async function signOutHere(page: Page): Promise<void> {
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
 }
 
 /** Creates a company on the page for users without one. */

@@ -47,18 +47,25 @@ type DatabaseRow = {
   number: number
   subject: string
   status: keyof typeof vocabularyWords.status
-  priority: keyof typeof vocabularyWords.priority
+  company_id: string
   assignee_id: string | null
   reply_count: number
 }
 
 /** The rows that `shownRows` should return, read from the database as this user, latest activity first. */
 export async function databaseRows(api: DemoApi, name: string, word: string): Promise<ShownRow[]> {
-  const columns = 'id,number,subject,status,priority,assignee_id,reply_count'
+  const columns = 'id,company_id,number,subject,status,assignee_id,reply_count'
   const order = 'last_activity_at.desc,id.desc'
   const rows = await api.read<DatabaseRow>(name, `queries?subject=like.*${word}*&select=${columns}&order=${order}`)
   const notes = await api.read<{ query_id: string; note_count: number }>(name, 'query_notes?select=query_id,note_count')
   const people = await api.read<{ user_id: string; display_name: string }>(name, 'profiles?select=user_id,display_name')
+  // The list alone tells staff the priority.
+  const listed: { rows: { id: string; priority: keyof typeof vocabularyWords.priority }[] } = await api.call(
+    name,
+    'list_queries',
+    { p_company: rows[0]?.company_id, p_filter: { text: word }, p_limit: 100 },
+  )
+  const priorities = new Map(listed.rows.map(({ id, priority }) => [id, priority]))
   const noted = new Map(notes.map(({ query_id, note_count }) => [query_id, note_count]))
   const names = new Map(people.map(({ user_id, display_name }) => [user_id, display_name]))
   return rows.map((row) => {
@@ -67,7 +74,7 @@ export async function databaseRows(api: DemoApi, name: string, word: string): Pr
       ref: `DEMO-${row.number}`,
       subject: row.subject,
       status: vocabularyWords.status[row.status],
-      priority: vocabularyWords.priority[row.priority],
+      priority: vocabularyWords.priority[priorities.get(row.id) ?? 'normal'],
       assignee: row.assignee_id ? (names.get(row.assignee_id) ?? '') : 'Unassigned',
       messages: messages === 1 ? '1 message' : `${messages} messages`,
     }

@@ -3,7 +3,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { priorities } from '#domain/priority.ts'
 
 type DemoApi = ReturnType<typeof demoApi>
-type Standing = { status: string; priority: string; assignee_id: string | null; row_version: number }
+type Standing = { status: string; priority: string; assignee: { id: string } | null; rowVersion: number }
 
 const staff = ['marcus', 'tomas'] as const
 
@@ -14,17 +14,16 @@ export async function changesOf(api: DemoApi, requester: string, queries: Raised
     'memberships?role=eq.agent&state=eq.active&select=user_id',
   )
   const noted: { id: string; text: string }[] = []
-  const standing = async ({ id }: RaisedQuery): Promise<Standing> => {
-    const columns = 'status,priority,assignee_id,row_version'
-    const [row] = await api.read<Standing>('marcus', `queries?id=eq.${id}&select=${columns}`)
-    return row as Standing
+  const standing = ({ ref }: RaisedQuery): Promise<Standing> => {
+    const [key, number] = ref.split('-')
+    return api.call('marcus', 'open_query', { p_key: key, p_number: Number(number) })
   }
   const patch = async (query: RaisedQuery, patchOf: (now: Standing) => Record<string, unknown>) => {
     const now = await standing(query)
-    const asked = { p_query: query.id, p_row_version: now.row_version, p_patch: patchOf(now) }
+    const asked = { p_query: query.id, p_row_version: now.rowVersion, p_patch: patchOf(now) }
     await api.call(random.oneOf(staff), 'change_query', asked)
   }
-  const another = <T>(all: readonly T[], now: T) => random.oneOf(all.filter((one) => one !== now))
+  const another = <T>(all: readonly T[], now: T | undefined) => random.oneOf(all.filter((one) => one !== now))
 
   const kinds = {
     answer: (query: RaisedQuery, text: string) => api.write(random.oneOf(staff), query, 'reply', `Said ${text}`),
@@ -33,10 +32,10 @@ export async function changesOf(api: DemoApi, requester: string, queries: Raised
       noted.push({ id: await api.write(random.oneOf(staff), query, 'note', `Noted ${text}`), text })
     },
     assign: (query: RaisedQuery) =>
-      patch(query, ({ assignee_id: now }) => ({
+      patch(query, ({ assignee }) => ({
         assignee: another(
           people.map(({ user_id: id }) => id),
-          now,
+          assignee?.id,
         ),
       })),
     rate: (query: RaisedQuery) => patch(query, ({ priority }) => ({ priority: another<string>(priorities, priority) })),

@@ -7,7 +7,7 @@ import { expect } from '@playwright/test'
 const firstPort = Number(process.env.JOURNEY_PORT ?? 27_310)
 
 /** A server for one journey, which may kill it or start it with other settings. */
-export function ownServer(name: string, place: 1 | 2 | 3 | 4 | 5, settings: Record<string, string> = {}) {
+export function ownServer(name: string, place: 1 | 2 | 3 | 4 | 5 | 6, settings: Record<string, string> = {}) {
   const port = firstPort + 10 * place
   const origin = `http://localhost:${port}`
   const dataDir = join(process.env.JOURNEY_DIR ?? '', name)
@@ -34,8 +34,8 @@ async function start(port: number, dataDir: string, settings: Record<string, str
       ({ ok }) => ok,
       () => false,
     )
-  // The same limit as for the shared server.
-  const inTime = expect.poll(ready, { timeout: 120_000 }).toBe(true)
+  // The same limit as for the shared server. With a folder of its own it may have to build first.
+  const inTime = expect.poll(ready, { timeout: settings.BUILD_DIR ? 240_000 : 120_000 }).toBe(true)
   await inTime.catch(async (error: Error) => {
     // Its own process group would survive the journey.
     if (server.exitCode === null) await killHard(server)

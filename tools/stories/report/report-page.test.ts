@@ -162,12 +162,13 @@ describe('comparing two pictures', () => {
         .getByRole('main')
         .getByRole('img')
         .evaluateAll((images) => images.map((image) => image.clientWidth))
-    expect(await widths()).toEqual([120, 240])
+    // Pictures have their size when they are loaded.
+    await expect.poll(widths).toEqual([120, 240])
     await page.getByRole('radio', { name: '2×' }).check()
-    expect(await widths()).toEqual([240, 480])
+    await expect.poll(widths).toEqual([240, 480])
     await page.setViewportSize({ width: 700, height: 800 })
     await page.getByRole('radio', { name: 'Fit' }).check()
-    expect(await widths()).toEqual([120, 240])
+    await expect.poll(widths).toEqual([120, 240])
   })
 
   test('a picture without a counterpart is shown with the reason, and the next pair is shown in the mode chosen before', async () => {
@@ -204,8 +205,9 @@ describe('accepting', () => {
     expect(await command()).toBe('Accept a picture, and its command appears here.')
   })
 
-  test('accepted pictures are still accepted after a reload', async () => {
+  test('accepted pictures are still accepted after a reload, also when the browser loses session storage', async () => {
     await page.keyboard.press('a')
+    await page.evaluate(() => sessionStorage.clear())
     await page.reload()
     expect(await command()).toBe(`${from()} actions-button--primary.light`)
   })

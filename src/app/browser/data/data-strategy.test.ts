@@ -7,18 +7,22 @@ import { encode } from '../../routes/shared/payload.ts'
 
 /** Whether the server of this test answers. If not, it closes the connection. */
 let answers = true
+/** Whether it answers forms, even if it answers nothing else. */
+let answersForms = false
 /** What the server waits for before it answers or closes the connection. */
 let held: Promise<void> | null = null
 let asked = 0
 let origin: string
 let server: Server
 
-async function answer({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer({ url = '', method }: IncomingMessage, response: ServerResponse): Promise<void> {
   asked += 1
   await held
-  if (!answers) return void response.destroy()
+  const answersThis = answers || (answersForms && method === 'POST')
+  if (!answersThis) return void response.destroy()
+  const status = method === 'POST' ? 422 : 200
   response.setHeader('content-type', 'application/json')
-  response.end(encode({ status: 200, routes: { page: { data: `data of ${new URL(url, origin).search}` } } }))
+  response.end(encode({ status, routes: { page: { data: `data of ${new URL(url, origin).search}` } } }))
 }
 
 beforeAll(async () => {
@@ -34,13 +38,23 @@ afterAll(() => {
 })
 
 /** Outside a browser the router uses `http://localhost` for every address. */
-const here = ({ url, signal }: Request) => new Request(url.replace('http://localhost', origin), { signal })
+const here = (request: Request) => new Request(request.url.replace('http://localhost', origin), request)
 
 /** Opens a page. Pages differ in their query string only. */
 async function open(): Promise<DataRouter> {
   answers = true
   held = null
-  const routes = [{ id: 'page', path: '/list', loader: () => null, hasErrorBoundary: true }]
+  answersForms = false
+  const routes = [
+    {
+      id: 'page',
+      path: '/list',
+      loader: () => null,
+      action: () => null,
+      shouldRevalidate: () => true,
+      hasErrorBoundary: true,
+    },
+  ]
   const router: DataRouter = createMemoryRouter(routes, {
     initialEntries: ['/list?first'],
     dataStrategy: (args) => dataStrategy(() => router?.state)({ ...args, request: here(args.request) }),
@@ -58,6 +72,17 @@ test('a failed background refetch leaves the shown page unchanged', async () => 
   answers = false
   await router.revalidate()
   expect(shown(router)).toEqual(['?first', { page: 'data of ?first' }])
+})
+
+test('a page stays if it cannot be refetched after an answered form', async () => {
+  const router = await open()
+  answers = false
+  answersForms = true
+  const formData = new FormData()
+  formData.set('body', 'Typed')
+  await router.navigate('/list?first', { formMethod: 'post', formData })
+  expect(shown(router)).toEqual(['?first', { page: 'data of ?first' }])
+  expect(router.state.actionData).toEqual({ page: 'data of ?first' })
 })
 
 test('a failed navigation shows an error, not the data of the previous page', async () => {

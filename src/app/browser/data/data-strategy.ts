@@ -24,9 +24,11 @@ export const dataStrategy =
     if (isOutdated() && !fetcherKey) return firstRouteResult(routes, redirectDocument(page.href))
     const prefetched = fetcherKey ? undefined : await consumePrefetched(page)
     const usable = prefetched?.kind === 'payload' ? prefetched : null
-    const fetched = usable ?? (await fetchPayload(page, { signal: request.signal }))
-    // A failed background refetch leaves the page as it is, with what is typed into it.
-    if (initiator !== 'navigation' && isFailure(fetched) && isShown(page, routes, readState())) return {}
+    // A failed refetch, in the background or after a form, leaves the page as it is, with what is typed into it.
+    const isRefetch = initiator !== 'navigation' || readState()?.navigation.formMethod === 'POST'
+    const mayBeCopy = !isRefetch || initiator === 'initialization'
+    const fetched = usable ?? (await fetchPayload(page, { signal: request.signal, mayBeCopy }))
+    if (isRefetch && isFailure(fetched) && isShown(page, routes, readState())) return {}
     return routeResults(page, routes, fetched)
   }
 

@@ -1,6 +1,6 @@
 import { importChunk } from '../build-info/missing-chunk.ts'
-import type { HttpRequest } from '../../http-client/http-client.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
+import type { PageRequest } from './send-to-server.ts'
 import { decode, payloadUrl, type Payload } from '../../routes/shared/payload.ts'
 
 export type FetchResult =
@@ -12,10 +12,11 @@ export type FetchResult =
   | { kind: 'problem'; problem: Problem }
 
 /** Fetches a page's data, or posts to it. @throws only the signal's reason */
-export async function fetchPayload(page: URL, request: HttpRequest): Promise<FetchResult> {
+export async function fetchPayload(page: URL, request: PageRequest): Promise<FetchResult> {
   const problem = (status: number, failure = ''): FetchResult => {
     return { kind: 'problem', problem: { status, title: '', message: '', failure } }
   }
+  const requestedAt = Date.now()
   try {
     // `when-idle.ts` loads this chunk, because the first view does not need it.
     const { sendToServer } = await importChunk(() => import('./send-to-server.ts'))
@@ -24,11 +25,23 @@ export async function fetchPayload(page: URL, request: HttpRequest): Promise<Fet
     if (json === null) return problem(status, failure)
     if (status === 401) return { kind: 'signed-out', location: (JSON.parse(json) as { location: string }).location }
     const payload = decode(json)
-    return isPayload(payload) ? { kind: 'payload', payload } : problem(status, failure)
+    return isPayload(payload) ? { kind: 'payload', payload: stamped(payload, requestedAt) } : problem(status, failure)
   } catch (error) {
     if (request.signal?.aborted) throw error
     return problem(0)
   }
+}
+
+/**
+ * Notes in the data of each route when it was requested: cookies may have changed since, and a later refetch may replace
+ * the frame alone (`offline/keep-copies.ts`). The data of a copy says so itself.
+ */
+function stamped(payload: Payload, requestedAt: number): Payload {
+  for (const answer of 'routes' in payload ? Object.values(payload.routes) : []) {
+    if (!('data' in answer) || typeof answer.data !== 'object' || answer.data === null) continue
+    Object.assign(answer.data, { requestedAt, ...answer.data })
+  }
+  return payload
 }
 
 const isPayload = (value: unknown): value is Payload =>

@@ -9,10 +9,11 @@ import { markNavigatingAway, notifyOtherTabs, signedInPerson } from '../session-
  * Signing out deletes the person's drafts that this browser keeps, after autosave has kept the last ones of the page.
  */
 function handleLeave(form: HTMLFormElement, person: string | null): void {
-  const isSignOut = form.getAttribute('action') === '/logout'
-  if (isSignOut && person) keptDrafts().clear(person)
-  notifyOtherTabs(isSignOut ? 'signed-out' : 'check')
+  if (isSignOut(form) && person) keptDrafts().clear(person)
+  notifyOtherTabs(isSignOut(form) ? 'signed-out' : 'check')
 }
+
+const isSignOut = (form: HTMLFormElement): boolean => form.getAttribute('action') === '/logout'
 
 /**
  * Submits native forms, such as signing out, only once the server is reachable: the browser's error page would discard
@@ -25,7 +26,11 @@ export function guardNativeSubmits(router: DataRouter): void {
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
     event.preventDefault()
     void appClient()('/healthz', { cache: 'no-store' }).then(
-      () => {
+      async () => {
+        if (isSignOut(form)) {
+          const { mayDeleteDrafts } = await import('../drafts/confirm-deletion.ts')
+          if (!mayDeleteDrafts(signedInPerson(router))) return
+        }
         // When `pagehide` fires, the answer has arrived and its cookies are set.
         window.addEventListener('pagehide', () => handleLeave(form, signedInPerson(router)), { once: true })
         markNavigatingAway()

@@ -3,7 +3,7 @@ import type { OpenComposer } from '#screens/track-query/compose/composer-events.
 import type { DraftContent } from './draft-saver.ts'
 
 /** The fields of a composer that a draft holds. Chosen files and other choices are not saved. */
-const savedFields = new Set(['queryId', 'clientId', 'draftVersion', 'subject', 'body', 'files[]'])
+const savedFields = new Set(['queryId', 'clientId', 'draftVersion', 'followUpOf', 'subject', 'body', 'files[]'])
 
 /** @returns what a composer holds, as it is posted; null if the form has no id */
 export function readDraft({ kind, form }: OpenComposer, author: string): DraftContent | null {
@@ -30,9 +30,9 @@ export const fieldOf = ({ fields }: DraftContent, name: string): string =>
 export const isBlank = (draft: DraftContent): boolean =>
   ['subject', 'body'].every((name) => fieldOf(draft, name).trim() === '')
 
-/** Whether two drafts have the same words. */
+/** Whether two drafts have the same words and follow up the same query. */
 export const isSameText = (one: DraftContent, other: DraftContent): boolean =>
-  ['subject', 'body'].every((name) => fieldOf(one, name) === fieldOf(other, name))
+  ['subject', 'body', 'followUpOf'].every((name) => fieldOf(one, name) === fieldOf(other, name))
 
 /** @returns where a draft belongs: its kind with its query, or with the company of a new query */
 export const placeOf = (draft: DraftContent): string =>
@@ -44,6 +44,16 @@ export const isSamePlace = (one: DraftContent, other: DraftContent): boolean => 
 const companyOf = ({ address }: DraftContent): string | null =>
   new URLSearchParams(address.slice(address.indexOf('?'))).get('company')
 
+/** @returns the draft with the uploaded files of another one besides its own */
+export function withFilesOf(draft: DraftContent, other: DraftContent): DraftContent {
+  const isOwn = (id: string) => draft.fields.some(([name, value]) => name === 'files[]' && value === id)
+  const added = other.fields.filter(([name, id]) => name === 'files[]' && !isOwn(id))
+  return { ...draft, fields: [...draft.fields, ...added] }
+}
+
+/** @returns the page on which a draft was written */
+export const pageOf = ({ address }: DraftContent): string => address.replace('/draft', '/trackQuery')
+
 /** Writes a draft into a composer like typed text, and shows that composer where there are several. */
 export function writeDraft({ kind, form }: OpenComposer, draft: DraftContent): void {
   const write = (name: string, value: string) => {
@@ -52,6 +62,8 @@ export function writeDraft({ kind, form }: OpenComposer, draft: DraftContent): v
   }
   // The author has not seen drafts that were stored since this version. The next save must report them as a conflict.
   write('draftVersion', fieldOf(draft, 'draftVersion') || '0')
+  // A page that was opened to follow up a query does so with any text.
+  if (!new URLSearchParams(location.search).has('followUpOf')) write('followUpOf', fieldOf(draft, 'followUpOf'))
   write('subject', fieldOf(draft, 'subject'))
   write('body', fieldOf(draft, 'body'))
   document.querySelector<HTMLInputElement>(`input[name="compose"][value="${kind}"]`)?.click()

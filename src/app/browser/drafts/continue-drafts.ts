@@ -1,13 +1,24 @@
+import type { DraftFile } from '#domain/query.ts'
 import { openComposers, type OpenComposer } from '#screens/track-query/compose/composer-events.ts'
 import { forgetUnsavedComposer } from '../session-monitor/unsaved-input.ts'
-import { isBlank, isEdited, isSamePlace, isSameText, readDraft, writeDraft } from './composer-text.ts'
+import {
+  isBlank,
+  isEdited,
+  isSamePlace,
+  isSameText,
+  pageOf,
+  readDraft,
+  withFilesOf,
+  writeDraft,
+} from './composer-text.ts'
 import type { DraftContent } from './draft-saver.ts'
 import { keptDrafts, type KeptDraft, type KeptDrafts } from './kept-drafts.ts'
+import { restoreFiles } from './restored-files.ts'
 import { sendKept } from './send-draft.ts'
-import { sendKeptDraft, sendKeptDrafts } from './send-kept-drafts.ts'
+import { createKeptDraftSender, sendKeptDraft, type WaitingResult } from './send-kept-drafts.ts'
 
-/** How often a server is tried that could not be reached, in ms. Nothing is sent if nothing is kept. */
-const retryEveryMs = 30_000
+/** How often it is checked whether a kept draft is due, in ms. */
+const checkEveryMs = 30_000
 
 /** The composers of this page that write the same draft. */
 const composersFor = (draft: DraftContent, author: string): { composer: OpenComposer; here: DraftContent }[] =>
@@ -16,24 +27,32 @@ const composersFor = (draft: DraftContent, author: string): { composer: OpenComp
     return here && isSamePlace(here, draft) ? [{ composer, here }] : []
   })
 
+/** A kept draft that the server did not store. `page`: where its author can read and change it. */
+export type WaitingDraft = { page: string; result: WaitingResult }
+
 /**
  * Sends what a person wrote in this browser and the server does not have: now, once the device is online again, and
- * every 30 s.
+ * every 30 s, or later after failures.
+ * @param onWaiting called once for each draft that the server does not store without its author
  * @returns stops it
  */
-export function sendWhenReachable(author: string): () => void {
-  const kept = keptDrafts()
-  const sendAll = () =>
-    void sendKeptDrafts({
-      kept,
-      author,
-      send: sendKept,
-      isOpen: (draft) => composersFor(draft, author).length > 0,
-      onSaved: forgetUnsavedComposer,
-    })
+export function sendWhenReachable(author: string, onWaiting: (draft: WaitingDraft) => void): () => void {
+  const sender = createKeptDraftSender({
+    kept: keptDrafts(),
+    author,
+    send: sendKept,
+    isOpen: (draft) => composersFor(draft, author).length > 0,
+    onSaved: forgetUnsavedComposer,
+    onWaiting: (draft, result) => onWaiting({ page: pageOf(draft), result }),
+  })
+  const sendAll = () => void sender.sendAll()
+  const handleOnline = () => {
+    sender.reset()
+    sendAll()
+  }
   const controller = new AbortController()
-  window.addEventListener('online', sendAll, { signal: controller.signal })
-  const timer = setInterval(sendAll, retryEveryMs)
+  window.addEventListener('online', handleOnline, { signal: controller.signal })
+  const timer = setInterval(sendAll, checkEveryMs)
   sendAll()
   return () => {
     controller.abort()
@@ -83,15 +102,24 @@ async function continueIn(
   }
   // Meanwhile its author has typed or left the page. The text waits until the page is opened again.
   if (isEdited(composer) || !openComposers().includes(composer)) return 'unchanged'
+  if (result?.kind === 'conflict' && result.files.length > 0) {
+    restoreFiles(composer.id, joinFiles(result.stored.files, result.files))
+  }
   writeDraft(composer, one.draft)
   takeOver(composer, one, kept)
   return 'restored'
 }
 
-/** From now on the text belongs to the edit session of the composer. */
+/** Files of the stored draft and of the text that is restored, each once. */
+const joinFiles = (stored: DraftFile[], restored: DraftFile[]): DraftFile[] => [
+  ...stored.filter((file) => restored.every(({ id }) => id !== file.id)),
+  ...restored,
+]
+
+/** From now on the text and its files belong to the edit session of the composer. */
 function takeOver(composer: OpenComposer, { author, draft }: KeptDraft, kept: KeptDrafts): void {
   const continued = readDraft(composer, author)
   if (!continued) return
-  kept.keep({ author, draft: continued, seq: 0 })
+  kept.keep({ author, draft: withFilesOf(continued, draft), seq: 0 })
   kept.remove(draft.clientId)
 }

@@ -4,18 +4,17 @@ import { onComposerEvent, openComposers, type OpenComposer } from '#screens/trac
 import type { DraftStatus } from '#screens/track-query/compose/draft-status.ts'
 import type { DraftKind } from '#domain/query.ts'
 import type { RootData } from '../../routes/root/root-data.ts'
-import { draftConflictWords } from '#domain/words/en/draft-conflict.ts'
+import { currentWords } from '#domain/words/current.ts'
+import '#domain/words/sections/draft-conflict.ts'
 import { DraftConflict } from '#screens/track-query/compose/draft-conflict.tsx'
-import { provideWords } from '#screens/words.ts'
 import { isEdited, readDraft } from './composer-text.ts'
 import { createDraftSaver, type DraftContent, type DraftSaver, type SaveResult } from './draft-saver.ts'
 import { createHeldTexts } from './held-texts.ts'
 import { keptDrafts } from './kept-drafts.ts'
+import { takeRestoredFiles } from './restored-files.ts'
 import { sendDraft } from './send-draft.ts'
 import { keepUntilSaved } from './send-kept-drafts.ts'
 import { warnOfUnsavedComposers, type UnsavedComposers } from './unsaved-composers.ts'
-
-provideWords({ draftConflict: draftConflictWords })
 
 /** These intents change drafts, so what was just typed must be saved before. */
 const draftIntents = new Set(['undo-send', 'discard-draft'])
@@ -23,16 +22,22 @@ const draftIntents = new Set(['undo-send', 'discard-draft'])
 type Autosave = {
   saver: DraftSaver
   unsaved: UnsavedComposers
+  /** Edit sessions whose last words now stand in the composer of the next message. */
+  moved: Set<string>
   author: string
+  /** Shows the files of a text that was restored into a composer. Returns whether there are any. */
+  showRestoredFiles: (composer: OpenComposer) => boolean
   /** Called with each change, after the saver. */
   onUpdate: (draft: DraftContent) => void
 }
 
 /** Saves every composer of the page as it changes. @returns stops it */
-function watchComposers({ saver, unsaved, author, onUpdate }: Autosave): () => void {
+function watchComposers({ saver, unsaved, moved, author, showRestoredFiles, onUpdate }: Autosave): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const update = (composer: OpenComposer) => {
+    // A form posts a file by its checkbox, which is rendered in a later task and before the next save.
+    if (showRestoredFiles(composer)) setTimeout(() => update(composer))
     const draft = readDraft(composer, author)
     if (!draft) return
     saver.update(draft)
@@ -40,9 +45,13 @@ function watchComposers({ saver, unsaved, author, onUpdate }: Autosave): () => v
   }
   const flushOnLeave = () => void saver.flush(true)
 
-  const unsubscribe = onComposerEvent(({ type, composer }) => {
-    if (type === 'input') update(composer)
-    else void saver.flush()
+  const unsubscribe = onComposerEvent((event) => {
+    if (event.type === 'input') update(event.composer)
+    else if (event.type === 'blur') void saver.flush()
+    else {
+      moved.add(event.from)
+      keptDrafts().remove(event.from)
+    }
   })
   document.addEventListener('visibilitychange', () => document.hidden && flushOnLeave(), { signal })
   window.addEventListener('pagehide', flushOnLeave, { signal })
@@ -84,14 +93,17 @@ function handleSubmit(event: SubmitEvent, saver: DraftSaver, unsaved: UnsavedCom
   })
 }
 
-/** What the composer shows after a save. `version`: the draft version of the form's last successful save. */
-function statusOf({ clientId, fields }: DraftContent, result: SaveResult, version: number | undefined): DraftStatus {
-  if (result.kind === 'saved') return { clientId, savedAt: result.savedAt, version: result.version }
-  const { problem } = result
-  if (result.kind !== 'conflict') return { clientId, problem, version }
-  const { subject = '', body = '' } = Object.fromEntries(fields)
-  const conflict = { stored: result.stored, typed: { subject, body }, View: DraftConflict }
-  return { clientId, problem, version, conflict }
+/**
+ * What the composer shows after a save.
+ * @param last the status before it. After a failed save, time and version of the last successful one still hold
+ */
+export function statusOf({ clientId, fields }: DraftContent, result: SaveResult, last?: DraftStatus): DraftStatus {
+  const { files } = last ?? {}
+  if (result.kind === 'saved') return { clientId, files, savedAt: result.savedAt, version: result.version }
+  const failed = { clientId, files, problem: result.problem, savedAt: last?.savedAt, version: last?.version }
+  if (result.kind !== 'conflict') return failed
+  const { subject = '', body = '', followUpOf } = Object.fromEntries(fields)
+  return { ...failed, conflict: { stored: result.stored, typed: { subject, body, followUpOf }, View: DraftConflict } }
 }
 
 /** Whether the author has resolved the conflict. The form then names the stored version. */
@@ -110,9 +122,10 @@ export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
     if (!author) return
     const unsaved = warnOfUnsavedComposers()
     const kept = keptDrafts()
-    // By edit session. After a failed save the form still needs the version of its last successful one.
+    const moved = new Set<string>()
+    // By edit session.
     const statuses = new Map<string, DraftStatus>()
-    const show = ({ kind }: DraftContent, status: DraftStatus) => {
+    const show = ({ kind }: Pick<DraftContent, 'kind'>, status: DraftStatus) => {
       statuses.set(status.clientId, status)
       onStatus(kind, status)
     }
@@ -125,19 +138,25 @@ export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
       onResult: (draft, result) => {
         if (result.kind === 'saved') unsaved.delete(draft.clientId)
         else unsaved.add(draft.clientId)
-        if (result.kind === 'submitted') kept.keep({ author, draft, seq: 0, isAfterSubmit: true })
-        show(draft, statusOf(draft, result, statuses.get(draft.clientId)?.version))
+        if (result.kind === 'submitted' && !moved.has(draft.clientId))
+          kept.keep({ author, draft, seq: 0, isAfterSubmit: true })
+        show(draft, statusOf(draft, result, statuses.get(draft.clientId)))
       },
     })
     current.current = saver
     const onUpdate = (draft: DraftContent) => {
-      const { clientId, version, conflict } = statuses.get(draft.clientId) ?? {}
+      const { clientId, version, files, conflict } = statuses.get(draft.clientId) ?? {}
       if (!clientId || !isSettled(draft, conflict)) return
-      show(draft, { clientId, version, saving: draftConflictWords.saving })
+      show(draft, { clientId, version, files, saving: currentWords().draftConflict.saving })
       // A microtask later, because `DraftConflict` writes the chosen text field by field.
       queueMicrotask(() => void saver.flush())
     }
-    const stop = watchComposers({ saver, unsaved, author, onUpdate })
+    const showRestoredFiles = ({ kind, id: clientId }: OpenComposer) => {
+      const files = takeRestoredFiles(clientId)
+      if (files) show({ kind }, { ...(statuses.get(clientId) ?? { clientId }), files })
+      return files !== undefined
+    }
+    const stop = watchComposers({ saver, unsaved, moved, author, showRestoredFiles, onUpdate })
     return () => {
       stop()
       unsaved.stop()

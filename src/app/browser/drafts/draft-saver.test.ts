@@ -128,7 +128,7 @@ test('a text in conflict is not sent again until it changes, and does not delay 
   saver.update(reply('Mine'))
   await vi.advanceTimersByTimeAsync(1000)
   const stored = { version: 2, writer: 'two', subject: '', body: 'Theirs', files: [], savedAt: '2026-11-21T00:00:01Z' }
-  await sent[0]?.answer({ kind: 'conflict', stored, problem: 'Choose.' })
+  await sent[0]?.answer({ kind: 'conflict', stored, files: [], problem: 'Choose.' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(saver.hasUnsaved()).toBe(false)
   saver.update(reply('Mine, and on'))

@@ -1,4 +1,4 @@
-import type { Draft, DraftKind } from '#domain/query.ts'
+import type { Draft, DraftFile, DraftKind } from '#domain/query.ts'
 
 /** What a composer holds at one moment, as it is posted. */
 export type DraftContent = {
@@ -12,12 +12,15 @@ export type DraftContent = {
 
 /**
  * The result of a save. `conflict`: another form saved first, and its text is stored. `submitted`: the text of the form
- * was sent. `retry`: the same save may succeed later. After the other failures it will not until the content changes.
+ * was sent. `retry`: the same save may succeed later; `isServerError` if the server was reached, so that other saves may
+ * succeed now. After the other failures it will not until the content changes. `files`: those of the unsaved text.
  */
 export type SaveResult =
   | { kind: 'saved'; savedAt: string | null; version: number }
-  | { kind: 'conflict'; stored: Draft; problem: string }
-  | { kind: 'submitted' | 'retry' | 'rejected'; problem: string }
+  | { kind: 'conflict'; stored: Draft; files: DraftFile[]; problem: string }
+  | { kind: 'retry'; problem: string; isServerError?: boolean }
+  | { kind: 'submitted'; problem: string }
+  | { kind: 'rejected'; problem: string }
 
 export type DraftSaverOptions = {
   /** Posts a draft. `leaving`: the page may be gone before the answer. Never throws. */

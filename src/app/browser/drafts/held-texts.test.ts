@@ -24,6 +24,20 @@ test('a stored draft with other words, with files or about another query is not 
   expect(held.has(reply('Half a reply', 'q2'), stored('Half a'))).toBe(false)
 })
 
+test('a stored draft that follows up another query than the composer did is not an earlier text', () => {
+  const asFollowUp: DraftContent = {
+    ...reply('It is back'),
+    fields: [
+      ['body', 'It is back'],
+      ['followUpOf', 'ACME-1'],
+    ],
+  }
+  const held = createHeldTexts([asFollowUp])
+  expect(held.has(asFollowUp, { ...stored('It is back'), followUpOf: 'ACME-1' })).toBe(true)
+  expect(held.has(asFollowUp, { ...stored('It is back'), followUpOf: 'ACME-2' })).toBe(false)
+  expect(held.has(asFollowUp, stored('It is back'))).toBe(false)
+})
+
 test('only the latest 100 texts are remembered', () => {
   const held = createHeldTexts([])
   for (let index = 0; index <= 100; index += 1) held.add(reply(String(index)))

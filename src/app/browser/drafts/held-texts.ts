@@ -1,11 +1,17 @@
 import { fieldOf, placeOf } from './composer-text.ts'
 import type { DraftContent } from './draft-saver.ts'
 
-/** A text is found only in the place where it was written. */
-const keyOf = (draft: DraftContent, { subject, body }: { subject: string; body: string }): string =>
-  JSON.stringify([placeOf(draft), subject, body])
+type Text = { subject: string; body: string; followUpOf?: string }
 
-const textOf = (draft: DraftContent) => ({ subject: fieldOf(draft, 'subject'), body: fieldOf(draft, 'body') })
+/** A text is found only in the place where it was written. */
+const keyOf = (draft: DraftContent, { subject, body, followUpOf = '' }: Text): string =>
+  JSON.stringify([placeOf(draft), subject, body, followUpOf])
+
+const textOf = (draft: DraftContent): Text => ({
+  subject: fieldOf(draft, 'subject'),
+  body: fieldOf(draft, 'body'),
+  followUpOf: fieldOf(draft, 'followUpOf'),
+})
 
 /** More are never needed: each save adds one. */
 const maxTexts = 100
@@ -25,7 +31,7 @@ export function createHeldTexts(kept: readonly DraftContent[]) {
      * Whether a stored draft is an earlier text of the same composer. Then its author has seen it, and a save replaces
      * it. A draft with files never is: the form may not have them.
      */
-    has: (draft: DraftContent, stored: { subject: string; body: string; files: readonly unknown[] }): boolean =>
+    has: (draft: DraftContent, stored: Text & { files: readonly unknown[] }): boolean =>
       stored.files.length === 0 && texts.has(keyOf(draft, stored)),
   }
 }

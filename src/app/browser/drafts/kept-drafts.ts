@@ -9,6 +9,8 @@ export type KeptDraft = {
   seq: number
   /** It was typed into a form that had already been sent. The server accepts no draft from that form. */
   isAfterSubmit?: boolean
+  /** The server has answered that it does not store it. It waits for its author, and is not sent by itself. */
+  isWaiting?: boolean
 }
 
 type Stored = KeptDraft & { at: number }
@@ -78,6 +80,19 @@ export function createKeptDrafts(storage: DraftStorage | null, now: () => number
       readAll()
         .map(({ stored }) => stored)
         .filter((kept) => kept.author === author),
+    /**
+     * Marks a draft as one that waits for its author, until another text of its edit session is kept.
+     * @param seq of the save that was answered. A text that was kept for a later save is not marked
+     */
+    setWaiting(clientId: string, seq: number): void {
+      const stored = read(prefix + clientId)
+      if (stored?.seq !== seq) return
+      try {
+        storage?.setItem(prefix + clientId, JSON.stringify({ ...stored, isWaiting: true } satisfies Stored))
+      } catch {
+        // Without space for the mark it is sent once more.
+      }
+    },
     /** @param seq if given, a text that was kept for a later save stays */
     remove(clientId: string, seq = Infinity): void {
       const stored = read(prefix + clientId)

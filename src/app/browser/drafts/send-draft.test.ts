@@ -40,25 +40,28 @@ test('a save that the server stored is reported as saved', async () => {
 })
 
 test('a text is in conflict with a stored text that its form has not seen', async () => {
-  expect(await send({ conflict: stored })).toMatchObject({ kind: 'conflict', stored })
+  expect(await send({ conflict: stored, files: [] })).toMatchObject({ kind: 'conflict', stored })
   expect(versions).toEqual(['7'])
 })
 
 test('a save in conflict with an emptied draft is sent again with the version of that draft', async () => {
-  expect(await send({ conflict: emptied }, { savedAt, version: 9 })).toMatchObject({ kind: 'saved' })
+  expect(await send({ conflict: emptied, files: [] }, { savedAt, version: 9 })).toMatchObject({ kind: 'saved' })
   expect(versions).toEqual(['7', '8'])
 })
 
 test('a save in conflict with an earlier text of its own form is sent again with the version of that text', async () => {
-  answers = [{ conflict: stored }, { savedAt, version: 9 }]
+  answers = [
+    { conflict: stored, files: [] },
+    { savedAt, version: 9 },
+  ]
   expect(await sendDraft(draft, 1, false, ({ body }) => body === 'Theirs')).toMatchObject({ kind: 'saved' })
   expect(versions).toEqual(['7', '8'])
 })
 
-test('a save is rejected as outdated and not sent again if the server reports a conflict with the version that the save named', async () => {
+test('a save of a version that the server has replaced is rejected as outdated, and not sent again', async () => {
   const outdated = { kind: 'rejected', problem: t.notSaved(t.outdated) }
-  expect(await send({ conflict: { ...stored, version: 7 } })).toEqual(outdated)
-  expect(await send({ conflict: emptied }, { conflict: emptied })).toEqual(outdated)
+  expect(await send({ conflict: { ...stored, version: 7 }, files: [] })).toEqual(outdated)
+  expect(await send({ conflict: emptied, files: [] }, { conflict: emptied, files: [] })).toEqual(outdated)
   expect(versions).toEqual(['7', '7', '8'])
 })
 
@@ -67,7 +70,16 @@ test('a save of a form that was already sent is reported as not saved because th
 })
 
 test('a kept draft does not replace a draft that was emptied meanwhile, because its text may have been sent', async () => {
-  answers = [{ conflict: emptied }]
+  answers = [{ conflict: emptied, files: [] }]
   expect(await sendKept(draft, 1)).toMatchObject({ kind: 'conflict' })
   expect(versions).toEqual(['7'])
+})
+
+test.each([
+  [503, { kind: 'retry', isServerError: true }],
+  [429, { kind: 'retry', isServerError: false }],
+  [404, { kind: 'rejected' }],
+])('after status %i a draft is reported with whether other drafts may succeed', async (status, result) => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'It broke.' }, { status }))
+  expect(await sendKept(draft, 1)).toMatchObject(result)
 })

@@ -1,5 +1,6 @@
 import type { Draft, SavedDraft } from '#domain/query.ts'
-import { draftConflictWords as t } from '#domain/words/en/draft-conflict.ts'
+import { currentWords } from '#domain/words/current.ts'
+import '#domain/words/sections/draft-conflict.ts'
 import { appClient } from '../app-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import type { DraftContent, SaveResult } from './draft-saver.ts'
@@ -43,19 +44,24 @@ async function orProblem(send: () => Promise<SaveResult>): Promise<SaveResult> {
   } catch (error) {
     const response = error instanceof HttpError ? error.response : null
     const answer = response && ((await response.json().catch(() => null)) as { message?: string } | null)
+    const { draftConflict: t } = currentWords()
     const problem = t.notSaved(answer?.message ?? t.notReached)
-    return { kind: isRetryable(response?.status ?? 0) ? 'retry' : 'rejected', problem }
+    const status = response?.status ?? 0
+    return isRetryable(status)
+      ? { kind: 'retry', problem, isServerError: status >= 500 }
+      : { kind: 'rejected', problem }
   }
 }
 
 function resultOf(saved: SavedDraft, { fields }: DraftContent): SaveResult {
+  const { draftConflict: t } = currentWords()
   if ('conflict' in saved) {
-    const { conflict } = saved
+    const { conflict, files } = saved
     const isKnown = fields.some(([name, value]) => name === 'draftVersion' && value === String(conflict.version))
     return isKnown
       ? // The form named the stored version, so its sequence number is too low: the clock was set back.
         { kind: 'rejected', problem: t.notSaved(t.outdated) }
-      : { kind: 'conflict', stored: conflict, problem: t.notSaved(t.savedElsewhere) }
+      : { kind: 'conflict', stored: conflict, files, problem: t.notSaved(t.savedElsewhere) }
   }
   const { savedAt, version } = saved
   return version === undefined

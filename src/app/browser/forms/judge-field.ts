@@ -20,8 +20,9 @@ import { notificationsForm } from '#domain/forms/notification-forms.ts'
 import { messageForm, newQueryForm, statusForm } from '#domain/forms/query-forms.ts'
 import { formValues } from '#domain/form.ts'
 import { parseForm } from '#domain/parse-form.ts'
+import { currentWords } from '#domain/words/current.ts'
 import type { Words } from '#domain/words/en.ts'
-import { errorWords } from '#domain/words/en/errors.ts'
+import '#domain/words/sections/errors.ts'
 
 /** The forms with fields that people type into, by intent. */
 const schemas: Record<string, (words: Words) => Parameters<typeof parseForm>[0]> = {
@@ -50,13 +51,12 @@ const schemas: Record<string, (words: Words) => Parameters<typeof parseForm>[0]>
 
 /**
  * Judges one field by the rules that the server applies.
- * @param words the catalogue of texts, in which the messages of the rules may still be missing
  * @returns its error; undefined if it breaks no rule that the browser knows
  */
-export function judgeField(words: Words, form: HTMLFormElement, name: string): string | undefined {
+export function judgeField(form: HTMLFormElement, name: string): string | undefined {
   const posted = new FormData(form)
   const schema = schemas[formValues(posted)['intent'] ?? '']
   if (!schema) return undefined
-  const parsed = parseForm(schema(Object.assign(Object.create(words), { errors: errorWords })), posted)
+  const parsed = parseForm(schema(currentWords()), posted)
   return parsed.ok ? undefined : parsed.errors[name]
 }

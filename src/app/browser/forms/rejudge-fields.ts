@@ -1,5 +1,3 @@
-import type { Words } from '#domain/words/en.ts'
-
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** A field whose error was reconsidered. React still has the first error; the changes are undone before it renders. */
@@ -17,7 +15,7 @@ const isChanged = (control: Control): boolean =>
  * rule, or is replaced when it breaks another one.
  * @returns `start` listens and returns what stops it; `reset` restores what React rendered, before a response is shown
  */
-export function rejudgeFields(words: Words): { start: () => () => void; reset: () => void } {
+export function rejudgeFields(): { start: () => () => void; reset: () => void } {
   const changed = new Set<Element>()
   const rejudged = new Map<Element, Rejudged>()
 
@@ -38,7 +36,7 @@ export function rejudgeFields(words: Words): { start: () => () => void; reset: (
 
   const judge = async (field: Element, form: HTMLFormElement, name: string) => {
     const { judgeField } = await import('./judge-field.ts')
-    if (field.isConnected) show(field, judgeField(words, form, name))
+    if (field.isConnected) show(field, judgeField(form, name))
   }
 
   const show = (field: Element, message: string | undefined) => {

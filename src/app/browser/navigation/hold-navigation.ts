@@ -1,5 +1,6 @@
 import { createPath, type Blocker, type DataRouter, type Location } from 'react-router'
-import { appClient } from '../app-client.ts'
+import { isReachable, untilReachable } from '../is-reachable.ts'
+import { isKept } from '../offline/page-copies.ts'
 
 /** A navigation that waits, because the device is offline. The page stays, with what is typed into it. */
 export type HeldNavigation = {
@@ -11,8 +12,6 @@ export type HeldNavigation = {
   cancel: () => void
 }
 
-/** How often the server is tried while a navigation waits, in ms. Some devices do not notice that they are online. */
-const retryEveryMs = 5000
 const maxNameLength = 60
 const blockerKey = 'offline'
 
@@ -34,13 +33,19 @@ function setHeld(next: HeldNavigation | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Holds navigations while the device is offline, because their error view would replace the page. */
+/**
+ * Holds navigations while the device is offline, because their error view would replace the page. A page of which this
+ * browser keeps a copy opens.
+ */
 export function holdNavigations(router: DataRouter): void {
-  const isSubmitting = watchSubmits()
+  const isSubmitting = watchSubmissions(router)
   router.getBlocker(
     blockerKey,
     ({ currentLocation, nextLocation }) =>
-      !navigator.onLine && !isSubmitting() && !isWithinPage(currentLocation, nextLocation),
+      !navigator.onLine &&
+      !isSubmitting() &&
+      !isWithinPage(currentLocation, nextLocation) &&
+      !isKept(nextLocation.pathname + nextLocation.search),
   )
   let shown: Blocker | undefined
   router.subscribe(({ blockers }) => {
@@ -68,32 +73,12 @@ async function hold(blocker: Extract<Blocker, { state: 'blocked' }>, isCurrent: 
   window.addEventListener('input', () => (isTyping = true), { signal: controller.signal })
   const waiting = { name: nameOf(blocker.location), open: blocker.proceed, cancel: blocker.reset }
   if (isCurrent()) setHeld({ ...waiting, isOffered: false })
-  do await onlineOrTimeout()
-  while (isCurrent() && !(await isReachable()))
+  await untilReachable(isCurrent)
   controller.abort()
   if (!isCurrent()) return
   if (isTyping) setHeld({ ...waiting, isOffered: true })
   else blocker.proceed()
 }
-
-const isReachable = async (): Promise<boolean> =>
-  appClient()('/healthz', { cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )
-
-const onlineOrTimeout = () =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, retryEveryMs)
-    window.addEventListener(
-      'online',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
 
 /** The words of the focused link to a page, else of the first one. */
 function nameOf(page: Location): string | null {
@@ -106,18 +91,18 @@ function nameOf(page: Location): string | null {
 }
 
 /**
- * A form that cannot be sent shows that itself, and must not be sent later without its person.
- * @returns whether a form is being submitted in this task
+ * A form that cannot be sent shows that itself, and must not be sent later without its person. The blocker is asked in
+ * the same task in which the navigation starts.
+ * @returns whether the navigation that starts now posts something
  */
-function watchSubmits(): () => boolean {
+function watchSubmissions(router: DataRouter): () => boolean {
+  const { navigate } = router as { navigate: (...args: unknown[]) => Promise<void> }
   let isSubmitting = false
-  window.addEventListener(
-    'submit',
-    ({ target }) => {
-      isSubmitting = target instanceof HTMLFormElement && target.method === 'post'
-      setTimeout(() => (isSubmitting = false))
-    },
-    { capture: true },
-  )
+  router.navigate = (...args: unknown[]) => {
+    isSubmitting = (args[1] as { formMethod?: string } | undefined)?.formMethod === 'post'
+    const done = navigate(...args)
+    isSubmitting = false
+    return done
+  }
   return () => isSubmitting
 }

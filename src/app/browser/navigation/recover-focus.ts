@@ -13,7 +13,7 @@ type Place = {
 }
 
 const rows = 'li, tr, article'
-const groups = 'section, aside, fieldset, dialog, main'
+const groups = 'section, aside, fieldset, dialog, [popover], main'
 const typedInto = 'input:enabled:not([type=hidden], [type=file]), select:enabled, textarea:enabled'
 const overlays = 'dialog, [popover]'
 

@@ -9,18 +9,22 @@ const lastFocused = new Map<string, string>()
 /**
  * Moves the focus as a browser does between documents. Forward, the heading of the next page gets it and is read aloud.
  * Back, the element that had it before gets it, and after a link back to a list the row of the query. Only a page with
- * another title counts: a filter or a sent message leaves the focus alone.
+ * another title counts: a filter or a sent message leaves the focus alone. What was opened before this code had loaded
+ * counts if nothing has the focus any more.
+ * @param documentKey the key of the history entry for which the document was loaded
  */
-export function useRouteFocus(): void {
+export function useRouteFocus(documentKey: string): void {
   const { key, hash } = useLocation()
   const navigationType = useNavigationType()
   useEffect(() => {
     const before = shown
     // The number of unread notifications also changes while a page stays, for example once its query is read.
     shown = { key, title: document.title.replace(/^\(\d+\+?\) /, '') }
-    if (before && before.key !== key && before.title !== shown.title)
-      focusPage(navigationType === NavigationType.Pop ? lastFocused.get(key) : linkAt(hash))
-  }, [key, hash, navigationType])
+    const isOtherPage = before
+      ? before.key !== key && before.title !== shown.title
+      : documentKey !== key && document.activeElement === document.body
+    if (isOtherPage) focusPage(navigationType === NavigationType.Pop ? lastFocused.get(key) : linkAt(hash))
+  }, [documentKey, key, hash, navigationType])
   useEffect(() => {
     document.addEventListener('focusin', rememberFocus)
     // Safari does not focus a link that is clicked.

@@ -1,4 +1,4 @@
-import { realtimeWords } from '#domain/words/en/realtime.ts'
+import { realtimeWords } from './realtime-words.ts'
 import { statusChangesAt, statusOf } from './connection-state.ts'
 import type { RealtimeState } from './realtime-state.ts'
 
@@ -13,9 +13,10 @@ export function updateStatus({ connection, status, announcement }: RealtimeState
     clearTimeout(timer)
     const at = statusChangesAt(connection.get(), now)
     if (at !== null) timer = setTimeout(update, at - now + 1)
-    if (next === 'live' && (before === 'offline' || before === 'reconnecting')) announcement.set(realtimeWords.backLive)
+    if (next === 'live' && (before === 'offline' || before === 'reconnecting'))
+      announcement.set(realtimeWords().backLive)
     if (next === 'offline' && before !== next)
-      announcement.set(`${realtimeWords.connectionTitle.offline}. ${realtimeWords.connectionHint.offline}`)
+      announcement.set(`${realtimeWords().connectionTitle.offline}. ${realtimeWords().connectionHint.offline}`)
   }
   connection.subscribe(update)
   update()

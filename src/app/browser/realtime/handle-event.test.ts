@@ -11,6 +11,7 @@ const message = (id: string, scheduledAt: string | null = null) => ({ id, schedu
 const open = (conversation: object[], changes: object = {}): PageData => ({
   userId: 'ana',
   company: 'ACME',
+  locale: 'en',
   companyId: 'acme',
   isStaff: true,
   list: null,
@@ -76,12 +77,28 @@ describe('the open query is refetched', () => {
   })
 })
 
+test('staff take the fields of a query from their own topic only, because the others leave out the priority', () => {
+  const ofRequesters = { ...query, priority: null }
+  for (const kind of ['query', 'members', 'person'] as const) expect(heard(kind, 'query', ofRequesters)).toBe('none')
+  expect(state.updates.get().events.size).toBe(0)
+  heard('company', 'query', query)
+  expect(state.updates.get().events.get('q1')?.event.priority).toBe('high')
+})
+
+test('requesters take the fields of a query from every topic that they join', () => {
+  const ofRequesters = { ...query, priority: null }
+  const asRequester = { ...page, isStaff: false }
+  expect(isRead(heard('query', 'query', ofRequesters, asRequester), asRequester)).toBe(true)
+  expect(state.updates.get().events.get('q1')?.event.priority).toBeNull()
+})
+
 test('an event of another company only marks prefetched pages as stale', () => {
   for (const [event, payload] of [
     ['query', query],
     ['queries', { count: 40, at: 'now' }],
   ] as const) {
-    expect(isRead(heard('person', event, { ...payload, company: 'acme' }))).toBe(true)
+    const asRequester = { ...page, isStaff: false }
+    expect(isRead(heard('person', event, { ...payload, company: 'acme' }, asRequester))).toBe(true)
     // Only prefetched pages may be out of date.
     expect(heard('person', event, { ...payload, company: 'globex' })).toBe('prefetches-stale')
   }

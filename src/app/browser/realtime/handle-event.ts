@@ -15,7 +15,7 @@ import { recordTyping, removeTyping } from './typing.ts'
 import { recordViewing } from './viewers.ts'
 
 /** Only the database may publish here. Other topics carry broadcasts of browsers: presence, never data. */
-const databaseTopics = new Set<RealtimeTopic>(['company', 'members', 'query', 'person'])
+export const dataTopics: readonly RealtimeTopic[] = ['company', 'members', 'query', 'person']
 
 /** Whether the page still lacks what an event announced. */
 export type IsMissing = (page: PageData) => boolean
@@ -30,7 +30,7 @@ type EventContext = { state: RealtimeState; page: PageData; now: number }
 
 /** Applies one event to the state. Unknown or malformed events, and events on the wrong topic, have no effect. */
 export function handleEvent(topic: RealtimeTopic, event: string, payload: unknown, context: EventContext): Effect {
-  if (!databaseTopics.has(topic)) return handlePresenceBroadcast(topic, event, payload, context)
+  if (!dataTopics.includes(topic)) return handlePresenceBroadcast(topic, event, payload, context)
   const { state, page } = context
   // A person's own topic covers all their companies. Nothing of another company is on this page.
   const { company = page.companyId } = Object(payload) as { company?: unknown }
@@ -79,11 +79,12 @@ function handlePresenceBroadcast(
 }
 
 function handleQueryEvent(topic: RealtimeTopic, payload: unknown, { state, page, now }: EventContext): Effect {
-  if (!isQueryEvent(payload)) return 'none'
+  // Staff get all of it on their own topic. The others leave out what only staff may know.
+  if (!isQueryEvent(payload) || (page.isStaff && topic !== 'company')) return 'none'
   const { id, revision } = payload
   if (topic === 'person' && page.list && !page.list.page.rows.some((row) => row.id === id)) {
     // Only a refetch can tell whether the query belongs to this list.
-    return page.isStaff ? 'prefetches-stale' : ({ list }) => list !== null
+    return ({ list }) => list !== null
   } else state.updates.set(recordQueryEvent(state.updates.get(), payload, now))
   return ({ one }) => one?.query.id === id && revision > one.query.revision
 }

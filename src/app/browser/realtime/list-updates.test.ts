@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyFilter } from '#domain/filter.ts'
+import { viewFilters } from '#domain/view-filter.ts'
 import type { NoteEvent, QueryEvent } from '#domain/realtime.ts'
 import type { QueryRow } from '#domain/query.ts'
 import {
@@ -50,8 +51,10 @@ const row = (id: string, revision: number, changes: Partial<QueryRow> = {}): Que
   requester: { id: 'ruth', name: 'Ruth', avatarUrl: null },
   assignee: null,
   category: null,
+  visibility: 'private',
   createdAt: at(0),
   lastActivityAt: at(revision),
+  takesPart: true,
   unread: false,
   attachments: 0,
   messages: 0,
@@ -98,6 +101,9 @@ describe('a row of the query list', () => {
   test('becomes unread after activity of others, not after the reader’s own', () => {
     expect(shown(list, heard(event('a', 12)))[0]?.unread).toBe(true)
     expect(shown(list, heard(event('a', 12, { by: 'ana' })))[0]?.unread).toBe(false)
+    // Nor for a requester who only sees it.
+    const ofOthers = { ...list, rows: list.rows.map((one) => ({ ...one, takesPart: false })) }
+    expect(shown(ofOthers, heard(event('a', 12)))[0]).toMatchObject({ revision: 12, unread: false })
   })
 
   test('counts notes and replies, and keeps its position when a note is added', () => {
@@ -135,6 +141,11 @@ describe('the counts of pending updates', () => {
     expect(refetched(at(2))).toEqual({ raised: 1, changed: 0 })
     expect(refetched(at(0))).toEqual({ raised: 0, changed: 1 })
   })
+
+  test('count a query that was refetched into an empty list as changed, because it may have been raised long ago', () => {
+    const refetched = markRefetched(empty, [row('c', 20, { createdAt: at(2) })], 0)
+    expect(counted(refetched, listed([]))).toEqual({ raised: 0, changed: 1 })
+  })
 })
 
 describe('the ids of pending updates', () => {
@@ -170,6 +181,28 @@ describe('the ids of pending updates', () => {
   ])('respect the assignee filter %s', (assignee, person, expected) => {
     const mine = listed([], { filter: { ...emptyFilter, assignee } })
     expect(waits(mine, heard(event('c', 20, { assignee: person })))).toEqual(expected)
+  })
+
+  test('of the queries that everybody may read include no private one, and include a row that became private', () => {
+    const company = { visibility: 'company' as const }
+    const everybodys = listed([row('a', 9, company), row('b', 5, company)], { filter: { ...emptyFilter, ...company } })
+    const updates = heard(event('a', 20), event('b', 4, company), event('c', 21, company), event('d', 22))
+    expect(waits(everybodys, updates)).toEqual(['a', 'c'])
+  })
+
+  test('of a requester’s own list include a query that was raised or reopened, and a row that was resolved', () => {
+    const filter = { ...viewFilters.own }
+    const own = listed([row('a', 9), row('b', 5)], { filter, viewerId: 'ruth' })
+    const cleo = { id: 'cleo', name: 'Cleo', avatarPath: null }
+    const updates = heard(
+      event('a', 20, { status: 'resolved', resolution: 'fixed', by: 'ana' }),
+      event('raised', 21, { op: 'insert', status: 'new' }),
+      event('reopened', 22),
+      event('others', 23, { requester: cleo, visibility: 'company' }),
+    )
+    expect(waits(own, updates)).toEqual(['a', 'raised', 'reopened'])
+    // It stays in its place with its new status until the reader asks for the updates.
+    expect(shown(own, updates).map(({ id, status }) => `${id} ${status}`)).toEqual(['a resolved', 'b open'])
   })
 
   test('include a new query if its subject contains the search text', () => {

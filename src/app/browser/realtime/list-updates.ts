@@ -2,6 +2,7 @@ import type { QueryFilter } from '#domain/filter.ts'
 import { isSorted } from '#domain/list-order.ts'
 import type { NoteEvent, QueryEvent, EventPerson } from '#domain/realtime.ts'
 import type { Person } from '#domain/person.ts'
+import type { Priority } from '#domain/priority.ts'
 import type { QueryRow } from '#domain/query.ts'
 
 /** A list as it was loaded. */
@@ -103,23 +104,16 @@ export function applyUpdates(
 
 function withEvent(row: QueryRow, event: QueryEvent | undefined, viewerId: string, pictureUrl: PictureUrl): QueryRow {
   if (!event || event.revision <= row.revision) return row
-  const { revision, subject, status, resolution, priority, category, lastActivityAt, replyCount, rowVersion, by } =
-    event
-  const isActivityByOthers = by !== viewerId && time(lastActivityAt) > time(row.lastActivityAt)
+  // The others have the same name and meaning in a row. Rows have no use for number and op.
+  const { requester, assignee, replyCount, by, ...fields } = event
+  const isActivityByOthers = by !== viewerId && time(fields.lastActivityAt) > time(row.lastActivityAt)
   return {
     ...row,
-    revision,
-    subject,
-    status,
-    resolution,
-    priority,
-    category,
-    lastActivityAt,
-    rowVersion,
-    requester: toPerson(event.requester, pictureUrl),
-    assignee: event.assignee && toPerson(event.assignee, pictureUrl),
+    ...fields,
+    requester: toPerson(requester, pictureUrl),
+    assignee: assignee && toPerson(assignee, pictureUrl),
     messages: replyCount + row.notes,
-    unread: row.unread || isActivityByOthers,
+    unread: row.unread || (row.takesPart && isActivityByOthers),
   }
 }
 
@@ -134,23 +128,25 @@ function withNote(row: QueryRow, note: NoteEvent | undefined, viewerId: string):
 }
 
 /** What decides a query's place in a list. */
-type SortableQuery = Pick<QueryRow, 'id' | 'subject' | 'status' | 'priority' | 'lastActivityAt'> & {
+type SortableQuery = Pick<QueryRow, 'id' | 'subject' | 'status' | 'priority' | 'visibility' | 'lastActivityAt'> & {
   requester: { id: string }
   assignee: { id: string } | null
 }
+
+const allows = (wanted: string | null, value: string): boolean => wanted === null || wanted === value
 
 /**
  * Whether a query belongs to a list. Only the database can match a search text; the subject is used instead. Events do
  * not tell when a query was raised, so the days of the filter are ignored. `pendingIds` adds no query to such a list.
  */
 export function matchesList(query: SortableQuery, { filter, viewerId, isAlike }: LoadedList): boolean {
-  const { status, priority, assignee, requester, text } = filter
-  const assigned = query.assignee?.id ?? 'none'
+  const { status, priority, assignee, requester, visibility, text } = filter
   return (
     (status.length === 0 || status.includes(query.status)) &&
-    (priority.length === 0 || priority.includes(query.priority)) &&
-    (assignee === null || assigned === (assignee === 'me' ? viewerId : assignee)) &&
-    (requester === null || query.requester.id === viewerId) &&
+    (priority.length === 0 || priority.includes(query.priority as Priority)) &&
+    allows(assignee === 'me' ? viewerId : assignee, query.assignee?.id ?? 'none') &&
+    allows(requester && viewerId, query.requester.id) &&
+    allows(visibility, query.visibility) &&
     (text === '' || (!isAlike && query.subject.toLowerCase().includes(text.toLowerCase())))
   )
 }
@@ -195,10 +191,13 @@ export function pendingIds(list: LoadedList, updates: ListUpdates, pictureUrl: P
 /** Pending updates by kind: queries that were raised since the list was loaded, and others. */
 export type PendingCounts = { raised: number; changed: number }
 
-/** Counts the updates of `pendingIds`. A refetch does not tell what is new: it is what was raised after all listed rows. */
+/**
+ * Counts the updates of `pendingIds`. A refetch does not tell what is new: it is what was raised after all listed rows.
+ * Without a listed row nothing can be told, so it counts as changed.
+ */
 export function countPending(list: LoadedList, updates: ListUpdates, pictureUrl: PictureUrl): PendingCounts {
   const pending = pendingIds(list, updates, pictureUrl)
-  const newestListed = Math.max(...list.rows.map(({ createdAt }) => time(createdAt)))
+  const newestListed = list.rows.length > 0 ? Math.max(...list.rows.map(({ createdAt }) => time(createdAt))) : Infinity
   const listed = new Set(list.rows.map(({ id }) => id))
   const isRaised = (id: string) =>
     updates.events.get(id)?.event.op === 'insert' ||

@@ -10,6 +10,8 @@ export const trackQuery = 'track-query'
 export type PageData = {
   /** Id of the signed-in user. */
   userId: string | null
+  /** The locale of that user. */
+  locale: string | undefined
   /** Key of the company. */
   company: string | null
   companyId: string | null
@@ -24,6 +26,7 @@ export function readPageData({ state: { loaderData } }: DataRouter): PageData {
   const page = loaderData[trackQuery] as TrackQueryData | undefined
   return {
     userId: root?.viewer?.id ?? null,
+    locale: root?.viewer?.locale,
     company: root?.company?.key ?? null,
     companyId: root?.company?.id ?? null,
     isStaff: root?.company ? isStaff(root.company.role) : false,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DataRouter } from 'react-router'
 import type { RealtimeConfig } from '#domain/realtime.ts'
-import { realtimeWords } from '#domain/words/en/realtime.ts'
 import { Viewers } from '#screens/realtime/viewers.tsx'
 import { UpdatedPill } from '#screens/realtime/updated-pill.tsx'
 import { viewHref } from '#screens/track-query/query-links.ts'
 import type { ListData } from '../../routes/track-query/track-query-data.ts'
 import { forgetPrefetched } from '../data/prefetch-cache.ts'
+import { realtimeWords } from './realtime-words.ts'
 import { applyUpdates, countPending } from './list-updates.ts'
 import { AboveComposerSlot, ConnectionSlot, NewerMessagesSlot, ViewersSlot } from './query-slots.tsx'
 import type { RealtimeState } from './realtime-state.ts'
@@ -61,14 +61,14 @@ async function showList(router: DataRouter, state: RealtimeState, data: ListData
   window.scrollTo({ top: 0 })
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   state.announcement.set('')
-  state.announcement.set(realtimeWords.listFresh)
+  state.announcement.set(realtimeWords().listFresh)
 }
 
 /** A list with its updates applied, the viewers of each row, and the number of updates that wait. */
 function updatedList(data: ListData, state: RealtimeState, picturesUrl: string, onShow: () => Promise<void>) {
   const updates = state.updates.get()
   const pictureUrl = (path: string | null) => path && picturesUrl + path
-  const { page, filter, viewer, staff } = data
+  const { page, filter, viewer, staff, clock } = data
   const loaded = {
     rows: page.rows,
     filter,
@@ -79,7 +79,8 @@ function updatedList(data: ListData, state: RealtimeState, picturesUrl: string, 
   }
   const pending = countPending(loaded, updates, pictureUrl)
   const staffById = new Map(staff.map((person) => [person.id, person]))
-  const viewers = viewersByQuery(state.listPresence.get(), viewer.id).map(([queryId, people]): [string, ReactNode] => [
+  const reader = { userId: viewer.id, locale: clock.locale }
+  const viewers = viewersByQuery(state.listPresence.get(), reader).map(([queryId, people]): [string, ReactNode] => [
     queryId,
     <Viewers
       key={queryId}

@@ -1,8 +1,8 @@
 import { isQueryEvent } from '#domain/realtime.ts'
 import { forgetPrefetched } from '../data/prefetch-cache.ts'
-import { handleEvent } from './handle-event.ts'
+import { dataTopics, handleEvent } from './handle-event.ts'
 import type { RealtimeHandlers } from './realtime-client.ts'
-import { dataTopics, refetchIfMissed, type RealtimeSession } from './realtime-session.ts'
+import { refetchIfMissed, type RealtimeSession } from './realtime-session.ts'
 import { changesCounts } from './refresh-counts.ts'
 import { viewersOfQuery } from './viewers.ts'
 
@@ -29,7 +29,7 @@ export function createRealtimeHandlers(session: () => RealtimeSession, sync: () 
     },
     presence: (entries) => {
       const { state, readPage } = session()
-      state.viewers.set(viewersOfQuery(entries, readPage().userId ?? ''))
+      state.viewers.set(viewersOfQuery(entries, readPage()))
     },
     event: (topic, event, payload) => {
       const { state, readPage, topicAccess, refetches, counts } = session()

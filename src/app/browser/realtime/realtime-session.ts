@@ -1,5 +1,6 @@
 import type { PresenceState, RealtimeTopic } from '#domain/realtime.ts'
 import type { Backoff } from './backoff.ts'
+import { dataTopics } from './handle-event.ts'
 import { updateConnection, type ConnectionState } from './connection-state.ts'
 import type { PageData } from './page-data.ts'
 import { createPresencePublisher, type PresencePublisher } from './presence-publisher.ts'
@@ -9,9 +10,6 @@ import type { createCountsRefresh } from './refresh-counts.ts'
 import type { RefetchQueue } from './refetch-queue.ts'
 import type { TopicAccess } from './topic-access.ts'
 import type { PageWatch } from './watch-page.ts'
-
-/** Topics that carry data. The others carry presence. */
-export const dataTopics: readonly RealtimeTopic[] = ['company', 'members', 'query', 'person']
 
 /** The realtime session of a tab. `connection` and `publisher` are null while it is disconnected. */
 export type RealtimeSession = {

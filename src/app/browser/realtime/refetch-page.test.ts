@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refetchPage } from './refetch-page.ts'
 
 const asked = vi.fn<() => Promise<Response>>()
@@ -69,6 +69,14 @@ test('data requested before the page was reloaded does not replace newer data', 
   expect(revalidate).not.toHaveBeenCalled()
 })
 
+test('the frame of another person, who has signed in meanwhile, is not put around this page', async () => {
+  const { router, revalidate } = routerOf()
+  const root = { data: { viewer: { id: 'ben' } } }
+  asked.mockResolvedValue(Response.json({ status: 200, routes: { root, 'track-query': { data: query(false) } } }))
+  expect(await refetchPage(router, reading)).toBe(true)
+  expect(revalidate).not.toHaveBeenCalled()
+})
+
 test('a reload that failed does not discard the refetched data', async () => {
   const { router, revalidate, become, loaderData } = routerOf()
   const arriving = Promise.withResolvers<Response>()
@@ -79,4 +87,46 @@ test('a reload that failed does not discard the refetched data', async () => {
   arriving.resolve(answer(false))
   expect(await done).toBe(true)
   expect(revalidate).toHaveBeenCalledOnce()
+})
+
+describe('a refetch while a field has the focus', () => {
+  /** A page that grows above its focused field by 50 px while it is rendered. @returns how it was scrolled */
+  async function refetchWithField(meanwhile: (page: { scrollY: number; focus: () => void }) => void) {
+    const inFlow = { top: 400 }
+    const field = () => ({
+      matches: () => true,
+      isConnected: true,
+      getBoundingClientRect: () => ({ top: inFlow.top - view.scrollY }),
+    })
+    const doc = { activeElement: field(), getElementById: () => null }
+    const view = {
+      scrollY: 300,
+      scrollBy: vi.fn<(x: number, y: number) => void>(),
+      focus: () => void (doc.activeElement = field()),
+    }
+    const frames: (() => void)[] = []
+    vi.stubGlobal('document', doc)
+    vi.stubGlobal('window', view)
+    vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
+    const { router, revalidate } = routerOf()
+    revalidate.mockImplementation(async () => void (inFlow.top += 50))
+    asked.mockResolvedValue(answer(false))
+    expect(await refetchPage(router, reading)).toBe(true)
+    meanwhile(view)
+    for (const frame of frames) frame()
+    return view.scrollBy
+  }
+
+  test('scrolls by what was added above it, so that it stays at its place on the screen', async () => {
+    const scrollBy = await refetchWithField(() => {})
+    expect(scrollBy).toHaveBeenCalledExactlyOnceWith(0, 50)
+  })
+
+  test('leaves the scroll alone once another element has the focus, which it would hide', async () => {
+    expect(await refetchWithField((page) => page.focus())).not.toHaveBeenCalled()
+  })
+
+  test('leaves the scroll alone once its person or the browser has scrolled', async () => {
+    expect(await refetchWithField((page) => (page.scrollY += 120))).not.toHaveBeenCalled()
+  })
 })

@@ -1,15 +1,19 @@
 import type { DataRouter } from 'react-router'
 import { forgetPrefetched, storePrefetched } from '../data/prefetch-cache.ts'
 import { fetchPayload } from '../data/fetch-payload.ts'
+import type { RootData } from '../../routes/root/root-data.ts'
 import type { Payload } from '../../routes/shared/payload.ts'
 import type { ListData } from '../../routes/track-query/track-query-data.ts'
 import { readPageData, trackQuery, whenRouterIdle } from './page-data.ts'
 
 type Routes = Extract<Payload, { routes: unknown }>['routes']
 
+/** `requestedAt`: as `fetchPayload` notes it. */
+type FreshList = ListData & { requestedAt: number }
+
 type Refetch = {
   /** Receives the current list, which is rendered only when the reader asks. */
-  onList: (fresh: ListData, requestedAt: number) => void
+  onList: (fresh: FreshList) => void
   /** Renews the session's token, without which the page cannot be fetched. */
   renewToken: () => Promise<unknown>
   /** Whether the page still lacks what it is refetched for. The answer to the reader's own form may have brought it. */
@@ -29,7 +33,6 @@ export async function refetchPage(router: DataRouter, { onList, renewToken, isNe
   if (!isNeeded() || !(isPatched || isCompanyPage(router))) return true
   // A revalidation would discard the messages of the last form.
   if (router.state.actionData) return false
-  const requestedAt = Date.now()
   const { location: shown, loaderData } = router.state
   const page = new URL(location.href)
   const fetched = await fetchAsPrefetch(page, renewToken)
@@ -49,16 +52,19 @@ export async function refetchPage(router: DataRouter, { onList, renewToken, isNe
     return isFinal
   }
   if (payload.status >= 500) return false
-  const routes =
-    payload.status === 200
-      ? routesToShow(router, payload.routes, (fresh) => onList(fresh, requestedAt))
-      : payload.routes
+  // Another person has signed in. Their frame must not surround this page, which the session monitor will leave.
+  const { root } = payload.routes
+  if (root && 'data' in root && viewerOf(root.data) !== viewerOf(loaderData['root'])) return true
+  const routes = payload.status === 200 ? routesToShow(router, payload.routes, onList) : payload.routes
   if (!routes) return true
   forgetPrefetched()
   storePrefetched(page, { kind: 'payload', payload: { ...payload, routes } })
   await keepFocusInPlace(() => router.revalidate())
   return true
 }
+
+/** The person of a frame; undefined for a visitor. */
+const viewerOf = (frame: unknown) => (frame as RootData | undefined)?.viewer?.id
 
 /** A prefetch is answered with nothing while the token needs a renewal. */
 async function fetchAsPrefetch(page: URL, renewToken: () => Promise<unknown>) {
@@ -79,7 +85,7 @@ const isCompanyPage = ({ state: { matches, errors } }: DataRouter) =>
   errors === null && matches.some(({ route: { id } }) => id === 'company' || id === trackQuery)
 
 /** The parts of an answer that may replace what is shown; null when none of them is new. */
-function routesToShow(router: DataRouter, routes: Routes, onList: (fresh: ListData) => void): Routes | null {
+function routesToShow(router: DataRouter, routes: Routes, onList: Refetch['onList']): Routes | null {
   const { loaderData } = router.state
   const { list, one } = readPageData(router)
   const next = Object.entries(routes).map(([id, answer]): [string, Routes[string]] => {
@@ -90,7 +96,7 @@ function routesToShow(router: DataRouter, routes: Routes, onList: (fresh: ListDa
       const { flash } = (shown ?? {}) as { flash?: unknown }
       return [id, { data: { ...(answer.data as object), flash } }]
     }
-    if (id === trackQuery && list) onList(answer.data as ListData)
+    if (id === trackQuery && list) onList(answer.data as FreshList)
     // Pages that are not patched keep their data, and with it what is being typed.
     return [id, id === trackQuery && one ? answer : { data: shown }]
   })
@@ -99,19 +105,23 @@ function routesToShow(router: DataRouter, routes: Routes, onList: (fresh: ListDa
 }
 
 /** These fields differ in every answer. */
-const volatileFields = new Set(['clock', 'clientIds', 'buildId'])
+const volatileFields = new Set(['clock', 'clientIds', 'buildId', 'requestedAt'])
 const stableJson = (data: unknown) =>
   JSON.stringify(data, (name, value: unknown) => (volatileFields.has(name) ? undefined : value))
 const isDifferent = (shown: unknown, fresh: unknown) => shown !== fresh && stableJson(shown) !== stableJson(fresh)
 
-/** Keeps the focused field at its place on the screen. Browsers with scroll anchoring do it themselves. */
+/**
+ * Keeps the focused field at its place on the screen. Browsers with scroll anchoring do it themselves. Who has scrolled
+ * or moved the focus meanwhile stays where they are: their scroll would be undone, and hide what has the focus now.
+ */
 async function keepFocusInPlace(change: () => Promise<void>): Promise<void> {
   const field = document.activeElement
-  const top = field?.matches('textarea, input') ? field.getBoundingClientRect().top : null
+  if (!field?.matches('textarea, input')) return change()
+  const { top } = field.getBoundingClientRect()
+  const { scrollY } = window
   await change()
-  if (!field || top === null) return
   requestAnimationFrame(() => {
-    const moved = field.getBoundingClientRect().top - top
-    if (field.isConnected && Math.abs(moved) > 1) window.scrollBy({ top: moved, behavior: 'instant' })
+    if (field === document.activeElement && scrollY === window.scrollY)
+      window.scrollBy(0, field.getBoundingClientRect().top - top)
   })
 }

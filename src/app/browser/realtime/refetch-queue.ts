@@ -25,8 +25,7 @@ export function createRefetchQueue(router: DataRouter, state: RealtimeState, ren
     const current = requests
     requests = []
     const isDone = await refetchPage(router, {
-      onList: (fresh, requestedAt) =>
-        state.updates.set(markRefetched(state.updates.get(), fresh.page.rows, requestedAt)),
+      onList: ({ page, requestedAt }) => state.updates.set(markRefetched(state.updates.get(), page.rows, requestedAt)),
       renewToken,
       isNeeded: () => current.some((isMissing) => isMissing(readPageData(router))),
     })

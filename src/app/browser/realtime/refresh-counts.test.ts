@@ -12,6 +12,7 @@ const heard = (changes: Partial<QueryEvent> = {}) =>
 const elsewhere: PageData = {
   userId: 'ana',
   company: 'ACME',
+  locale: 'en',
   companyId: 'acme',
   isStaff: true,
   list: null,

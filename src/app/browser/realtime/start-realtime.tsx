@@ -1,7 +1,5 @@
 import type { DataRouter } from 'react-router'
 import { realtimeTiming } from '#domain/realtime.ts'
-import { realtimeWords } from '#domain/words/en/realtime.ts'
-import { provideWords } from '#screens/words.ts'
 import { coalesce } from '../coalesce.ts'
 import { createBackoff } from './backoff.ts'
 import { updateStatus } from './connection-status.ts'
@@ -17,8 +15,6 @@ import { createRealtimeHandlers } from './realtime-handlers.ts'
 import { createTopicAccess, type GrantFailure } from './topic-access.ts'
 import { watchPage } from './watch-page.ts'
 
-provideWords({ realtime: realtimeWords })
-
 /**
  * Starts realtime updates: one connection for the tab, joined to the topics of its company and of the open query. Events
  * patch what is shown or lead to a refetch.
@@ -30,7 +26,7 @@ export function startRealtime(router: DataRouter, checkSession: () => void): voi
   const sync = coalesce(() => syncSession(session))
   const topicAccess = createTopicAccess(readPage, (failure) => handleFailure(session, failure, router, checkSession))
   const session: RealtimeSession = {
-    tabId: Math.random().toString(36).slice(2),
+    tabId: String(Math.random()),
     state,
     readPage,
     readPresence: trackActivity(

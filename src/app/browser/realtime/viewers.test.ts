@@ -4,6 +4,7 @@ import { realtimeTiming, type PresenceState, type ViewingEvent } from '#domain/r
 import { removeExpiredViewers, recordViewing, viewersByQuery, viewersOfQuery, type ListPresence } from './viewers.ts'
 
 const person = (id: string) => ({ id, name: id, avatarUrl: null })
+const ana = { userId: 'ana', locale: 'en' }
 const present = (id: string, state: PresenceState) => [{ ...person(id), state, presence_ref: 'x' }]
 
 describe('the viewers of a query', () => {
@@ -15,16 +16,23 @@ describe('the viewers of a query', () => {
       'cleo 1': present('cleo', 'replying'),
       'dmitri 1': present('dmitri', 'viewing'),
     }
-    expect(viewersOfQuery(presence, 'ana').map(({ id, state }) => [id, state])).toEqual([
+    expect(viewersOfQuery(presence, ana).map(({ id, state }) => [id, state])).toEqual([
       ['cleo', 'replying'],
       ['ben', 'noting'],
       ['dmitri', 'viewing'],
     ])
   })
 
+  test('of one state are in the order of their names in the locale of the reader', () => {
+    const presence = Object.fromEntries(['Zoë', 'Ängström', 'Olga'].map((id) => [id, present(id, 'viewing')]))
+    const names = (locale: string) => viewersOfQuery(presence, { userId: 'ana', locale }).map(({ name }) => name)
+    expect(names('de')).toEqual(['Ängström', 'Olga', 'Zoë'])
+    expect(names('sv')).toEqual(['Olga', 'Zoë', 'Ängström'])
+  })
+
   test('are read from the latest entry of each tab, and malformed entries are ignored', () => {
     const presence = { a: [...present('ben', 'viewing'), ...present('ben', 'replying')], b: [{ id: 'x' }], c: [] }
-    expect(viewersOfQuery(presence, 'ana').map(({ state }) => state)).toEqual(['replying'])
+    expect(viewersOfQuery(presence, ana).map(({ state }) => state)).toEqual(['replying'])
   })
 })
 
@@ -34,7 +42,7 @@ const viewing = (id: string, query: string, state: ViewingEvent['state'] = 'view
   state,
 })
 const seen = (listPresence: ListPresence) =>
-  viewersByQuery(listPresence, 'ana').map(([query, people]) => [query, people.map(({ id }) => id)])
+  viewersByQuery(listPresence, ana).map(([query, people]) => [query, people.map(({ id }) => id)])
 
 describe('the viewers shown in the list', () => {
   test('stay until they leave or send nothing for 45 s', () => {
@@ -72,7 +80,7 @@ describe('the viewers shown in the list', () => {
           listPresence = recordViewing(listPresence, viewing(who, query, state), now)
           last.set(`${who} ${query}`, { state, at: now })
         }
-        const shown = viewersByQuery(listPresence, 'ana').flatMap(([query, people]) =>
+        const shown = viewersByQuery(listPresence, ana).flatMap(([query, people]) =>
           people.map(({ id }) => `${id} ${query}`),
         )
         const expected = [...last].filter(

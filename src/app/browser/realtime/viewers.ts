@@ -1,3 +1,4 @@
+import { nameOrder } from '#domain/name-order.ts'
 import {
   isPresenceEntry,
   realtimeTiming,
@@ -11,28 +12,27 @@ export type QueryViewer = PresencePerson & { state: PresenceState }
 
 /** Busiest first. It decides which tab counts when a person has several. */
 const order: readonly PresenceState[] = ['replying', 'noting', 'viewing', 'idle']
-const isBusier = (one: PresenceState, other: PresenceState) => order.indexOf(one) < order.indexOf(other)
+const placeOf = ({ state }: QueryViewer) => order.indexOf(state)
 
-const byStateAndName = (one: QueryViewer, other: QueryViewer): number =>
-  order.indexOf(one.state) - order.indexOf(other.state) || one.name.localeCompare(other.name)
+/** Whose page it is. They are not among its viewers, and names are in the order of their locale. */
+export type Reader = { userId: string | null; locale: string | undefined }
 
 /** Each person once, without the reader, busiest first. */
-function otherViewers(all: readonly QueryViewer[], readerId: string): QueryViewer[] {
+function otherViewers(all: readonly QueryViewer[], { userId, locale }: Reader): QueryViewer[] {
   const people = new Map<string, QueryViewer>()
   for (const viewer of all) {
     const known = people.get(viewer.id)
-    if (viewer.id !== readerId && (!known || isBusier(viewer.state, known.state))) people.set(viewer.id, viewer)
+    if (viewer.id !== userId && (!known || placeOf(viewer) < placeOf(known))) people.set(viewer.id, viewer)
   }
-  return [...people.values()].sort(byStateAndName)
+  return [...people.values()].sort(
+    (one, other) => placeOf(one) - placeOf(other) || nameOrder(locale)(one.name, other.name),
+  )
 }
 
 /** Who else has the query open, from the presence entries of each tab. Malformed entries are ignored. */
-export function viewersOfQuery(
-  presence: Readonly<Record<string, readonly unknown[]>>,
-  readerId: string,
-): QueryViewer[] {
+export function viewersOfQuery(presence: Readonly<Record<string, readonly unknown[]>>, reader: Reader): QueryViewer[] {
   const tabs = Object.values(presence).map((entries) => entries.at(-1))
-  return otherViewers(tabs.filter(isPresenceEntry), readerId)
+  return otherViewers(tabs.filter(isPresenceEntry), reader)
 }
 
 /** Who views which query of a company: by query id, then by user id. `until` is in ms. */
@@ -67,11 +67,11 @@ function unexpired(presence: ListPresence, now: number): ListPresence {
 }
 
 /** Who else views each query. */
-export function viewersByQuery(presence: ListPresence, readerId: string): [queryId: string, viewers: QueryViewer[]][] {
+export function viewersByQuery(presence: ListPresence, reader: Reader): [queryId: string, viewers: QueryViewer[]][] {
   return [...presence]
     .map(([id, people]): [string, QueryViewer[]] => {
       const viewers = [...people.values()].map(({ viewer }) => viewer)
-      return [id, otherViewers(viewers, readerId)]
+      return [id, otherViewers(viewers, reader)]
     })
     .filter(([, viewers]) => viewers.length > 0)
 }

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
-import { realtimeWords } from '#domain/words/en/realtime.ts'
 import type { OneData } from '../../routes/track-query/track-query-data.ts'
+import { realtimeWords } from './realtime-words.ts'
 import { markRendered } from './list-updates.ts'
 import { latestColleagueReply, messagesSince } from './new-messages.ts'
 import { isRouterBusy, readPageData, type PageData } from './page-data.ts'
@@ -65,7 +65,7 @@ function announceMessages(before: OneData, now: OneData, { announcement }: Realt
   if (before.paged !== now.paged || before.paged) return
   const messages = messagesSince(before.query.conversation, now.query.conversation, now.viewer.id)
   const sentences = messages.map(({ kind, author }) =>
-    kind === 'note' ? realtimeWords.notedNow(author.name) : realtimeWords.repliedNow(author.name),
+    realtimeWords()[kind === 'note' ? 'notedNow' : 'repliedNow'](author.name),
   )
   if (sentences.length > 0) announcement.set([...new Set(sentences)].join(' '))
 }

@@ -4,6 +4,7 @@ import { coalesce } from '../coalesce.ts'
 import { fetchSession } from './fetch-session.ts'
 import { nextAction, type PageAccess, type SessionAnswer } from './session-state.ts'
 import { keptDrafts } from '../drafts/kept-drafts.ts'
+import { endCopies } from '../offline/copy-owner.ts'
 import { forgetUnsavedInput, saveUnsavedInput } from './unsaved-input.ts'
 
 /** How often a visible page checks the session (docs/spec.md §9). */
@@ -60,7 +61,9 @@ export function pollSession(router: DataRouter, pages: readonly Page[]): () => v
     if (action === 'revalidate') void router.revalidate()
     if (action !== 'leave' || isLeaving) return
     isLeaving = true
-    reloadPage(page.person as string)
+    const leave = () => reloadPage(page.person as string)
+    if (answer.person === null) void withoutCopies().then(leave)
+    else leave()
   }
 
   const check = coalesce(async () => {
@@ -122,6 +125,17 @@ function readPageAccess(router: DataRouter, pages: readonly Page[]): PageAccess 
     public: page?.public ?? false,
   }
 }
+
+/** How long the page waits for its copies to be deleted, in ms. */
+const deletionLimitMs = 1000
+
+/** Deletes what is kept for reading offline. The script of the sign-in page would do so only once somebody uses it. */
+const withoutCopies = (): Promise<unknown> =>
+  Promise.race([
+    // Some browsers have no caches, or deny them.
+    endCopies().catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, deletionLimitMs)),
+  ])
 
 /**
  * Reloads this page as a document: the server remembers it and asks for a sign-in, or shows it to the current user. No

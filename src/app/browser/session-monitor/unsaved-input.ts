@@ -6,9 +6,17 @@ import type { DraftKind } from '#domain/query.ts'
 type UnsavedInput = { person: string; path: string; until: number; fields: UnsavedField[] }
 /**
  * `form`: what the form is for, see `identityOf`. `draftVersion`: of a composer, the stored version that its author
- * has seen. `selected`: of several composers in one place, this one was shown.
+ * has seen. `followUpOf`: the query that the text follows up, empty for none. `selected`: of several composers in one
+ * place, this one was shown.
  */
-type UnsavedField = { form: string; name: string; value: string; draftVersion?: string; selected?: boolean }
+type UnsavedField = {
+  form: string
+  name: string
+  value: string
+  draftVersion?: string
+  followUpOf?: string
+  selected?: boolean
+}
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const storageKey = 'trackquery-typing'
@@ -22,8 +30,17 @@ const isChanged = (field: Field): boolean =>
     ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
     : field.value !== field.defaultValue
 
-/** Hidden fields that differ with each load of the page. */
-const volatileFields = new Set(['clientId', 'draftVersion', 'seen', 'anyway', 'rowVersion', 'encryptedForm', 'files[]'])
+/** Hidden fields that differ with each load of the page, or change with the text. */
+const volatileFields = new Set([
+  'clientId',
+  'draftVersion',
+  'followUpOf',
+  'seen',
+  'anyway',
+  'rowVersion',
+  'encryptedForm',
+  'files[]',
+])
 
 /**
  * What a form is for, the same on every load of its page: composer, action and subject. Its position is not used,
@@ -67,6 +84,7 @@ function readUnsavedInput(person: string, path: string): UnsavedInput {
         name,
         value,
         draftVersion: draftVersionOf(form),
+        followUpOf: hiddenField(form, 'followUpOf')?.value,
         selected: composerRadio(form)?.checked,
       }),
     )
@@ -124,7 +142,7 @@ function readSaved(): UnsavedInput | null {
 }
 
 /** Restores into the untouched field of that name in the same form, which may be another element by now. */
-function restoreField({ form, name, value, draftVersion, selected }: UnsavedField): boolean {
+function restoreField({ form, name, value, draftVersion, followUpOf, selected }: UnsavedField): boolean {
   const field = [...document.querySelectorAll<Field>(typedFields)].find(
     (field) => field.name === name && !isChanged(field) && identityOf(field.form) === form,
   )
@@ -132,6 +150,8 @@ function restoreField({ form, name, value, draftVersion, selected }: UnsavedFiel
   const version = hiddenField(field.form, 'draftVersion')
   // The author has not seen drafts that were stored since this version. The next save must report them as a conflict.
   if (version && draftVersion) setNativeValue(version, draftVersion)
+  const reference = hiddenField(field.form, 'followUpOf')
+  if (reference && followUpOf !== undefined) setNativeValue(reference, followUpOf)
   setNativeValue(field, value)
   field.dispatchEvent(new Event('change', { bubbles: true }))
   if (selected) composerRadio(field.form)?.click()

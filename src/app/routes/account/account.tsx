@@ -1,14 +1,14 @@
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { isStaff } from '#domain/role.ts'
-import type { AccountDialogProps } from '#screens/account/account-dialog.tsx'
 import { accountTab } from '#screens/account/account-tab.ts'
+import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import { accountHref } from '#screens/shell/page-location.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { usePending } from '../shared/use-pending.ts'
 import type { loader } from '../root/server.ts'
 
 /** The account dialog, shown while the URL has `?account=`. Its forms post to the page below it. */
-export function Account({ formError, enrollment }: Pick<AccountDialogProps, 'formError' | 'enrollment'>) {
+export function Account({ result }: { result: FormResult | undefined }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const place = useLocation()
   const navigate = useNavigate()
@@ -21,15 +21,18 @@ export function Account({ formError, enrollment }: Pick<AccountDialogProps, 'for
       viewer={frame.viewer}
       tab={tab}
       timeZones={frame.timeZones}
+      dateLocales={frame.dateLocales}
       security={frame.security && { ...frame.security, clock: frame.clock }}
       notifications={{
         settings: frame.notifications,
         staff: frame.companies.some(({ role }) => isStaff(role)),
+        requester: frame.companies.length === 0 || frame.companies.some(({ role }) => !isStaff(role)),
       }}
       place={place}
       onClose={() => void navigate(accountHref(place, null), { preventScrollReset: true })}
-      formError={formError}
-      enrollment={enrollment}
+      formError={invalidFormOf(result)}
+      enrollment={view.enrollmentOf(result)}
+      recoveryCodes={view.recoveryCodesOf(result)}
       pending={pending}
     />
   )

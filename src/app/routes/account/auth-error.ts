@@ -3,12 +3,12 @@ import type { AuthFailure } from '../../server/auth/auth-outcome.ts'
 import { invalidForm } from '../../server/routing/form-action.ts'
 
 /** The message of a failure of the auth service. */
-export function authFailureMessage({ login: { errors } }: Words, failure: AuthFailure): string {
+export function authFailureMessage({ login: { errors }, passwordStrength }: Words, failure: AuthFailure): string {
   const sentences: Record<AuthFailure['reason'], string> = {
     invalid_credentials: errors.wrongPassword,
     email_not_confirmed: errors.notConfirmed,
     code_invalid: errors.codeWrong,
-    weak_password: weakness(errors.passwordWeak, failure.weak),
+    weak_password: weaknessMessage(passwordStrength.refused, failure.weak),
     same_password: errors.passwordSame,
     mailed_just_now: failure.retryAfter ? errors.mailedJustNow(failure.retryAfter) : errors.tooManyForNow,
     too_many: failure.retryAfter ? errors.tooMany(failure.retryAfter) : errors.tooManyForNow,
@@ -18,6 +18,7 @@ export function authFailureMessage({ login: { errors } }: Words, failure: AuthFa
     factor_code_wrong: errors.factorCodeWrong,
     factor_code_late: errors.factorCodeLate,
     factor_gone: errors.factorGone,
+    recovery_code_wrong: errors.recoveryCodeWrong,
     factor_name_taken: errors.factorNameTaken,
     too_many_factors: errors.tooManyFactors,
     second_factor_needed: errors.secondFactorNeeded,
@@ -32,11 +33,11 @@ export function authFailureMessage({ login: { errors } }: Words, failure: AuthFa
   return sentences[failure.reason]
 }
 
-type Weaknesses = Words['login']['errors']['passwordWeak']
+type Refusals = Words['passwordStrength']['refused']
 
-/** The message of the first broken password rule that has one. */
-const weakness = (known: Weaknesses, broken: string[] = []): string =>
-  known[broken.find((rule): rule is keyof Weaknesses => Object.hasOwn(known, rule)) ?? 'characters']
+/** The message of the first weakness that has one. */
+const weaknessMessage = (known: Refusals, weak: string[] = []): string =>
+  known[weak.find((weakness): weakness is keyof Refusals => Object.hasOwn(known, weakness)) ?? 'characters']
 
 /** The field that shows a failure. All other failures are shown above the form. */
 const fieldForReason: Partial<Record<AuthFailure['reason'], string>> = {
@@ -46,6 +47,7 @@ const fieldForReason: Partial<Record<AuthFailure['reason'], string>> = {
   code_invalid: 'code',
   factor_code_wrong: 'code',
   factor_code_late: 'code',
+  recovery_code_wrong: 'code',
   mailed_code_wrong: 'code',
   factor_name_taken: 'name',
   email_taken: 'email',

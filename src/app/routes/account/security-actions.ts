@@ -1,4 +1,10 @@
-import { changeEmailForm, changePasswordForm, deviceForm, removeFactorForm } from '#domain/forms/account-forms.ts'
+import {
+  changeEmailForm,
+  changePasswordForm,
+  deviceForm,
+  recoveryCodesForm,
+  removeFactorForm,
+} from '#domain/forms/account-forms.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { revokeDevice, revokeOtherDevices } from '../../data/devices.ts'
 import { dbContext, sessionContext, wordsContext } from '../../server/session/context.ts'
@@ -11,6 +17,7 @@ import {
 } from '../../server/auth/own-account.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { verifyPassword } from '../../server/auth/verify-password.ts'
+import { makeRecoveryCodes } from '../../server/auth/recovery-codes.ts'
 import { removeFactor } from '../../server/auth/second-factor.ts'
 import { invalidAuthForm } from './auth-error.ts'
 import { factorActions } from './factor-actions.ts'
@@ -55,6 +62,12 @@ export const securityActions: Record<string, IntentHandler> = {
     const outcome = known.ok ? await removeFactor(context, value.factorId) : known
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     return redirectWith(context, postedFrom(request.url), say.actions.done.factorRemoved)
+  }),
+
+  'make-recovery-codes': formAction(recoveryCodesForm, async ({ context, form, value, say }) => {
+    const known = await verifyPassword(context, value.currentPassword)
+    if (!known.ok) return invalidAuthForm(form, say, known)
+    return { kind: 'recovery-codes', codes: await makeRecoveryCodes(context) }
   }),
 
   'revoke-device': formAction(deviceForm, async ({ context, request, value, say }) => {

@@ -1,6 +1,7 @@
 import {
   acceptInvitationForm,
   companyAccentForm,
+  companyClockForm,
   companyMfaForm,
   createCompanyForm,
   invitationForm,
@@ -11,15 +12,18 @@ import {
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import {
   acceptInvitation,
+  acceptOwnInvitation,
   createCompany,
   invitePeople,
   resendInvitation,
   revokeInvitation,
   setCompanyAccent,
+  setCompanyClock,
   setCompanyMfa,
   setMemberRole,
   setMemberState,
 } from '../../data/companies.ts'
+import { fetchName } from '../../data/profiles.ts'
 import { dbContext } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { companyOf } from '../../server/session/current-company.ts'
@@ -42,6 +46,11 @@ export const companyActions: Record<string, IntentHandler> = {
 
   'accept-invite': formAction(acceptInvitationForm, async ({ context, value, say }) => {
     const { companyKey } = await acceptInvitation(context.get(dbContext), value.token)
+    return redirectWith(context, `/company?company=${companyKey}`, say.actions.done.joined)
+  }),
+
+  'accept-own-invite': formAction(invitationForm, async ({ context, value, say }) => {
+    const { companyKey } = await acceptOwnInvitation(context.get(dbContext), value.id)
     return redirectWith(context, `/company?company=${companyKey}`, say.actions.done.joined)
   }),
 
@@ -81,14 +90,22 @@ export const companyActions: Record<string, IntentHandler> = {
 
   'set-role': formAction(memberRoleForm, async ({ context, request, value, say }) => {
     const company = companyOf({ context, request })
-    await setMemberRole(context.get(dbContext), { companyId: company.id, userId: value.userId }, value.role)
-    return redirectWith(context, peoplePage(company.key), say.actions.done.roleChanged)
+    const db = context.get(dbContext)
+    await setMemberRole(db, { companyId: company.id, userId: value.userId }, value.role)
+    const done = say.actions.done.roleChanged(await fetchName(db, value.userId), say.vocabulary.role[value.role])
+    return redirectWith(context, peoplePage(company.key), done)
   }),
 
   'set-accent': formAction(companyAccentForm, async ({ context, request, value, say }) => {
     const company = companyOf({ context, request })
     await setCompanyAccent(context.get(dbContext), company.id, value.accent)
     return redirectWith(context, `/company?company=${company.key}&tab=settings`, say.actions.done.accentChanged)
+  }),
+
+  'set-clock': formAction(companyClockForm, async ({ context, request, value, say }) => {
+    const company = companyOf({ context, request })
+    await setCompanyClock(context.get(dbContext), company.id, value)
+    return redirectWith(context, `/company?company=${company.key}&tab=settings`, say.actions.done.clockChanged)
   }),
 
   'set-mfa': formAction(
@@ -104,8 +121,10 @@ export const companyActions: Record<string, IntentHandler> = {
 
   'set-state': formAction(memberStateForm, async ({ context, request, value, say }) => {
     const company = companyOf({ context, request })
-    await setMemberState(context.get(dbContext), { companyId: company.id, userId: value.userId }, value.state)
-    const done = value.state === 'suspended' ? say.actions.done.suspended : say.actions.done.restored
-    return redirectWith(context, peoplePage(company.key), done)
+    const db = context.get(dbContext)
+    await setMemberState(db, { companyId: company.id, userId: value.userId }, value.state)
+    const { suspended, restored } = say.actions.done
+    const done = value.state === 'suspended' ? suspended : restored
+    return redirectWith(context, peoplePage(company.key), done(await fetchName(db, value.userId)))
   }),
 }

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData, useLocation, useNavigate } from 'react-router'
-import { vocabularyWords } from '#domain/words/en/common.ts'
-import { companyTabsWords } from '#domain/words/en/company-tabs.ts'
+import '#domain/words/sections/common.ts'
+import '#domain/words/sections/company-tabs.ts'
 import type { SentInvitation } from '#domain/company.ts'
 import { companyHref } from '#screens/shell/company-href.ts'
 import { accountHref } from '#screens/shell/page-location.ts'
-import { provideWords, useWords } from '#screens/words.ts'
+import { useWords } from '#screens/words.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { Overlays } from '../shared/overlays.tsx'
 import { PageTitle } from '../shared/page-title.tsx'
@@ -12,8 +12,6 @@ import { usePending } from '../shared/use-pending.ts'
 import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { loader } from './server.ts'
-
-provideWords({ companyTabs: companyTabsWords, vocabulary: vocabularyWords })
 
 type Page = Awaited<ReturnType<typeof loader>>
 

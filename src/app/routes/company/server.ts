@@ -1,16 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { companyTabs, overviewRanges, type CompanyTab, type OverviewRange } from '#domain/company.ts'
 import { defaultLook } from '#domain/document-look.ts'
+import { invitationToken } from '#domain/invitation-token.ts'
 import { arrangeMembers, parseMemberListing } from '#domain/member-list.ts'
 import { invitableRoles, isAdmin, isStaff } from '#domain/role.ts'
-import { companyOverview, companyPeople, invitationOffer } from '../../data/companies.ts'
+import { timeZoneNames } from '#domain/time-zone.ts'
+import { companyClock, companyOverview, companyPeople, invitationOffer, myInvitations } from '../../data/companies.ts'
+import { dateLocaleOptions } from '../root/date-locale-options.ts'
 import { invalidAddress } from '../problem/problem.ts'
 import {
   clockContext,
   dbContext,
   picturesContext,
   sessionContext,
+  signedInUserContext,
   viewerContext,
+  wordsContext,
 } from '../../server/session/context.ts'
 import { currentCompany } from '../../server/session/current-company.ts'
 
@@ -20,8 +25,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const client = context.get(dbContext)
   const invite = url.searchParams.get('invite')
   if (invite !== null) {
-    // The person may have pasted the link with other text around it.
-    const offer = await invitationOffer(client, /[0-9a-f]{64}/.exec(invite)?.[0] ?? '')
+    const offer = await invitationOffer(client, invitationToken(invite) ?? '')
     const invitation = 'refused' in offer ? { state: offer.refused } : { state: 'pending' as const, offer }
     return { view: 'invitation' as const, invitation, viewerEmail: context.get(viewerContext).email }
   }
@@ -33,6 +37,10 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
       view: 'first-run' as const,
       clientId: crypto.randomUUID(),
       viewerEmail: context.get(viewerContext).email,
+      notices: (context.get(signedInUserContext)?.suspendedIn ?? []).map(({ name }) =>
+        context.get(wordsContext).actions.suspendedIn(name),
+      ),
+      invitations: await myInvitations(client),
       backHref,
     }
   }
@@ -41,10 +49,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const tab = companyTab(url)
   if (tab === 'settings' && isAdmin(company.role)) {
     const { authState } = context.get(sessionContext)
+    const clock = await companyClock(client, company.id)
     return {
       view: 'settings' as const,
       company,
       accent: company.accent,
+      clock: { ...clock, timeZones: timeZoneNames, dateLocales: dateLocaleOptions(clock.locale) },
       required: company.requiresSecondFactor,
       hasOwn: authState.kind === 'signed-in' && authState.mfaStatus === 'verified',
     }

@@ -1,13 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { ConfirmScreen } from '#screens/login/confirm-screen.tsx'
-import { loginWords } from '#domain/words/en/login.ts'
-import { provideWords, useWords } from '#screens/words.ts'
+import '#domain/words/sections/login.ts'
+import { useWords } from '#screens/words.ts'
 import { PageTitle } from '../shared/page-title.tsx'
 import { usePending } from '../shared/use-pending.ts'
 import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import type { LinkState } from './server.ts'
-
-provideWords({ login: loginWords })
 
 export function Component() {
   const link = useLoaderData<LinkState>()

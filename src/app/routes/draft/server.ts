@@ -1,5 +1,6 @@
 import { parseForm } from '#domain/parse-form.ts'
 import { draftForm } from '#domain/forms/query-forms.ts'
+import { parseReference } from '#domain/reference.ts'
 import { saveDraft } from '../../data/drafts.ts'
 import { ActionError } from '../../data/action-error.ts'
 import { jsonProblem } from '../../server/errors/problem-response.ts'
@@ -20,12 +21,19 @@ export async function draft({ request, context }: ResourceArgs): Promise<Respons
   const say = context.get(wordsContext)
   const parsed = parseForm(draftForm(say), await readTextFields(request))
   if (!parsed.ok) return draftProblem(422, Object.values(parsed.errors)[0] ?? say.errors.required)
-  const { author, ...written } = parsed.value
+  const { author, followUpOf, ...written } = parsed.value
   // Only a 401 makes the browser keep the draft until its author signs in again.
   if (author && author !== context.get(viewerContext).id) return draftProblem(401, say.actions.errors.session_ended)
-  const { id: companyId } = companyOf({ request, context })
+  const company = companyOf({ request, context })
+  const earlier = parseReference(followUpOf)
   try {
-    return Response.json(await saveDraft(context.get(dbContext), { ...written, companyId }))
+    return Response.json(
+      await saveDraft(context.get(dbContext), {
+        ...written,
+        company,
+        followUpOf: earlier?.key === company.key ? earlier.number : undefined,
+      }),
+    )
   } catch (error) {
     if (!(error instanceof ActionError) || error.code === 'session_ended') throw error
     return draftProblem(error.code === 'not_found' ? 404 : 403, actionErrorMessage(say, error))

@@ -1,7 +1,6 @@
-import { accountWords } from '#domain/words/en/account.ts'
-import { secondFactorWords } from '#domain/words/en/second-factor.ts'
-import { provideWords } from '#screens/words.ts'
-
-provideWords({ account: accountWords, secondFactor: secondFactorWords })
+import '#domain/words/sections/account.ts'
+import '#domain/words/sections/password.ts'
+import '#domain/words/sections/second-factor.ts'
 
 export { AccountDialog } from '#screens/account/account-dialog.tsx'
+export { enrollmentOf, recoveryCodesOf } from '#screens/account/second-factor/factor-result.ts'

@@ -1,6 +1,4 @@
-import { firstRunWords } from '#domain/words/en/first-run.ts'
-import { provideWords } from '#screens/words.ts'
-
-provideWords({ firstRun: firstRunWords })
+import '#domain/words/sections/first-run.ts'
+import '#domain/words/sections/invitation.ts'
 
 export { FirstRunScreen } from '#screens/company/first-run-screen.tsx'

@@ -1,7 +1,4 @@
-import { invitationWords } from '#domain/words/en/invitation.ts'
-import { membershipWords } from '#domain/words/en/membership.ts'
-import { provideWords } from '#screens/words.ts'
-
-provideWords({ invitation: invitationWords, membership: membershipWords })
+import '#domain/words/sections/invitation.ts'
+import '#domain/words/sections/membership.ts'
 
 export { InvitationScreen } from '#screens/company/invitation-screen.tsx'

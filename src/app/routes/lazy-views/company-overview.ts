@@ -1,6 +1,3 @@
-import { overviewWords } from '#domain/words/en/overview.ts'
-import { provideWords } from '#screens/words.ts'
-
-provideWords({ overview: overviewWords })
+import '#domain/words/sections/overview.ts'
 
 export { OverviewScreen } from '#screens/company/overview-screen.tsx'

@@ -1,7 +1,4 @@
-import { peopleWords } from '#domain/words/en/people.ts'
-import { membershipWords } from '#domain/words/en/membership.ts'
-import { provideWords } from '#screens/words.ts'
-
-provideWords({ people: peopleWords, membership: membershipWords })
+import '#domain/words/sections/people.ts'
+import '#domain/words/sections/membership.ts'
 
 export { PeopleScreen } from '#screens/company/people-screen.tsx'

@@ -1,6 +1,3 @@
-import { companySettingsWords } from '#domain/words/en/settings.ts'
-import { provideWords } from '#screens/words.ts'
-
-provideWords({ companySettings: companySettingsWords })
+import '#domain/words/sections/settings.ts'
 
 export { SettingsScreen } from '#screens/company/settings/settings-screen.tsx'

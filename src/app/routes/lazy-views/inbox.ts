@@ -1,7 +1,4 @@
-import { vocabularyWords } from '#domain/words/en/common.ts'
-import { inboxWords } from '#domain/words/en/inbox.ts'
-import { provideWords } from '#screens/words.ts'
-
-provideWords({ inbox: inboxWords, vocabulary: vocabularyWords })
+import '#domain/words/sections/common.ts'
+import '#domain/words/sections/inbox.ts'
 
 export { InboxDrawer } from '#screens/inbox/inbox-drawer.tsx'

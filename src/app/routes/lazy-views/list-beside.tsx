@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { listBesideWords } from '#domain/words/en/list-beside.ts'
+import '#domain/words/sections/list-beside.ts'
 import { ListBesideQuery } from '#screens/track-query/beside/list-beside-query.tsx'
-import { provideWords, useWords } from '#screens/words.ts'
+import { useWords } from '#screens/words.ts'
 import { placeOfRow, placeRowBeside, returnToRow } from '../../browser/list-beside/keep-place.ts'
 import {
   afterFetch,
@@ -18,8 +18,6 @@ import { refetchList } from '../../browser/list-beside/refetch-list.ts'
 import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
 import type * as ListView from './track-query-list.ts'
 import type { OneData, TrackQueryData } from '../track-query/track-query-data.ts'
-
-provideWords({ listBeside: listBesideWords })
 
 /** The memory, with what was shown last. */
 type Known = { memory: ListMemory; place?: Place; page?: TrackQueryData | undefined }
@@ -65,6 +63,8 @@ function Beside({ page, list: { listHref, address, data }, wholeList }: BesidePr
   const [width] = useState(rememberedWidth)
   const { reference } = page.query
   const updated = slots.list?.(data).page.rows
+  const { role } = data.company
+  const pills = wholeList?.filterPills(data.own, { role, staff: data.staff, locale: page.clock.locale }, words) ?? []
   const place = (panel: Element) => {
     const rows = panel.querySelector('section')
     if (rows) placeRowBeside(rows, reference, takeClicked())
@@ -75,7 +75,9 @@ function Beside({ page, list: { listHref, address, data }, wholeList }: BesidePr
     <ListBesideQuery
       {...data}
       page={updated ? { ...data.page, rows: withUpdates(data.page.rows, updated) } : data.page}
-      title={(view && wholeList?.viewName(view, data.company, words)) ?? words.queryList.list.title}
+      title={(view && wholeList?.viewName(view, words)) ?? words.queryList.list.title}
+      filters={pills.map(({ label, relation, value }) => [label, relation, value].filter(Boolean).join(' '))}
+      sort={data.filter.sort}
       clock={page.clock}
       listHref={listHref}
       closeHref={address}

@@ -1,7 +1,5 @@
-import { secondFactorWords } from '#domain/words/en/second-factor.ts'
-import { secondStepWords } from '#domain/words/en/second-step.ts'
-import { provideWords } from '#screens/words.ts'
-
-provideWords({ secondStep: secondStepWords, secondFactor: secondFactorWords })
+import '#domain/words/sections/second-factor.ts'
+import '#domain/words/sections/second-step.ts'
 
 export { SecondStepScreen } from '#screens/login/second-step-screen.tsx'
+export { enrollmentOf } from '#screens/account/second-factor/factor-result.ts'

@@ -1,33 +1,46 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
-import { noticeWords } from '#domain/words/en/notices.ts'
+import { Link, useLocation, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
+import '#domain/words/sections/notices.ts'
 import { FlashActionForm } from '#screens/shell/flash-action.tsx'
+import { shortcuts } from '#domain/shortcuts.ts'
 import type { Flash } from '#domain/flash.ts'
+import type { Clock } from '#domain/person.ts'
 import { NewVersion } from '#screens/shell/new-version.tsx'
-import { provideWords, useWords } from '#screens/words.ts'
-import { Button } from '#ui/button/button.tsx'
+import { useWords } from '#screens/words.ts'
+import { Button, button } from '#ui/button/button.tsx'
+import { formatDateTime } from '#ui/date-time/format-date-time.ts'
 import { RouteProgress } from '#ui/progress/route-progress.tsx'
 import { createToastStore, type NewToast, type ToastStore } from '#ui/toast/toast-store.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
 import { isOutdated } from '../../browser/build-info/outdated.ts'
 import { onNewVersion } from '../../browser/build-info/watch-build.ts'
 import { rejudgeFields } from '../../browser/forms/rejudge-fields.ts'
-import { continueDrafts, sendWhenReachable } from '../../browser/drafts/continue-drafts.ts'
+import { continueDrafts, sendWhenReachable, type WaitingDraft } from '../../browser/drafts/continue-drafts.ts'
 import { restoreUnsavedInput } from '../../browser/session-monitor/unsaved-input.ts'
 import { heldNavigation, onHeldNavigation } from '../../browser/navigation/hold-navigation.ts'
+import { keepFocusInView } from '../../browser/navigation/keep-focus-in-view.ts'
 import { recoverFocus } from '../../browser/navigation/recover-focus.ts'
 import { useRouteFocus } from '../../browser/navigation/route-focus.ts'
 import type { RootData } from '../root/root-data.ts'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { UnseenMessages } from './unseen-messages.tsx'
+import { useScheduledSendRefresh } from './use-scheduled-send-refresh.ts'
 import type * as ListBesideView from './list-beside.tsx'
 
-provideWords({ notices: noticeWords })
+export { ShortcutsItem } from './shortcut-sheet.tsx'
+
+export type MessagesProps = {
+  flash: Flash | null
+  /** The key of the history entry for which the document was loaded. */
+  documentKey: string
+}
 
 /**
- * What a page needs only after it is shown: the progress bar, flash messages of later pages as toasts, the offer of a
- * newer version, unsaved input, messages out of view, the focus, fields that are judged again, and the list beside a query.
+ * What a page needs only after it is shown: the progress bar, the sheet of shortcuts, flash messages of later pages as
+ * toasts, the offer of a newer version, unsaved input, messages out of view, the focus, fields that are judged again, a
+ * query whose scheduled reply was sent, and the list beside a query.
  */
-export function Messages({ flash }: { flash: Flash | null }) {
+export function Messages({ flash, documentKey }: MessagesProps) {
   const { shell, notices } = useWords()
   const [store] = useState(createToastStore)
   useEffect(() => {
@@ -35,9 +48,12 @@ export function Messages({ flash }: { flash: Flash | null }) {
   }, [flash, store])
   useRestoredInput(store)
   useHeldNavigation(store)
-  useRouteFocus()
+  useOfflineCopy(store)
+  useRouteFocus(documentKey)
   useEffect(recoverFocus, [])
+  useEffect(keepFocusInView, [])
   useRejudgedFields()
+  useScheduledSendRefresh()
   const { state, formMethod } = useNavigation()
   const outdated = useSyncExternalStore(onNewVersion, isOutdated, () => false)
   const isWide = useSyncExternalStore(watchWidth, isWideNow, () => false)
@@ -48,7 +64,8 @@ export function Messages({ flash }: { flash: Flash | null }) {
       <RouteProgress active={state !== 'idle'} label={formMethod === 'POST' ? notices.sending : notices.loading} />
       <NewVersion offered={outdated} place={useLocation()} />
       <UnseenMessages />
-      <Toaster store={store} label={shell.messages} closeLabel={shell.dismiss} />
+      <ShortcutSheet onFailure={() => store.add({ tone: 'danger', text: notices.shortcutsFailed })} />
+      <Toaster store={store} label={shell.messages} closeLabel={shell.dismiss} shortcut={shortcuts.anywhere.notice} />
     </>
   )
 }
@@ -79,14 +96,34 @@ const toastOf = ({ action, ...message }: Flash): NewToast => ({
 
 /** Judges invalid fields again while a person corrects them, until the server responds. */
 function useRejudgedFields(): void {
-  const words = useWords()
-  const [fields] = useState(() => rejudgeFields(words))
+  const [fields] = useState(rejudgeFields)
   const submitting = useNavigation().formData !== undefined
   useEffect(() => fields.start(), [fields])
   // Resets before the browser paints the response, and before a form focuses its first invalid field.
   useLayoutEffect(() => {
     if (!submitting) fields.reset()
   }, [fields, submitting])
+}
+
+const copyToast = 'offline-copy'
+
+/** Says that the page is a copy, and how old it is. */
+function useOfflineCopy(store: ToastStore): void {
+  const { notices } = useWords()
+  const { asOf, clock } = useRouteLoaderData<RootData>('root') ?? {}
+  const time =
+    asOf && clock && formatDateTime({ ...clock, at: asOf, format: isSameDay(asOf, clock) ? 'time' : 'full' }).text
+  useEffect(() => {
+    if (!time) return
+    store.add({ id: copyToast, tone: 'warning', text: notices.copyShown(time), duration: Infinity })
+    return () => store.close(copyToast)
+  }, [time, store, notices])
+}
+
+/** Compared by today's date, because the clock of a copy has stopped. */
+function isSameDay(at: string, { locale, timeZone }: Clock): boolean {
+  const dayOf = (time: string) => formatDateTime({ at: time, now: time, locale, timeZone, format: 'date' }).text
+  return dayOf(at) === dayOf(new Date().toISOString())
 }
 
 const heldToast = 'held-navigation'
@@ -137,5 +174,18 @@ function useRestoredInput(store: ToastStore): void {
       if (restored) report()
     })
   }, [person, pathname, search, store, notices, revalidate])
-  useEffect(() => (person ? sendWhenReachable(person) : undefined), [person])
+  useEffect(() => {
+    const report = ({ page, result }: WaitingDraft) =>
+      store.add({
+        tone: 'warning',
+        text: result.kind === 'conflict' ? notices.textInConflict : notices.textRejected(result.problem),
+        action: (
+          <Link to={page} className={button({ size: 'sm' })}>
+            {notices.openText}
+          </Link>
+        ),
+        duration: Infinity,
+      })
+    return person ? sendWhenReachable(person, report) : undefined
+  }, [person, store, notices])
 }

@@ -1,10 +1,7 @@
 import { useNavigate } from 'react-router'
-import { paletteWords } from '#domain/words/en/palette.ts'
+import '#domain/words/sections/palette.ts'
 import { ShellPalette, type ShellPaletteProps } from '#screens/shell/shell-palette.tsx'
-import { provideWords } from '#screens/words.ts'
 import { findQueries } from '../../browser/data/find-queries.ts'
-
-provideWords({ palette: paletteWords })
 
 export type PaletteProps = Omit<ShellPaletteProps, 'findQueries' | 'onFollow'>
 

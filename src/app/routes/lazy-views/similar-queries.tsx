@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { Clock } from '#domain/person.ts'
-import { similarQueriesWords } from '#domain/words/en/similar-queries.ts'
+import '#domain/words/sections/similar-queries.ts'
 import type { QueryRow } from '#domain/query.ts'
 import { SimilarQueries } from '#screens/track-query/similar-queries.tsx'
-import { provideWords } from '#screens/words.ts'
 import { findQueries } from '../../browser/data/find-queries.ts'
-
-provideWords({ similarQueries: similarQueriesWords })
+import type { RootData } from '../root/root-data.ts'
 
 /** A search starts this long after the last key. */
 const pauseMs = 400
@@ -23,6 +22,7 @@ const isSubject = (target: EventTarget | null): target is HTMLInputElement =>
  * fails changes nothing: a route's fetcher would show an error view, or the sign-in page, in place of the form.
  */
 export function SimilarQueriesSearch({ company, clock }: { company: Company; clock: Clock }) {
+  const viewer = useRouteLoaderData<RootData>('root')?.viewer
   const [found, setFound] = useState<QueryRow[]>([])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,5 +48,5 @@ export function SimilarQueriesSearch({ company, clock }: { company: Company; clo
       document.removeEventListener('input', onInput)
     }
   }, [company.key])
-  return <SimilarQueries company={company} rows={found.slice(0, maxShown)} clock={clock} />
+  return <SimilarQueries company={company} viewerId={viewer?.id} rows={found.slice(0, maxShown)} clock={clock} />
 }

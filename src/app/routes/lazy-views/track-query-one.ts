@@ -1,7 +1,4 @@
-import { composerWords } from '#domain/words/en/composer.ts'
-import { oneQueryWords } from '#domain/words/en/one-query.ts'
-import { provideWords } from '#screens/words.ts'
-
-provideWords({ oneQuery: oneQueryWords, composer: composerWords })
+import '#domain/words/sections/composer.ts'
+import '#domain/words/sections/one-query.ts'
 
 export { QueryScreen } from '#screens/track-query/query-screen.tsx'

@@ -3,6 +3,7 @@ import {
   requestCodeForm,
   codeForm,
   newPasswordForm,
+  recoveryCodeForm,
   secondFactorForm,
   signInForm,
   signUpForm,
@@ -25,12 +26,14 @@ import type { AuthOutcome } from '../../server/auth/auth-outcome.ts'
 import { sessionContext, signedInUserContext } from '../../server/session/context.ts'
 import { setFlash } from '../../server/session/flash.ts'
 import { securityPath } from '../../server/auth/guard.ts'
+import { isConfirmedElsewhere } from '../../server/auth/confirmed-elsewhere.ts'
 import { signedInByEmail, isRecentSignIn } from '../../server/auth/amr.ts'
+import { redeemRecoveryCode } from '../../server/auth/recovery-codes.ts'
 import { verifyFactor } from '../../server/auth/second-factor.ts'
 import { invalidAuthForm } from '../account/auth-error.ts'
 import { factorActions } from '../account/factor-actions.ts'
-import { formAction } from '../../server/routing/form-action.ts'
-import { rememberPendingEmail } from '../../server/auth/pending-email.ts'
+import { formAction, invalidForm } from '../../server/routing/form-action.ts'
+import { readPendingEmail, rememberPendingEmail, rememberTypedEmail } from '../../server/auth/pending-email.ts'
 
 const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRecovery }
 
@@ -58,6 +61,8 @@ export const loginActions: Record<string, IntentHandler> = {
       rememberPendingEmail(context, { email: value.email, purpose: 'signup' })
       return redirectWith(context, loginPage(context, 'verify'), say.login.errors.notConfirmed, 'warning')
     }
+    // Whoever forgot the password asks for another one next.
+    if (outcome.reason === 'invalid_credentials') rememberTypedEmail(context, value.email)
     return invalidAuthForm(form, say, outcome)
   }),
 
@@ -66,7 +71,7 @@ export const loginActions: Record<string, IntentHandler> = {
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     // A hosted project can be configured without confirmation.
     if (outcome.signedIn) return afterVerifying(context, form, 'signup', say)
-    rememberPendingEmail(context, { email: value.email, purpose: 'signup' })
+    rememberPendingEmail(context, { email: value.email, purpose: 'signup', userId: outcome.userId })
     return redirectTo(loginPage(context, 'verify'), 303)
   }),
 
@@ -74,7 +79,9 @@ export const loginActions: Record<string, IntentHandler> = {
     const { email, purpose } = value
     const outcome = await sendMail[purpose](context, email)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    rememberPendingEmail(context, { email, purpose })
+    const pending = readPendingEmail(context)
+    const userId = pending?.email === email && pending.purpose === purpose ? pending.userId : undefined
+    rememberPendingEmail(context, { email, purpose, userId })
     // The page itself says that an e-mail was sent. Only a repeated request needs a message.
     const again = new URL(request.url).searchParams.get('mode') === 'verify'
     return again
@@ -91,6 +98,13 @@ export const loginActions: Record<string, IntentHandler> = {
 
   'verify-code': formAction(codeForm, async ({ context, form, value, say }) => {
     const outcome = await verifyCode(context, value)
+    // The link of the same e-mail may have used up the code in another browser.
+    if (!outcome.ok && outcome.reason === 'code_invalid' && value.purpose === 'signup') {
+      // The page then says so. A redirect would lose a pending form.
+      if (!form.get('encryptedForm') && (await isConfirmedElsewhere(context)))
+        return redirectTo(loginPage(context, 'verify'), 303)
+      return invalidForm(form, { code: say.login.errors.signUpCodeWrong })
+    }
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     return afterVerifying(context, form, value.purpose, say)
   }),
@@ -100,6 +114,16 @@ export const loginActions: Record<string, IntentHandler> = {
     const outcome = await verifyFactor(context, value)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     return afterVerifying(context, form, value.purpose, say)
+  }),
+
+  /** In place of the second factor, for a person who lost it. A new one is set up next. */
+  'recovery-code': formAction(recoveryCodeForm, async ({ context, form, value, say }) => {
+    const outcome = await redeemRecoveryCode(context, value.code)
+    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
+    setFlash(context, { tone: 'warning', text: say.actions.done.recoveryCodeUsed(outcome.left) })
+    if (value.purpose === 'recovery') return redirectTo(loginPage(context, 'new-password'), 303)
+    // A form that waits for its author is sent first.
+    return form.get('encryptedForm') ? afterSignIn(context, form) : redirectTo(loginPage(context, 'set-up'), 303)
   }),
 
   ...factorActions({

@@ -1,35 +1,50 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useEffect } from 'react'
+import { useActionData, useLoaderData, useRevalidator } from 'react-router'
 import { isSecondStep } from '#domain/login-mode.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
 import { Author } from '#screens/post-form.tsx'
-import { loginWords } from '#domain/words/en/login.ts'
-import { provideWords, useWords } from '#screens/words.ts'
+import '#domain/words/sections/login.ts'
+import '#domain/words/sections/password.ts'
+import { useWords } from '#screens/words.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { PageTitle } from '../shared/page-title.tsx'
 import { usePending } from '../shared/use-pending.ts'
-import { enrollmentOf, invalidFormOf, type FormResult } from '#screens/form-result.ts'
+import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import type { loader } from './server.ts'
 
-provideWords({ login: loginWords })
-
 export function Component() {
-  const { mode, dropsCookies, isOtherUsersForm, author, ...page } = useLoaderData<typeof loader>()
+  const { mode, dropsCookies, hasEndedElsewhere, isOtherUsersForm, author, ...page } = useLoaderData<typeof loader>()
   const result = useActionData<FormResult>()
   const { login } = useWords()
+  useRevalidateOnReturn(mode === 'verify' && page.purpose === 'signup' && !page.confirmed)
   const second = useLazyView(isSecondStep(mode) ? 'login/second-step' : null)
-  const { purpose = 'email', encryptedForm } = page
+  const { purpose = 'email', encryptedForm, confirmed } = page
+  const verifyTitle = confirmed ? login.confirmedTitle : login.verifyTitles[purpose]
+  const title = mode === 'verify' ? verifyTitle : login.titles[mode]
   const formNotice = isOtherUsersForm ? login.notices.otherUsersForm : login.notices.pendingForm
-  const text = encryptedForm ? formNotice : dropsCookies ? login.notices.cookiesDropped : null
+  const endNotice = hasEndedElsewhere ? login.notices.endedElsewhere : null
+  const text = encryptedForm ? formNotice : dropsCookies ? login.notices.cookiesDropped : endNotice
   const notice = text ? ({ tone: 'warning', text } as const) : null
   const props = { ...page, notice, formError: invalidFormOf(result), pending: usePending() }
   return (
     <Author value={author}>
-      <PageTitle>{mode === 'verify' ? login.verifyTitles[purpose] : login.titles[mode]}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       {isSecondStep(mode) ? (
-        second && <second.SecondStepScreen mode={mode} enrollment={enrollmentOf(result)} {...props} />
+        second && <second.SecondStepScreen mode={mode} enrollment={second.enrollmentOf(result)} {...props} />
       ) : (
         <LoginScreen mode={mode} {...props} />
       )}
     </Author>
   )
+}
+
+/** Loads the page again when its tab is shown: its address may have been confirmed by a link in another browser. */
+function useRevalidateOnReturn(active: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!active) return
+    const onChange = () => void (document.visibilityState === 'visible' && revalidate())
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [active, revalidate])
 }

@@ -1,11 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { codePurposes } from '#domain/forms/login-forms.ts'
+import type { InvitationPreview } from '#domain/company.ts'
+import { invitationToken } from '#domain/invitation-token.ts'
+import { codePurposes, type CodePurpose } from '#domain/forms/login-forms.ts'
 import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
+import { previewInvitation } from '../../data/companies.ts'
+import { anonymousClient } from '../../server/session/clients.ts'
 import { intentAction } from '../../server/routing/intent-action.ts'
 import { invalidAddress } from '../problem/problem.ts'
 import { isOtherUsersForm, isPendingForOtherUser } from '../../server/pending-form/form-author.ts'
-import { readPendingEmail } from '../../server/auth/pending-email.ts'
+import { isConfirmedElsewhere } from '../../server/auth/confirmed-elsewhere.ts'
+import { readPendingEmail, type PendingEmail } from '../../server/auth/pending-email.ts'
 import { sessionContext, signedInUserContext, wordsContext } from '../../server/session/context.ts'
+import { hasEndedElsewhere } from '../../server/session/session-ended.ts'
 import { isCookiesDisabledNotice } from '../../server/session/cookies-disabled.ts'
 import { isRecentSignIn } from '../../server/auth/amr.ts'
 import { listFactors } from '../../server/auth/second-factor.ts'
@@ -22,27 +28,54 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const mode = url.searchParams.get('mode') ?? 'sign-in'
   if (!(loginModes as readonly string[]).includes(mode)) throw invalidAddress(url)
   const who = context.get(signedInUserContext)
-  const asked = mode === 'verify' ? readPendingEmail(context) : null
+  const purpose = codePurposes.find((purpose) => purpose === url.searchParams.get('purpose'))
+  const typed = typedEmail(context, mode as LoginMode, purpose)
   const factors = mode === 'second-factor' ? ((await listFactors(context)) ?? []) : undefined
   return {
     mode: mode as LoginMode,
     view: isSecondStep(mode as LoginMode) ? 'second-step' : undefined,
-    email: asked?.email ?? (mode === 'new-password' ? who?.viewer.email : undefined),
+    email: typed?.email ?? (mode === 'new-password' ? who?.viewer.email : undefined),
+    name: mode === 'new-password' ? who?.viewer.name : undefined,
+    confirmed: mode === 'verify' && typed !== null && (await isConfirmedElsewhere(context)),
     factors,
     takesPassword: mode === 'set-up' ? !isRecentSignIn(context) : undefined,
+    isRequired: mode === 'set-up' ? (who?.companies.some(({ locked }) => locked) ?? false) : undefined,
     hasUnlockedCompany: mode === 'set-up' ? (who?.companies.some(({ locked }) => !locked) ?? false) : undefined,
-    purpose: asked?.purpose ?? codePurposes.find((purpose) => purpose === url.searchParams.get('purpose')),
+    purpose: purpose ?? typed?.purpose,
     encryptedForm: encryptedFormOf(context.get(sessionContext).pendingForm),
     isOtherUsersForm: isPendingForOtherUser(context),
     // The frame shows no user while a form waits. Forms that set up or choose something still need their author.
     author: mode === 'set-up' || mode === 'new-password' ? (who?.viewer.id ?? null) : null,
+    hasEndedElsewhere: !who && mode === 'sign-in' && hasEndedElsewhere(context.get(sessionContext).cookies),
     dropsCookies: isCookiesDisabledNotice(url, context.get(sessionContext)),
-    invited: isInvitation(readReturnPath(context)),
+    invited: await readInvitation(context),
   }
 }
 
-/** Whether the return path is an invitation. */
-const isInvitation = (page: string | null): boolean => page !== null && /^\/company\/*\?(.*&)?invite=/i.test(page)
+type Context = LoaderFunctionArgs['context']
+
+/**
+ * The address that was typed before, for the fields of the first steps. The page of a code names it only if a code for
+ * the same purpose was sent to it.
+ */
+function typedEmail(context: Context, mode: LoginMode, purpose: CodePurpose | undefined): PendingEmail | null {
+  if (isSecondStep(mode) || mode === 'new-password') return null
+  const typed = readPendingEmail(context)
+  if (mode !== 'verify') return typed
+  return typed?.purpose && (purpose ?? typed.purpose) === typed.purpose ? typed : null
+}
+
+/**
+ * What the return path tells about an invitation; undefined if it is another page. Signing in works without it, so a
+ * failure counts as an invitation that tells nothing.
+ */
+async function readInvitation(context: Context): Promise<InvitationPreview | null | undefined> {
+  const page = readReturnPath(context)
+  if (page === null || !/^\/company\/*\?(.*&)?invite=/i.test(page)) return undefined
+  const token = invitationToken(page)
+  if (!token) return null
+  return previewInvitation(anonymousClient(context.get(sessionContext).runtime), token).catch(() => null)
+}
 
 export const action = async (args: ActionFunctionArgs) => {
   const form = await readTextFields(args.request)

@@ -8,16 +8,13 @@ import {
   useRouteLoaderData,
   type Location,
 } from 'react-router'
-import { shellWords } from '#domain/words/en/shell.ts'
+import '#domain/words/sections/shell.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
-import { provideWords } from '#screens/words.ts'
 import { newest, useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
 import { PageTitle, useUnread } from '../shared/page-title.tsx'
 import { useIdle } from '../../browser/use-idle.ts'
 import type { RootData } from './root-data.ts'
-
-provideWords({ shell: shellWords })
 
 export function Component() {
   return (
@@ -71,7 +68,7 @@ const home = { pathname: '/company', search: '' }
 function Frame({ data, failed = false, children }: FrameProps) {
   const place = useLocation()
   const flash = data?.flash ?? null
-  const [documentFlash] = useState(flash)
+  const [loaded] = useState({ flash, key: place.key })
   const idle = useIdle()
   const messages = useLazyView(idle ? 'messages' : null)
   const palette = useLazyView(idle && data?.company ? 'palette' : null)
@@ -83,9 +80,12 @@ function Frame({ data, failed = false, children }: FrameProps) {
       companies={data?.companies ?? []}
       destinations={data?.destinations ?? []}
       company={data?.company ?? null}
-      flash={flash === documentFlash ? flash : null}
+      flash={flash === loaded.flash ? flash : null}
       unread={useUnread(data)}
-      messages={messages && <messages.Messages flash={flash === documentFlash ? null : flash} />}
+      shortcuts={messages && <messages.ShortcutsItem />}
+      messages={
+        messages && <messages.Messages flash={flash === loaded.flash ? null : flash} documentKey={loaded.key} />
+      }
       counts={newest(slots.counts, data, data?.company?.counts)}
       iconsOnly={data?.iconsOnly}
       connection={slots.connection}

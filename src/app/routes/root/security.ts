@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Security } from '#domain/account.ts'
 import { listDevices } from '../../data/devices.ts'
+import { recoveryCodeStatus } from '../../data/recovery-codes.ts'
 import { sessionContext } from '../../server/session/context.ts'
 import { fetchAccount } from '../../server/auth/own-account.ts'
 
@@ -13,9 +14,13 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>): Pr
   if (authState.kind !== 'signed-in') return null
   // A hosted auth service sees this server's IP address instead of the person's.
   const knowsAddress = backend.addressKey !== null
-  const [account, devices] = await Promise.all([
+  const [account, devices, recoveryCodes] = await Promise.all([
     fetchAccount(context),
     listDevices(authState.db, { knowsAddress }).catch(() => null),
+    recoveryCodeStatus(authState.db).then(
+      (status) => status ?? ('none' as const),
+      () => null,
+    ),
   ])
-  return { ...(account ?? { pendingEmail: null, factors: null }), devices }
+  return { ...(account ?? { pendingEmail: null, factors: null }), devices, recoveryCodes }
 }

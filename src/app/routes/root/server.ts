@@ -1,18 +1,23 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { defaultLook, type DocumentLook } from '#domain/document-look.ts'
 import { destinations } from '#screens/shell/destinations.ts'
-import { timeZoneNames } from '#domain/forms/account-forms.ts'
-import { buildIdContext, clockContext, sessionContext, signedInUserContext } from '../../server/session/context.ts'
+import { timeZoneNames } from '#domain/time-zone.ts'
+import {
+  buildIdContext,
+  clockContext,
+  pageLangContext,
+  sessionContext,
+  signedInUserContext,
+} from '../../server/session/context.ts'
 import type { SignedInUser, ViewerCompany } from '../../server/session/auth-state.ts'
 import type { RequestCookies } from '../../server/session/cookies.ts'
 import { readLook, rememberLook } from '../../server/session/look-cookie.ts'
 import { sidebarCookie } from '../sidebar/server.ts'
 import { consumeFlash } from '../../server/session/flash.ts'
 import { encryptedFormOf } from '../../server/pending-form/pending-form.ts'
-import { defaultGuard } from '../../server/routing/guard-patterns.ts'
-import type { PagePaths } from '../shared/route-table.ts'
-import type { Runtime } from '../../server/start/runtime.ts'
+import { movedPages } from '../../server/routing/moved-pages.ts'
 import { currentCompany } from '../../server/session/current-company.ts'
+import { dateLocaleOptions } from './date-locale-options.ts'
 import { loadInbox, loadNotificationSettings } from './inbox.ts'
 import { loadSecurity } from './security.ts'
 
@@ -34,12 +39,14 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     look: lookOf(cookies, who, company),
     iconsOnly: cookies.get(sidebarCookie) === 'icons',
     clock: context.get(clockContext),
+    lang: context.get(pageLangContext),
     flash: consumeFlash(context),
     buildId: context.get(buildIdContext),
     moved: movedPages(context.get(sessionContext).runtime),
     unread: who?.unread,
     inbox: who && inbox !== null ? await loadInbox(context, inbox) : null,
     timeZones: tab === 'profile' ? timeZoneNames : [],
+    dateLocales: who && tab === 'profile' ? dateLocaleOptions(who.viewer.locale) : [],
     security: who && tab === 'security' ? await loadSecurity(context) : null,
     notifications: who && tab === 'notifications' ? await loadNotificationSettings(context) : null,
   }
@@ -52,12 +59,6 @@ function lookOf(cookies: RequestCookies, who: SignedInUser | null, company: View
   const look = { theme, density, contrast, accent: company?.accent ?? defaultLook.accent }
   rememberLook(cookies, look)
   return look
-}
-
-/** The configured paths of moved pages. Undefined when all paths are the defaults. */
-function movedPages({ guard: { login, callback } }: Runtime): PagePaths | undefined {
-  if (login === defaultGuard.login && callback === defaultGuard.callback) return undefined
-  return { login, confirm: callback }
 }
 
 /** The company of the URL, else the first one. The page reports an invalid URL, not the frame. */

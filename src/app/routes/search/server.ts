@@ -1,4 +1,5 @@
 import { emptyFilter } from '#domain/filter.ts'
+import { isSearchable } from '#domain/search-text.ts'
 import { parseFilter } from '#domain/parse-filter.ts'
 import { listQueries } from '../../data/query-list.ts'
 import { unavailable } from '../problem/problem.ts'
@@ -20,7 +21,7 @@ export async function search({ request, context }: ResourceArgs): Promise<Respon
   const viewer = { viewerId: authState.viewer.id, timeZone: context.get(clockContext).timeZone }
   const wanted = { company, filter: { ...emptyFilter, text }, cursor: null, ...viewer }
   const headers = { 'cache-control': 'private, no-store' }
-  if (company.locked || text === '') return Response.json([], { headers })
+  if (company.locked || !isSearchable(text)) return Response.json([], { headers })
   const { page } = await listQueries(context.get(dbContext), wanted, context.get(picturesContext))
   return Response.json(page.rows, { headers })
 }

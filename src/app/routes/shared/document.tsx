@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import type { Accent } from '#domain/appearance.ts'
 import { defaultLook, lookAttributes, type DocumentLook } from '#domain/document-look.ts'
-import type { Clock } from '#domain/person.ts'
 
 /** The data of the root loader that the document uses. Undefined when the loader failed or did not run. */
-type FrameData = { look: DocumentLook; clock: Clock } | undefined
+type FrameData = { look: DocumentLook; lang: string } | undefined
 
 /** The data of the company page that the document uses: an invitation is shown in the accent of its company. */
 type CompanyData = { invitation?: { offer?: { accent: Accent } } } | undefined
@@ -20,7 +19,7 @@ export function Document({ children }: { children?: ReactNode }) {
   const look = frame?.look ?? defaultLook
   const accent = company?.invitation?.offer?.accent ?? look.accent
   return (
-    <html lang={frame?.clock.locale ?? 'en'} {...lookAttributes({ ...look, accent })}>
+    <html lang={frame?.lang ?? 'en'} {...lookAttributes({ ...look, accent })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

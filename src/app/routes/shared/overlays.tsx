@@ -1,13 +1,13 @@
 import { Account } from '../account/account.tsx'
 import { Inbox } from '../inbox/inbox.tsx'
-import { enrollmentOf, invalidFormOf, type FormResult } from '#screens/form-result.ts'
+import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 
 /** The dialogs that open over any page: the account and the inbox. */
 export function Overlays({ result }: { result?: FormResult }) {
   const formError = invalidFormOf(result)
   return (
     <>
-      <Account formError={formError} enrollment={enrollmentOf(result)} />
+      <Account result={result} />
       <Inbox formError={formError} />
     </>
   )

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
-import { systemCheckWords } from '#domain/words/en/system-check.ts'
-import { provideWords, useWords } from '#screens/words.ts'
+import '#domain/words/sections/system-check.ts'
+import { useWords } from '#screens/words.ts'
 import { Overlays } from '../shared/overlays.tsx'
 import { PageTitle } from '../shared/page-title.tsx'
 import { usePending } from '../shared/use-pending.ts'
 import type { FormResult } from '#screens/form-result.ts'
 import type { loader } from './server.ts'
-
-provideWords({ systemCheck: systemCheckWords })
 
 export function Component() {
   const { backendSkew, backend, ...page } = useLoaderData<typeof loader>()

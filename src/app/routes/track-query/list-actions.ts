@@ -13,8 +13,8 @@ import { companyOf } from '../../server/session/current-company.ts'
 import { redirectWith, redirectWithFlash } from '../../server/session/redirect.ts'
 import { postedFrom } from '../../server/session/redirect-back.ts'
 
-/** How long the message about changed queries offers to undo them. */
-const undoSeconds = 20
+/** How long a message about changed queries offers to undo them. */
+export const undoSeconds = 20
 
 function patchOf(change: ListChange, reason: string, viewerId: string): QueryPatch {
   if ('status' in change) return { ...change, reason: reason || null }
@@ -22,8 +22,11 @@ function patchOf(change: ListChange, reason: string, viewerId: string): QueryPat
   return change
 }
 
-/** @param changedBy the reason for a query that another person has changed, by the name of that person */
-function rejectionsOf(
+/**
+ * Returns why queries were not changed.
+ * @param changedBy the reason for a query that another person has changed, by the name of that person
+ */
+export function rejectionsOf(
   { rejected }: ChangesMade,
   key: string,
   { actions }: Words,

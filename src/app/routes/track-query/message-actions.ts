@@ -1,9 +1,12 @@
+import type * as v from 'valibot'
+import { formValues, type FormErrors } from '#domain/form.ts'
+import type { InvalidForm } from '#screens/invalid-form.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { parseForm } from '#domain/parse-form.ts'
 import { discardDraftForm, messageForm, newQueryForm, cancelReplyForm } from '#domain/forms/query-forms.ts'
 import { limits } from '#domain/limits.ts'
 import { noReplySeen, type MessageKind } from '#domain/query.ts'
-import { formatReference } from '#domain/reference.ts'
+import { formatReference, parseReference } from '#domain/reference.ts'
 import type { ActionResponse, IntentHandler } from '../../server/routing/intent-action.ts'
 import { findDraftFiles, type StoredDraft } from '../../data/attachments.ts'
 import { discardDraft } from '../../data/drafts.ts'
@@ -17,6 +20,7 @@ import { companyOf } from '../../server/session/current-company.ts'
 import { formAction, actionErrorMessage, invalidForm } from '../../server/routing/form-action.ts'
 import { queryPostedFrom } from '../../server/session/redirect-back.ts'
 import { concurrentReply } from './conflict-details.ts'
+import { findEarlierQuery } from './earlier-query.ts'
 
 type IntentArgs = Parameters<IntentHandler>[0]
 
@@ -36,7 +40,10 @@ async function filesOf({ context, form }: IntentArgs) {
   return { files, problems: [...rejections, ...notKept, ...tooMany] }
 }
 
-/** Validates a form with files and runs. With an error, the accepted files stay as draft files on the returned form. */
+/**
+ * Validates a form with files and runs. With an error, the accepted files stay as draft files on the returned form.
+ * @param details what else the returned form shows
+ */
 async function withFiles<S extends Parameters<typeof parseForm>[0]>(
   args: IntentArgs,
   schema: (say: ReturnType<typeof wordsOf>) => S,
@@ -44,12 +51,15 @@ async function withFiles<S extends Parameters<typeof parseForm>[0]>(
     value: Extract<ReturnType<typeof parseForm<S>>, { ok: true }>['value'],
     files: string[],
   ) => Promise<ActionResponse>,
+  details: () => Promise<Partial<InvalidForm>> | undefined = () => undefined,
 ) {
   const say = wordsOf(args)
   const { files, problems } = await filesOf(args)
   const parsed = parseForm(schema(say), args.form)
   const errors = { ...(parsed.ok ? {} : parsed.errors), ...(problems.length > 0 && { files: problems.join(' ') }) }
-  if (!parsed.ok || problems.length > 0) return invalidForm(args.form, errors, { files })
+  const reject = async (errors: FormErrors, more?: Partial<InvalidForm>) =>
+    invalidForm(args.form, errors, { files, ...(await details()), ...more })
+  if (!parsed.ok || problems.length > 0) return reject(errors)
   try {
     return await run(
       parsed.value,
@@ -58,9 +68,9 @@ async function withFiles<S extends Parameters<typeof parseForm>[0]>(
   } catch (error) {
     if (!(error instanceof ActionError) || error.code === 'session_ended') throw error
     const answered = concurrentReply(error, args.context.get(picturesContext))
-    if (answered) return invalidForm(args.form, {}, { files, answered })
+    if (answered) return reject({}, { answered })
     const field = error.code === 'file_unknown' || error.code === 'too_many_files' ? 'files' : 'form'
-    return invalidForm(args.form, { [field]: actionErrorMessage(say, error) }, { files })
+    return reject({ [field]: actionErrorMessage(say, error) })
   }
 }
 
@@ -93,13 +103,26 @@ const message =
       })
     })
 
-const raise: IntentHandler = (args) =>
-  withFiles(args, newQueryForm, async (value, files) => {
-    const company = companyOf(args)
-    const reference = await raiseQuery(args.context.get(dbContext), { ...value, files, companyId: company.id })
+const raise: IntentHandler = (args) => {
+  const company = companyOf(args)
+  const run = async ({ followUpOf, ...value }: v.InferOutput<ReturnType<typeof newQueryForm>>, files: string[]) => {
+    const earlier = parseReference(followUpOf)
+    // No query has the number 0, so a reference of another company is unknown.
+    const number = earlier?.key === company.key ? earlier.number : 0
+    const reference = await raiseQuery(args.context.get(dbContext), {
+      ...value,
+      files,
+      companyId: company.id,
+      followUpOf: followUpOf ? number : null,
+    })
     const name = formatReference(reference)
     return redirectWith(args.context, `/trackQuery?ref=${name}`, wordsOf(args).actions.done.raised(name))
-  })
+  }
+  // The form keeps its own. The page may by now name another one, of an address or a draft.
+  return withFiles(args, newQueryForm, run, async () => ({
+    followUpOf: await findEarlierQuery(args.context, company, formValues(args.form).followUpOf),
+  }))
+}
 
 /** The actions of replies, notes, new queries and drafts, by intent. */
 export const messageActions: Record<string, IntentHandler> = {
@@ -117,8 +140,10 @@ export const messageActions: Record<string, IntentHandler> = {
   }),
 
   'discard-draft': formAction(discardDraftForm, async ({ context, request, value, say }) => {
-    const { id: companyId } = companyOf({ context, request })
-    const { remains } = await discardDraft(context.get(dbContext), { ...value, companyId })
+    const { remains } = await discardDraft(context.get(dbContext), {
+      ...value,
+      company: companyOf({ context, request }),
+    })
     const { discarded, discardedTyped } = say.actions.done
     return redirectWith(context, queryPostedFrom(request), remains ? discardedTyped : discarded)
   }),

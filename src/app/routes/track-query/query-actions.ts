@@ -1,13 +1,29 @@
-import { assignForm, categoryForm, priorityForm, queryIdForm, statusForm } from '#domain/forms/query-forms.ts'
+import {
+  assignForm,
+  categoryForm,
+  priorityForm,
+  queryIdForm,
+  solvedForm,
+  statusForm,
+  undoChangesForm,
+} from '#domain/forms/query-forms.ts'
 import type { Conflict } from '#domain/query.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
-import { changeQuery, followQuery, markRead, muteQuery, type QueryPatch } from '../../data/query-commands.ts'
-import type { ActionError } from '../../data/action-error.ts'
+import {
+  changeQuery,
+  confirmSolved,
+  followQuery,
+  markRead,
+  muteQuery,
+  undoChanges,
+  type QueryPatch,
+} from '../../data/query-commands.ts'
+import { ActionError } from '../../data/action-error.ts'
 import { dbContext, picturesContext, wordsContext } from '../../server/session/context.ts'
-import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
-import { formAction } from '../../server/routing/form-action.ts'
-import { listActions } from './list-actions.ts'
+import { redirectTo, redirectWith, redirectWithFlash } from '../../server/session/redirect.ts'
+import { actionErrorMessage, formAction } from '../../server/routing/form-action.ts'
+import { listActions, rejectionsOf, undoSeconds } from './list-actions.ts'
 import { messageActions } from './message-actions.ts'
 import { viewActions } from './view-actions.ts'
 import { concurrentChanges } from './concurrent-changes.ts'
@@ -67,6 +83,35 @@ export const queryActions: Record<string, IntentHandler> = {
     { illegal_transition: 'status', resolution_required: 'resolution', reason_required: 'reason' },
     sideBySide('status'),
   ),
+
+  'confirm-solved': formAction(solvedForm, async ({ value, ...args }) => {
+    const { context, request, say } = args
+    const path = queryPostedFrom(request)
+    const { done } = say.actions
+    try {
+      const { rowVersion, batch } = await confirmSolved(context.get(dbContext), value.queryId, value.rowVersion)
+      return redirectWithFlash(context, path, {
+        tone: 'success',
+        text: done.meanwhile(done.solved, await concurrentChanges(args, value, rowVersion)),
+        id: `solved ${batch}`,
+        action: { label: done.undo, path, fields: { intent: 'undo-solved', batch }, seconds: undoSeconds },
+      })
+    } catch (error) {
+      if (!(error instanceof ActionError) || !['query_changed', 'illegal_transition'].includes(error.code)) throw error
+      // The page may no longer have the form that could show it.
+      return redirectWith(context, path, actionErrorMessage(say, error), 'warning')
+    }
+  }),
+
+  'undo-solved': formAction(undoChangesForm, async ({ context, request, value, say }) => {
+    const made = await undoChanges(context.get(dbContext), value.batch)
+    const [rejected] = rejectionsOf(made, '', say, say.actions.keptAs)
+    return redirectWithFlash(context, queryPostedFrom(request), {
+      tone: rejected ? 'warning' : 'info',
+      text: rejected?.reason ?? say.actions.done.solvedUndone,
+      id: `solved ${value.batch}`,
+    })
+  }),
 
   assign: formAction(
     assignForm,

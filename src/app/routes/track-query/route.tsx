@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
-import { useActionData, useFetcher, useLoaderData, useRevalidator } from 'react-router'
-import { measureWords, vocabularyWords } from '#domain/words/en/common.ts'
-import { provideWords, useWords } from '#screens/words.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useActionData, useFetcher, useLoaderData } from 'react-router'
+import '#domain/words/sections/common.ts'
+import { useWords } from '#screens/words.ts'
 import { useDrafts } from '../../browser/drafts/use-drafts.tsx'
 import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
@@ -11,8 +11,6 @@ import { usePending } from '../shared/use-pending.ts'
 import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { TrackQueryData } from './track-query-data.ts'
-
-provideWords({ vocabulary: vocabularyWords, measures: measureWords })
 
 export function Component() {
   const page = useLoaderData<TrackQueryData>()
@@ -88,7 +86,6 @@ function OneQuery({ page, formError }: ScreenProps<'one'>) {
   const pending = usePending()
   const { statuses, autosave } = useDrafts()
   const { one } = useRealtimeSlots()
-  useScheduledSendRefresh(page.query.conversation, page.clock.now)
   return (
     view && (
       <>
@@ -105,6 +102,10 @@ const readAfterMs = 1000
 /** Marks a query as read by a POST, because loading a page never writes. */
 function useMarkRead(queryId: string | null) {
   const { submit } = useFetcher()
+  // No dependency of the effect: it changes while it submits, and then the query would be marked again.
+  const send = useEffectEvent((id: string) =>
+    submit({ intent: 'mark-read', quiet: '1', queryId: id }, { method: 'post' }),
+  )
   useEffect(() => {
     if (!queryId) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -115,7 +116,7 @@ function useMarkRead(queryId: string | null) {
     }
     const markRead = () => {
       document.removeEventListener('visibilitychange', schedule)
-      void submit({ intent: 'mark-read', quiet: '1', queryId }, { method: 'post' })
+      void send(queryId)
     }
     schedule()
     document.addEventListener('visibilitychange', schedule)
@@ -123,20 +124,5 @@ function useMarkRead(queryId: string | null) {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', schedule)
     }
-  }, [queryId, submit])
-}
-
-/** A scheduled reply is surely sent this long after its time. */
-const sentAfterMs = 1000
-
-/** Refreshes the page once its next scheduled reply has been sent. */
-function useScheduledSendRefresh(conversation: { scheduledAt: string | null }[], now: string) {
-  const { revalidate } = useRevalidator()
-  const next = conversation.map(({ scheduledAt }) => scheduledAt).find((at) => at !== null)
-  useEffect(() => {
-    if (!next) return
-    const wait = Math.max(0, Date.parse(next) - Date.parse(now)) + sentAfterMs
-    const timer = setTimeout(() => void revalidate(), wait)
-    return () => clearTimeout(timer)
-  }, [next, now, revalidate])
+  }, [queryId])
 }

@@ -16,7 +16,7 @@ function groupOf(
     case 'status':
       return { label: words.vocabulary.status[status], filter: { status: [status] } }
     case 'priority':
-      return { label: words.vocabulary.priority[priority], filter: { priority: [priority] } }
+      return priority && { label: words.vocabulary.priority[priority], filter: { priority: [priority] } }
     case 'assignee':
       return {
         label: assignee?.name ?? words.queryList.list.unassigned,

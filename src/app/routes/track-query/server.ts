@@ -4,13 +4,13 @@ import type { QueryFilter } from '#domain/filter.ts'
 import { parseFilter } from '#domain/parse-filter.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { builtInViews } from '#domain/list-view.ts'
-import { askedView, narrowed, viewFilters } from '#domain/view-filter.ts'
+import { askedView, filterFor, narrowed, viewFilters } from '#domain/view-filter.ts'
 import { formatReference, parseReference, type Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
 import { decodeCursor } from '../../data/cursor.ts'
 import { newQueryDraft } from '../../data/drafts.ts'
 import { openQuery } from '../../data/opened-query.ts'
-import { countQueries, isVisibleQuery, listQueries } from '../../data/query-list.ts'
+import { countQueries, listQueries, visibleSubject } from '../../data/query-list.ts'
 import { savedViews } from '../../data/saved-views.ts'
 import { assignableStaff, companyCategories, fetchDefaultVisibility } from '../../data/query-choices.ts'
 import { invalidAddress, notFound } from '../problem/problem.ts'
@@ -23,6 +23,7 @@ import {
   viewerContext,
   wordsContext,
 } from '../../server/session/context.ts'
+import { findEarlierQuery } from './earlier-query.ts'
 import { rowGroups } from './row-groups.ts'
 import { listIn, wayBack } from './way-back.ts'
 import type { ViewerCompany } from '../../server/session/auth-state.ts'
@@ -42,18 +43,16 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   if (reference) return oneQuery(context, url, reference)
   if (context.get(companiesContext).length === 0) throw redirectTo('/company')
   const company = requireCompany({ context, url })
-  return url.searchParams.has('new') ? newQuery(context, company) : queryList(context, url, company)
+  return url.searchParams.has('new') ? newQuery(context, url, company) : queryList(context, url, company)
 }
 
 async function oneQuery(context: Context, url: URL, reference: Reference) {
   const before = decodeCursor(url.searchParams.get('before'))
   const say = context.get(wordsContext)
   // The response must not reveal whether the company or the query exists.
-  const isOwn = context.get(companiesContext).some(({ key }) => key === reference.key)
+  requireCompany({ context, url })
   const clock = context.get(clockContext)
-  const opened = isOwn
-    ? await openQuery(context.get(dbContext), reference, before, clock.now, context.get(picturesContext))
-    : null
+  const opened = await openQuery(context.get(dbContext), reference, before, clock.now, context.get(picturesContext))
   if (!opened) throw notFound(say.actions.errors.not_found)
   const { company, staff } = opened
   return {
@@ -63,7 +62,8 @@ async function oneQuery(context: Context, url: URL, reference: Reference) {
       url,
       {
         company,
-        reference: opened.query.reference,
+        viewerId: context.get(viewerContext).id,
+        query: opened.query,
         staff,
         locale: clock.locale,
         savedViews: () => savedViews(context.get(dbContext), company.id),
@@ -80,11 +80,14 @@ async function oneQuery(context: Context, url: URL, reference: Reference) {
   }
 }
 
-async function newQuery(context: Context, company: ViewerCompany) {
-  const [categories, defaultVisibility, draft] = await Promise.all([
+async function newQuery(context: Context, url: URL, company: ViewerCompany) {
+  const stored = newQueryDraft(context.get(dbContext), company)
+  const opened = url.searchParams.get('followUpOf')
+  const [categories, defaultVisibility, draft, earlier] = await Promise.all([
     companyCategories(context.get(dbContext), company.id),
     fetchDefaultVisibility(context.get(dbContext), company.id),
-    newQueryDraft(context.get(dbContext), company.id),
+    stored,
+    stored.then((found) => findEarlierQuery(context, company, opened ?? (found?.savedAt && found.followUpOf))),
   ])
   return {
     view: 'new' as const,
@@ -92,6 +95,7 @@ async function newQuery(context: Context, company: ViewerCompany) {
     categories,
     defaultVisibility,
     draft,
+    followUpOf: earlier,
     clock: context.get(clockContext),
     accept: fileEndings,
     clientId: crypto.randomUUID(),
@@ -106,13 +110,13 @@ async function newQuery(context: Context, company: ViewerCompany) {
 async function openSearchedReference(context: Context, text: string): Promise<void> {
   const reference = parseReference(text)
   const company = reference && context.get(companiesContext).find(({ key }) => key === reference.key)
-  if (!company || !(await isVisibleQuery(context.get(dbContext), company.id, reference.number))) return
+  if (!company || (await visibleSubject(context.get(dbContext), company.id, reference.number)) === null) return
   throw redirectTo(`/trackQuery?ref=${formatReference(reference)}`)
 }
 
 async function queryList(context: Context, url: URL, company: ViewerCompany) {
   const say = context.get(wordsContext)
-  const own = parseFilter(url.searchParams)
+  const own = filterFor(company.role, parseFilter(url.searchParams))
   await openSearchedReference(context, own.text)
   const viewId = askedView(url.searchParams, company.role)
   const cursor = decodeCursor(url.searchParams.get('after'))
@@ -127,9 +131,7 @@ async function queryList(context: Context, url: URL, company: ViewerCompany) {
   const view = builtIn.find(({ id }) => id === viewId) ?? (await allViews).find(({ id }) => id === viewId)
   // The id of a saved view is valid, but that view may be deleted or somebody else's.
   if (!view) throw isUuid(viewId) ? notFound(say.actions.errors.not_found) : invalidAddress(url)
-  const asked = narrowed(view.filter, own)
-  // Requesters see too few fields to group by.
-  const filter = isStaff(company.role) ? asked : { ...asked, group: null }
+  const filter = filterFor(company.role, narrowed(view.filter, own))
   // If the counts of views and groups cannot be loaded, the list is shown without them.
   const count = (filters: QueryFilter[]) =>
     countQueries(client, company.id, filters, viewer).catch((cause: unknown) => {
@@ -138,7 +140,7 @@ async function queryList(context: Context, url: URL, company: ViewerCompany) {
     })
   // The navigation shows these counts too, and both places must show the same numbers.
   const { unresolved, mine, unassigned, waitingForYou: waiting } = company.counts ?? {}
-  const known = new Map(Object.entries({ unresolved, mine, unassigned, waiting }))
+  const known = new Map(Object.entries({ unresolved, own: unresolved, mine, unassigned, waiting }))
   const counted = async () => {
     const views = await allViews
     const others = views.filter(({ id }) => known.get(id) === undefined)

@@ -1,16 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import type { Company } from '#domain/company.ts'
 import { en } from '#domain/words/en.ts'
-import { listIn, wayBack } from './way-back.ts'
+import { listIn, wayBack, type WayBackContext } from './way-back.ts'
 
 const acme = { id: 'acme', key: 'ACME', name: 'Acme', role: 'agent' } as Company
 const cleo = { id: '01970000-0000-7000-8000-0000000000c1', name: 'Cleo', avatarUrl: null }
 const saved = { id: '01970000-0000-7000-8000-0000000000d1', name: 'Printers' }
 
-const back = (list: string | null, company = acme) =>
+const ruth = { id: 'ruth', name: 'Ruth', avatarUrl: null }
+const open = { reference: 'ACME-4', status: 'open', visibility: 'private', requester: ruth } as const
+
+const back = (list: string | null, company = acme, query: WayBackContext['query'] = open) =>
   wayBack(
     new URL(`http://desk.test/trackQuery?ref=ACME-4${list === null ? '' : `&list=${encodeURIComponent(list)}`}`),
-    { company, reference: 'ACME-4', staff: [cleo], locale: 'en-GB', savedViews: () => Promise.resolve([saved]) },
+    {
+      company,
+      viewerId: 'ruth',
+      query,
+      staff: [cleo],
+      locale: 'en-GB',
+      savedViews: () => Promise.resolve([saved]),
+    },
     en,
   )
 
@@ -24,7 +34,7 @@ describe('the way back from a query', () => {
     expect(await back(null)).toEqual({ href: '/trackQuery?company=ACME#ACME-4', name: 'All queries' })
   })
 
-  test('ignores parameters that no list has, so that a prepared link leads nowhere else', async () => {
+  test('keeps only parameters of a list, so that a manipulated link cannot lead to another company, query or dialog', async () => {
     const { href } = await back('company=OTHER&new&ref=ACME-9&account=security&inbox&text=lamp')
     expect(href).toBe('/trackQuery?company=ACME&text=lamp#ACME-4')
   })
@@ -34,7 +44,7 @@ describe('the way back from a query', () => {
     ['view=unassigned', 'Unassigned'],
     ['view=unassigned&priority=high', 'Unassigned, High'],
     ['text=printer', '“printer”'],
-    ['view=all', 'All'],
+    ['view=all', 'All queries'],
     ['after=cursor', 'Unresolved'],
     ['assignee=me', 'Assigned to me'],
     ['requester=me&status=open', 'Open, My queries'],
@@ -47,14 +57,40 @@ describe('the way back from a query', () => {
 
   test.each([
     ['a saved view of somebody else', 'view=01970000-0000-7000-8000-0000000000d9&after=c', acme],
-    ['a view of staff', 'view=unassigned', { ...acme, role: 'requester' as const }],
     ['a name that no view has', 'view=constructor', acme],
+    ['a view of requesters', 'view=everybodys&after=c', acme],
   ])('leads to the whole list if the address names %s', async (_, list, company) => {
     expect(await back(list, company)).toEqual({ href: '/trackQuery?company=ACME#ACME-4', name: 'All queries' })
   })
 
-  test('is called in the words of a requester', async () => {
-    expect((await back('view=all', { ...acme, role: 'requester' })).name).toBe('Everybody’s')
+  test.each([
+    ['own query that is open', {}, '', 'My queries'],
+    ['own query that is answered', { status: 'resolved' }, '&view=answered', 'Answered and closed'],
+    [
+      'own query that is closed, and that all may read',
+      { status: 'closed', visibility: 'company' },
+      '&view=answered',
+      'Answered and closed',
+    ],
+    [
+      'query of another that all may read',
+      { requester: cleo, visibility: 'company' },
+      '&view=everybodys',
+      'Everybody’s',
+    ],
+    ['private query of another that they follow', { requester: cleo }, '&view=all', 'All queries'],
+  ] as const)('leads a requester from an %s to a view that contains it', async (_, changes, view, name) => {
+    const requester = { ...acme, role: 'requester' as const }
+    const expected = { href: `/trackQuery?company=ACME${view}#ACME-4`, name }
+    expect(await back(null, requester, { ...open, ...changes })).toEqual(expected)
+    // The view of staff that the address names is not theirs.
+    expect(await back('view=unassigned&after=c', requester, { ...open, ...changes })).toEqual(expected)
+  })
+
+  test('leads a requester to the list that the query was opened from, whatever became of the query', async () => {
+    const { href, name } = await back('view=own&after=c', { ...acme, role: 'requester' }, { ...open, status: 'closed' })
+    expect(href).toBe('/trackQuery?company=ACME&view=own&after=c#ACME-4')
+    expect(name).toBe('My queries')
   })
 })
 

@@ -2,8 +2,10 @@ import { emptyFilter } from '#domain/filter.ts'
 import { builtInViews } from '#domain/list-view.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Company } from '#domain/company.ts'
+import type { QueryRow } from '#domain/query.ts'
+import { isStaff } from '#domain/role.ts'
 import { parseFilter } from '#domain/parse-filter.ts'
-import { askedView } from '#domain/view-filter.ts'
+import { askedView, filterFor, viewWith } from '#domain/view-filter.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { Person } from '#domain/person.ts'
 import { filterPills } from '#screens/track-query/list/filter-pills.ts'
@@ -25,7 +27,8 @@ export function listIn(params: URLSearchParams): string {
 
 export type WayBackContext = {
   company: Company
-  reference: string
+  viewerId: string
+  query: Pick<QueryRow, 'reference' | 'status' | 'visibility' | 'requester'>
   /** Staff whom a filter may name. */
   staff: Person[]
   locale: string
@@ -33,9 +36,12 @@ export type WayBackContext = {
   savedViews: () => Promise<{ id: string; name: string }[]>
 }
 
-/** Returns the way back to the list in `?list=`, or to the whole list of the company. */
+/**
+ * Returns the way back to the list in `?list=`, or to the list of the company. A requester has several views, so it is
+ * the one that contains the query.
+ */
 export async function wayBack(url: URL, context: WayBackContext, words: Words): Promise<WayBack> {
-  const { company, reference } = context
+  const { company, query, viewerId } = context
   const params = new URLSearchParams(listIn(new URLSearchParams(url.searchParams.get('list') ?? '')))
   const view = params.get('view')
   const saved = view !== null && isUuid(view) ? (await context.savedViews()).find(({ id }) => id === view) : undefined
@@ -44,15 +50,19 @@ export async function wayBack(url: URL, context: WayBackContext, words: Words): 
     params.delete('view')
     params.delete('after')
   }
+  if (params.size === 0 && !isStaff(company.role)) {
+    const found = viewWith(query, viewerId)
+    if (found !== builtInViews(company.role)[0]) params.set('view', found)
+  }
   const list = String(params)
-  const href = `/trackQuery?company=${company.key}${list && `&${list}`}#${reference}`
+  const href = `/trackQuery?company=${company.key}${list && `&${list}`}#${query.reference}`
   return { href, name: listName(params, saved?.name, context, words) }
 }
 
 /** The view of a list and the filters in it, such as "New, Unassigned". */
 function listName(params: URLSearchParams, saved: string | undefined, context: WayBackContext, words: Words): string {
   const { company, staff, locale } = context
-  const filter = parseFilter(params)
+  const filter = filterFor(company.role, parseFilter(params))
   const { filter: t, views } = words.queryList
   const pills = filterPills(filter, { role: company.role, staff, locale }, words).map(({ label, value }) => {
     if (value === t.me) return label === t.assignee ? views.names.mine : views.names.own
@@ -61,6 +71,6 @@ function listName(params: URLSearchParams, saved: string | undefined, context: W
   const id = askedView(params, company.role)
   // All queries with filters are called by these alone.
   if (id === 'all' && pills.length > 0) return pills.join(', ')
-  if (params.size === 0) return words.oneQuery.query.toList
-  return [viewName({ id, name: saved, count: null }, company, words), ...pills].join(', ')
+  if (params.size === 0 && isStaff(company.role)) return words.oneQuery.query.toList
+  return [viewName({ id, name: saved, count: null }, words), ...pills].join(', ')
 }

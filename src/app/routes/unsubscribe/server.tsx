@@ -1,6 +1,5 @@
-import { en } from '#domain/words/en.ts'
+import { currentWords } from '#domain/words/current.ts'
 import { type Subscription, UnsubscribeScreen } from '#screens/unsubscribe/unsubscribe-screen.tsx'
-import { provideWords } from '#screens/words.ts'
 import { findSubscription, setMailSubscription } from '../../data/unsubscribe.ts'
 import { respondWithProblem } from '../../server/errors/problem-response.ts'
 import { renderStaticDocument } from '../../server/rendering/static-document.tsx'
@@ -9,8 +8,6 @@ import { isSameOrigin, crossOriginProblem } from '../../server/http/csrf.ts'
 import { anonymousClient } from '../../server/session/clients.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
 import { readTextFields } from '../../server/uploads/receive-form.ts'
-
-provideWords({ login: en.login, shell: en.shell, unsubscribe: en.unsubscribe })
 
 /** Longer than any valid token. A longer one is rejected without asking the database. */
 const maxTokenLength = 100
@@ -41,8 +38,8 @@ export async function postUnsubscribe(runtime: Runtime, request: Request): Promi
   if (form.get('List-Unsubscribe') === 'One-Click') {
     const done = token && (await setMailSubscription(db, token, { undo: false }))
     return done
-      ? plainText(`${en.unsubscribe.stopped(done.kind)}.\n`, 200)
-      : plainText(`${en.unsubscribe.unknown}.\n`, 404)
+      ? plainText(`${currentWords().unsubscribe.stopped(done.kind)}.\n`, 200)
+      : plainText(`${currentWords().unsubscribe.unknown}.\n`, 404)
   }
   if (!isSameOrigin(request, runtime.appOrigin)) {
     return respondWithProblem(request, crossOriginProblem(request, runtime.appOrigin), runtime)
@@ -62,10 +59,10 @@ const plainText = (text: string, status: number) =>
 
 /** The complete page, without a session and without script. */
 function page(subscription: Subscription | null, { assets }: Runtime): Response {
-  const { stop, stopped, unknown } = en.unsubscribe
+  const { stop, stopped, unknown } = currentWords().unsubscribe
   const title = subscription ? (subscription.on ? stop : stopped)(subscription.kind) : unknown
   const html = renderStaticDocument({
-    title: `${title} · ${en.shell.product}`,
+    title: `${title} · ${currentWords().shell.product}`,
     assets,
     body: <UnsubscribeScreen subscription={subscription} />,
   })

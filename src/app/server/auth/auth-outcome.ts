@@ -17,6 +17,8 @@ type AuthFailureReason =
   | 'factor_code_wrong'
   | 'factor_code_late'
   | 'factor_gone'
+  /** Wrong or used: nobody is told which. */
+  | 'recovery_code_wrong'
   | 'factor_name_taken'
   | 'too_many_factors'
   | 'second_factor_needed'
@@ -40,7 +42,7 @@ export type AuthFailure = {
   reason: AuthFailureReason
   /** Seconds to wait before the next attempt, when the service named them. */
   retryAfter?: number
-  /** The rules that a password breaks: `length`, `characters`, `pwned`. */
+  /** What is weak about a password: a `Weakness`, or rules of the auth service: `length`, `characters`, `pwned`. */
   weak?: string[]
 }
 

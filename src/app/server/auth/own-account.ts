@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Security } from '#domain/account.ts'
 import { clearSession } from '../session/clear-session.ts'
+import { rememberEndedHere } from '../session/ended-here.ts'
 import { statelessAuth } from '../session/clients.ts'
 import { sessionContext, viewerContext } from '../session/context.ts'
 import { forgetReturnPath } from '../session/return-path.ts'
 import { readSession } from '../session/session-cookie.ts'
 import { toOutcome, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
+import { refuseGuessable } from './new-password.ts'
 import { forgetPendingEmail } from './pending-email.ts'
 import { signOutOthers } from './sign-out-others.ts'
 import { verifiedFactors } from './verified-factors.ts'
@@ -31,6 +33,9 @@ export async function changePassword(
   context: Context,
   { current, password, code }: PasswordChange,
 ): Promise<AuthOutcome> {
+  const { name, email } = context.get(viewerContext)
+  const weak = await refuseGuessable(password, [name, email])
+  if (weak) return weak
   const verified = await verifyPassword(context, current)
   if (!verified.ok) return verified
   const changed = await toOutcome(
@@ -92,11 +97,12 @@ export async function confirmEmailChange(
 
 /** Ends all sessions of the signed-in user, this one too. If the auth service fails, this browser stays signed in. */
 export async function signOutEverywhere(context: Context): Promise<AuthOutcome> {
-  const { cookies } = context.get(sessionContext)
+  const { runtime, cookies } = context.get(sessionContext)
   const stored = readSession(cookies)
   if (stored.kind !== 'session') return { ok: false, reason: 'signed_out' }
   const ended = await toOutcome(statelessAuth(context).admin.signOut(stored.tokens.access_token, 'global'))
   if (!ended.ok) return ended
+  rememberEndedHere(runtime, stored.tokens.access_token)
   clearSession(cookies)
   forgetReturnPath(cookies)
   forgetPendingEmail(cookies)

@@ -8,14 +8,21 @@ const cookieName = 'pending-email'
 /** As long as a code is valid. */
 const lifetimeSeconds = 60 * 60
 
-const pendingEmailSchema = v.object({ email: v.string(), purpose: v.picklist(codePurposes) })
+const pendingEmailSchema = v.object({
+  email: v.string(),
+  purpose: v.optional(v.picklist(codePurposes)),
+  userId: v.optional(v.pipe(v.string(), v.uuid())),
+})
 
-/** The address that a code was sent to, and its purpose. */
-export type PendingEmail = { email: string; purpose: CodePurpose }
+/**
+ * The address that was typed last on the sign-in page. `purpose`: that of the code that was sent to it, if one was.
+ * `userId`: after a sign-up the id of the new account.
+ */
+export type PendingEmail = { email: string; purpose?: CodePurpose; userId?: string }
 
 type Context = Readonly<RouterContextProvider>
 
-/** Remembers the address for the page where the code is typed. A cookie keeps it out of URLs and works without script. */
+/** Remembers the address, so that nobody types it twice. A cookie keeps it out of URLs and works without script. */
 export const rememberPendingEmail = (context: Context, address: PendingEmail): void =>
   context.get(sessionContext).cookies.set(cookieName, JSON.stringify(address), lifetimeSeconds)
 
@@ -26,6 +33,11 @@ export function readPendingEmail(context: Context): PendingEmail | null {
   } catch {
     return null
   }
+}
+
+/** Remembers an address to which no code was sent now, unless one was sent to it before. */
+export function rememberTypedEmail(context: Context, email: string): void {
+  if (readPendingEmail(context)?.email !== email) rememberPendingEmail(context, { email })
 }
 
 /** Forgets the address, so that the next user of this browser does not see it. */

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Factor } from '#domain/account.ts'
 import { sessionContext } from '../session/context.ts'
-import { requireStoredSession } from '../session/require-stored-session.ts'
+import { completeSignIn } from '../session/complete-sign-in.ts'
 import { toOutcome, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
+import { discardCodesWithoutFactor } from './recovery-codes.ts'
 import { verifiedFactors } from './verified-factors.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -28,7 +29,7 @@ export async function verifyFactor(
 ): Promise<AuthOutcome> {
   const { factorId, code } = by
   if (factorId) {
-    return requireStoredSession(context, await toOutcome(auth(context).mfa.challengeAndVerify({ factorId, code })))
+    return completeSignIn(context, await toOutcome(auth(context).mfa.challengeAndVerify({ factorId, code })))
   }
   const fetched = await fetchFactors(context)
   if (!fetched.ok) return fetched
@@ -62,5 +63,6 @@ export async function removeFactor(context: Context, factorId: string): Promise<
   const removed = await toOutcome(auth(context).mfa.unenroll({ factorId }))
   // If this fails, a later request refreshes the tokens. The database rejects the level that the old ones claim.
   if (removed.ok) await toOutcome(auth(context).refreshSession())
+  if (removed.ok) await discardCodesWithoutFactor(context)
   return removed
 }

@@ -3,14 +3,17 @@ import type { RouterContextProvider } from 'react-router'
 import type { CodePurpose } from '#domain/forms/login-forms.ts'
 import { clearSession } from '../session/clear-session.ts'
 import { statelessAuth } from '../session/clients.ts'
-import { sessionContext } from '../session/context.ts'
+import { sessionContext, signedInUserContext } from '../session/context.ts'
+import { rememberEndedHere } from '../session/ended-here.ts'
 import { forgetPreviousUser } from '../session/previous-user.ts'
+import { forgetEndedSession } from '../session/session-ended.ts'
 import { forgetReturnPath } from '../session/return-path.ts'
 import { parseTokens, readSession } from '../session/session-cookie.ts'
-import { requireStoredSession } from '../session/require-stored-session.ts'
+import { completeSignIn } from '../session/complete-sign-in.ts'
 import { storeSession } from '../session/store-session.ts'
 import { readSubject } from '../session/token-payload.ts'
 import { toAuthFailure, toOutcome, withServiceTimeout, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
+import { refuseGuessable } from './new-password.ts'
 import { forgetPendingEmail } from './pending-email.ts'
 import { signOutOthers } from './sign-out-others.ts'
 
@@ -26,17 +29,19 @@ type SignInOutcome = { ok: true; email: string } | AuthFailure
  * its cookies nobody could end that session later.
  */
 async function replaceSession(context: Context, signingIn: Promise<AuthResponse>): Promise<SignInOutcome> {
-  const { cookies } = context.get(sessionContext)
+  const { runtime, cookies } = context.get(sessionContext)
   const previous = readSession(cookies)
   const given = await toOutcome(signingIn)
   if (!given.ok) return given
   forgetPendingEmail(cookies)
   forgetPreviousUser(cookies)
+  forgetEndedSession(cookies)
   if (previous.kind === 'session') {
     if (readSubject(previous.tokens.access_token) !== given.data.user?.id) forgetReturnPath(cookies)
+    rememberEndedHere(runtime, previous.tokens.access_token)
     await toOutcome(statelessAuth(context).admin.signOut(previous.tokens.access_token, 'local'))
   }
-  return requireStoredSession(context, { ok: true, email: given.data.user?.email ?? '' })
+  return completeSignIn(context, { ok: true, email: given.data.user?.email ?? '' })
 }
 
 /** Signs in with address and password. */
@@ -46,13 +51,16 @@ export const signIn = (context: Context, by: { email: string; password: string }
 /**
  * Creates an account and sends an e-mail with link and code. An address that has an account gets the same answer, so
  * that nobody learns who has one.
- * @returns `signedIn` when the project requires no confirmation by e-mail
+ * @returns `signedIn` when the project requires no confirmation by e-mail, else `userId`: the id of the new account, or
+ * one that belongs to nobody
  */
 export async function signUp(
   context: Context,
   by: { email: string; password: string; displayName: string },
-): Promise<AuthOutcome & { signedIn?: boolean }> {
+): Promise<AuthOutcome & { signedIn?: boolean; userId?: string }> {
   const { email, password, displayName } = by
+  const weak = await refuseGuessable(password, [displayName, email])
+  if (weak) return weak
   const given = await withServiceTimeout(
     statelessAuth(context).signUp({ email, password, options: { data: { display_name: displayName } } }),
   )
@@ -60,9 +68,9 @@ export async function signUp(
   if (given.error?.code === 'user_already_exists') return { ok: true, signedIn: false }
   if (given.error) return toAuthFailure(given.error)
   const tokens = given.data.session && parseTokens({ expires_at: 0, ...given.data.session })
-  if (!tokens) return { ok: true, signedIn: false }
+  if (!tokens) return { ok: true, signedIn: false, userId: given.data.user?.id }
   await storeSession(context.get(sessionContext), tokens)
-  return requireStoredSession(context, { ok: true, signedIn: true })
+  return completeSignIn(context, { ok: true, signedIn: true })
 }
 
 /** Sends a one-time code by e-mail. An unknown address gets the same answer and no e-mail. */
@@ -96,6 +104,9 @@ export const exchangeCode = (context: Context, code: string): Outcome =>
 
 /** Sets a new password for the signed-in user, and ends their other sessions. */
 export async function choosePassword(context: Context, password: string): Outcome {
+  const who = context.get(signedInUserContext)?.viewer
+  const weak = await refuseGuessable(password, who ? [who.name, who.email] : [])
+  if (weak) return weak
   const changed = await toOutcome(auth(context).updateUser({ password }))
   // Somebody who knew the old password may have a session. A failure here does not undo the change.
   if (changed.ok) await signOutOthers(context)
@@ -107,13 +118,16 @@ export async function choosePassword(context: Context, password: string): Outcom
  * works and the next user of this browser inherits nothing.
  */
 export async function signOut(context: Context): Promise<void> {
-  const { cookies } = context.get(sessionContext)
+  const { runtime, cookies } = context.get(sessionContext)
   const stored = readSession(cookies)
   clearSession(cookies)
   forgetReturnPath(cookies)
   forgetPendingEmail(cookies)
+  // Whoever signs out knows why, also in a tab that has only now learned that its session was ended elsewhere.
+  forgetEndedSession(cookies)
   cookies.clear('flash')
   if (stored.kind === 'session') {
+    rememberEndedHere(runtime, stored.tokens.access_token)
     await toOutcome(statelessAuth(context).admin.signOut(stored.tokens.access_token, 'local'))
   }
 }

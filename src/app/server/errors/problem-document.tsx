@@ -1,13 +1,9 @@
-import { en } from '#domain/words/en.ts'
 import { ProblemScreen } from '#screens/problem/problem-screen.tsx'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
-import { provideWords } from '#screens/words.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
 import { withOwnHeading } from '../../routes/problem/problem.ts'
 import type { Assets } from '../rendering/assets.ts'
 import { renderStaticDocument } from '../rendering/static-document.tsx'
-
-provideWords({ problem: en.problem })
 
 /**
  * Renders a problem as a complete document, without a router, a session or script. Its links lead to pages that ask a

@@ -1,11 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
-import { en } from '#domain/words/en.ts'
+import { currentWords } from '#domain/words/current.ts'
 import { ActionError, Unavailable, type ActionErrorCode } from '../../data/action-error.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
 import { addressOf, problemTitle, readProblem, serverError } from '../../routes/problem/problem.ts'
 import { BodyTooLarge } from '../http/body-limit.ts'
-
-const { problem: words } = en
 
 /** The status of an action error that concerns the whole request. The others are conflicts (409). */
 const statusByCode: Partial<Record<ActionErrorCode, number>> = {
@@ -25,7 +23,7 @@ export function toProblem(
   { requestId, url }: { requestId: string; url: string },
 ): { problem: Problem; isBug: boolean } {
   const known = knownProblem(error, url)
-  if (!known) return { problem: { ...serverError, requestId }, isBug: true }
+  if (!known) return { problem: { ...serverError(), requestId }, isBug: true }
   const { status } = known
   // An unreachable backend (503) was logged when it was called.
   return { problem: status >= 500 ? { ...known, requestId } : known, isBug: status >= 500 && status !== 503 }
@@ -51,13 +49,13 @@ function knownProblem(error: unknown, url: string): Problem | null {
     // The router's own texts ('No route matches URL', …) are for programmers.
     return 'internal' in error && error.internal === true ? routerProblem(error.status, url) : readProblem(error)
   }
-  if (error instanceof Unavailable) return problemWithTitle(503, words.unavailableMessage)
-  if (error instanceof BodyTooLarge) return problemWithTitle(413, en.errors.requestLarge)
+  if (error instanceof Unavailable) return problemWithTitle(503, currentWords().problem.unavailableMessage)
+  if (error instanceof BodyTooLarge) return problemWithTitle(413, currentWords().errors.requestLarge)
   if (error instanceof ActionError) return problemWithTitle(statusByCode[error.code] ?? 409, error.message)
   return null
 }
 
 function routerProblem(status: number, url: string): Problem {
-  if (status === 404) return problemWithTitle(404, words.pageNotFound(addressOf(url)))
+  if (status === 404) return problemWithTitle(404, currentWords().problem.pageNotFound(addressOf(url)))
   return problemWithTitle(status, problemTitle(status))
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Problem } from '../../routes/problem/error-response.ts'
 import { respondWithError, respondWithProblem } from '../errors/problem-response.ts'
 import { problemWithTitle } from '../errors/to-problem.ts'
+import { withReader } from '../session/reader.ts'
 import { isPrefetch } from '../session/request-session.ts'
 import type { Caller, RequestHandler, Runtime } from '../start/runtime.ts'
 import { limitBody } from './body-limit.ts'
@@ -63,7 +64,7 @@ export function createApp({ runtime, handle, resources, files }: AppOptions): Ap
   return async (request, caller) => {
     let response: Response
     try {
-      response = await respond(request, caller)
+      response = await withReader(() => respond(request, caller))
     } catch (error) {
       response = respondWithError(error, { request, runtime, caller })
     }

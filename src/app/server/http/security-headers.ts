@@ -18,6 +18,8 @@ function contentPolicy({ backend, assets, dev }: Pick<Runtime, 'backend' | 'asse
     'img-src': ["'self'", origin],
     'font-src': ["'self'"],
     'connect-src': ["'self'", origin, socketOrigin(origin), ...(dev ? ['ws:'] : [])],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

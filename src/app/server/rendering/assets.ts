@@ -10,6 +10,10 @@ export type Assets = {
   bootScript: (pageId: string | undefined, view: string) => string
   /** The hashes of all boot scripts, for the Content-Security-Policy. */
   bootScriptHashes: string[]
+  /** The files that the service worker keeps; null if nothing can be read offline. */
+  offline: { files: string[] } | null
+  /** The script of the service worker, which removes itself where `offline` is null. Empty in development. */
+  worker: string
 }
 
 /** An entry of Vite's manifest, as far as it is used here. */
@@ -27,6 +31,9 @@ export const latinFont = 'node_modules/@fontsource-variable/inter/files/inter-la
  */
 const load =
   'f=>new Promise(r=>{const s=document.createElement("script");s.type="module";s.src=f;s.onload=r;document.head.append(s)})'
+
+/** The manifest's names of the catalogues of other languages. English words come with the views. */
+const isCatalogue = /\/words\/(?!en[.])[a-z]{2}[.]ts$/
 
 /** Waits two frames, so that the page is painted before its script is fetched. */
 const afterPaint = 'f=>requestAnimationFrame(()=>requestAnimationFrame(f))'
@@ -71,14 +78,22 @@ const pagesUsableWithoutScript = new Set(['login', 'confirm'])
 const loadTiming = (pageId: string) => (pagesUsableWithoutScript.has(pageId) ? onFirstInteraction : afterPaint)
 
 /** What the manifest does not tell about a build: its id, the ids of its pages, and its lazy views (`page/view`). */
-type BuildInfo = { buildId: string; pageIds: string[]; views: string[] }
+type BuildInfo = {
+  buildId: string
+  pageIds: string[]
+  views: string[]
+  /** The script of the service worker. */
+  worker: string
+  /** Whether pages can be read offline. */
+  readsOffline: boolean
+}
 
 /**
  * The assets of a build. Each view of each page has its own boot script, so that the browser need not discover imports
  * one by one.
- * @throws when the manifest has no client entry or no typeface
+ * @throws when the manifest lacks the client entry, the typeface, or a module that opens pages offline
  */
-export function builtAssets(manifest: Manifest, { buildId, pageIds, views }: BuildInfo): Assets {
+export function builtAssets(manifest: Manifest, { buildId, pageIds, views, worker, readsOffline }: BuildInfo): Assets {
   const fileOf = (source: string): string => {
     const chunk = manifest[source]
     if (!chunk) throw new Error(`${source} is missing in the build's manifest.`)
@@ -89,6 +104,12 @@ export function builtAssets(manifest: Manifest, { buildId, pageIds, views }: Bui
   const scriptFor = (modules: string[], when: string) => {
     const { js } = collectFiles(manifest, [clientEntry, ...modules])
     return bootScript(js.map(address), when)
+  }
+  const offlineFiles = () => {
+    const modules = [...offlineModules(pageIds), ...Object.keys(manifest).filter((name) => isCatalogue.test(name))]
+    modules.forEach(fileOf)
+    const { js, css } = collectFiles(manifest, modules)
+    return [...js, ...css, fileOf(latinFont)].map(address)
   }
   const other = scriptFor([], afterPaint)
   const scripts = new Map([
@@ -104,8 +125,33 @@ export function builtAssets(manifest: Manifest, { buildId, pageIds, views }: Bui
     font: address(fileOf(latinFont)),
     bootScript: (pageId = '', view) => scripts.get(`${pageId}/${view}`) ?? scripts.get(pageId) ?? other,
     bootScriptHashes: [...new Set([other, ...scripts.values()])].map(hashOf),
+    offline: readsOffline ? { files: offlineFiles() } : null,
+    worker,
   }
 }
+
+/**
+ * The modules with which every page opens offline: a list and a query are read, and any other page says that the server
+ * cannot be reached. Once it can be reached again, the page goes on, with realtime updates.
+ */
+export const offlineModules = (pageIds: readonly string[]): string[] => [
+  clientEntry,
+  'src/app/browser/offline/start-offline.tsx',
+  'src/app/browser/fallback-error.ts',
+  'src/app/browser/catalogue.ts',
+  ...pageIds.map(routeModule),
+  viewModule('track-query/list'),
+  viewModule('track-query/one'),
+  'src/app/routes/lazy-views/drafts.ts',
+  'src/app/routes/lazy-views/problem.tsx',
+  'src/app/routes/lazy-views/messages.tsx',
+  'src/app/routes/lazy-views/palette.tsx',
+  'src/app/browser/when-idle.ts',
+  'src/app/browser/data/data-strategy.ts',
+  'src/app/browser/data/send-to-server.ts',
+  'src/app/browser/data/submit-form.ts',
+  'src/app/browser/realtime/start-realtime.tsx',
+]
 
 /** The assets in development: Vite serves the sources, and its preamble has to run before any component. */
 export function sourceAssets(): Assets {
@@ -116,5 +162,8 @@ export function sourceAssets(): Assets {
     font: `/${latinFont}`,
     bootScript: () => script,
     bootScriptHashes: [hashOf(script)],
+    // Sources change at any time, so no browser keeps them.
+    offline: null,
+    worker: '',
   }
 }

@@ -7,6 +7,7 @@ import { noContent } from '../http/no-content.ts'
 import { idempotencyKey, withIdempotency } from '../payload/idempotency.ts'
 import { withMiddleware } from '../routing/with-middleware.ts'
 import { createRequestContext, finalize } from '../session/request-context.ts'
+import { saveBrowserClockLater } from '../session/save-browser-clock.ts'
 import type { RequestHandler } from '../start/runtime.ts'
 import { createDocumentHandler } from './document-handler.ts'
 import { createPayloadHandler } from './payload-handler.ts'
@@ -33,7 +34,12 @@ export function createHandler(table: RouteTable, modules: RouteModules): Request
 
     const inner = page ? toPageRequest(page, request) : request
     const requestContext = await createRequestContext(inner, runtime, caller, request.signal)
-    if (requestContext.session.authState.kind === 'stale-prefetch') return finalize(noContent(), requestContext)
+    const { authState } = requestContext.session
+    if (authState.kind === 'stale-prefetch') return finalize(noContent(), requestContext)
+    // Only a form may write.
+    if (request.method === 'POST' && authState.kind === 'signed-in') {
+      await saveBrowserClockLater(requestContext.session, authState)
+    }
     try {
       const respond = () => (page ? respondPayload(requestContext) : respondDocument(requestContext))
       return finalize(await (page ? once(requestContext, respond) : respond()), requestContext)

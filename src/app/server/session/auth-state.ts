@@ -3,9 +3,8 @@ import type { Company, NavigationCounts } from '#domain/company.ts'
 import type { Instant, Viewer } from '#domain/person.ts'
 import type { Db } from '../../data/db.ts'
 
-/** A company of the viewer, with the time zone its days are counted in and its MFA rule. */
+/** A company of the viewer, with its MFA rule. */
 export type ViewerCompany = Company & {
-  timeZone: string
   requiresSecondFactor: boolean
   /** The company requires MFA and this session has not verified a factor: its content stays hidden until then. */
   locked: boolean
@@ -14,16 +13,27 @@ export type ViewerCompany = Company & {
   counts: NavigationCounts | null
 }
 
+/** A company in which the user is suspended: what they knew of it as a member. */
+export type SuspendedCompany = { key: string; name: string }
+
 /** The signed-in user, with their companies and the number of unread notifications. */
-export type SignedInUser = { viewer: Viewer; companies: ViewerCompany[]; unread: number }
+export type SignedInUser = {
+  viewer: Viewer
+  companies: ViewerCompany[]
+  suspendedIn: SuspendedCompany[]
+  unread: number
+}
 
 /** Whether the user has a second factor, and whether this session has verified it. */
 export type MfaStatus = 'none' | 'pending' | 'verified'
 
-/** The signed-in user as stored. A setting that they did not choose is null. */
+/** The signed-in user as stored. Time zone and locale are those of their company without own ones, null without both. */
 export type ViewerContext = {
   viewer: Omit<Viewer, 'locale' | 'timeZone'> & { locale: string | null; timeZone: string | null }
+  /** Whether their profile has its own time zone and locale. */
+  hasOwnClock: boolean
   companies: ViewerCompany[]
+  suspendedIn: SuspendedCompany[]
   mfaStatus: MfaStatus
   /** Number of unread notifications, counted up to `maxUnreadCount`. */
   unread: number

@@ -4,15 +4,8 @@ import type { RouterContextProvider } from 'react-router'
 import type { Database } from '../../data/database.types.ts'
 import type { Db } from '../../data/db.ts'
 import type { Backend, Caller, Runtime } from '../start/runtime.ts'
+import { backendFetch } from './backend-fetch.ts'
 import { sessionContext } from './context.ts'
-import { fileTimeoutMs, serviceTimeoutMs } from './timeouts.ts'
-
-/** `fetch` with a timeout: longer for files than for everything else. */
-export const fetchWithTimeout: typeof fetch = (input, init) => {
-  const address = input instanceof Request ? input.url : String(input)
-  const timeout = AbortSignal.timeout(address.includes('/storage/v1/') ? fileTimeoutMs : serviceTimeoutMs)
-  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
-}
 
 /**
  * Headers that name the client to the backend. The embedded backend gets the client address, so that its rate limits
@@ -37,7 +30,7 @@ const statelessOptions = { persistSession: false, autoRefreshToken: false, detec
 export const dataClient = ({ backend }: Runtime, caller: Caller, token: string): Db =>
   createClient<Database>(backend.url, backend.publishableKey, {
     accessToken: () => Promise.resolve(token),
-    global: { fetch: fetchWithTimeout, headers: callerHeaders(backend, caller) },
+    global: { fetch: backendFetch, headers: callerHeaders(backend, caller) },
     // Retries with back-off could take longer than a page may take.
     db: { retry: false },
   })
@@ -49,7 +42,7 @@ export const dataClient = ({ backend }: Runtime, caller: Caller, token: string):
 export const statelessClient = ({ backend }: Runtime, caller: Caller) =>
   createClient<Database>(backend.url, backend.publishableKey, {
     auth: { ...statelessOptions, flowType: 'implicit' },
-    global: { fetch: fetchWithTimeout, headers: callerHeaders(backend, caller) },
+    global: { fetch: backendFetch, headers: callerHeaders(backend, caller) },
   })
 
 /** The stateless client's auth calls, for a request. */
@@ -60,12 +53,12 @@ export function statelessAuth(context: Readonly<RouterContextProvider>) {
 
 /** Verifies tokens. One instance serves the whole process, because it holds no session. */
 export const tokenVerifierClient = ({ url, publishableKey }: Backend) =>
-  createClient<Database>(url, publishableKey, { auth: statelessOptions, global: { fetch: fetchWithTimeout } })
+  createClient<Database>(url, publishableKey, { auth: statelessOptions, global: { fetch: backendFetch } })
 
 /** Always acts as an anonymous visitor, for data that anybody may request. */
 export const anonymousClient = ({ backend }: Pick<Runtime, 'backend'>): Db =>
   createClient<Database>(backend.url, backend.publishableKey, {
     auth: statelessOptions,
-    global: { fetch: fetchWithTimeout },
+    global: { fetch: backendFetch },
     db: { retry: false },
   })

@@ -24,7 +24,11 @@ export const signedInUserContext = createContext<SignedInUser | null>()
 /** The moment, time zone and locale of this request. */
 export const clockContext = createContext<Clock>()
 
+/** The words of the page's language. */
 export const wordsContext = createContext<Words>()
+
+/** The `lang` of the page: the language of its words, with a region if the reader's locale has one. */
+export const pageLangContext = createContext<string>()
 
 /** Turns the path of a stored picture into its URL. */
 export const picturesContext = createContext<PictureAddress>()

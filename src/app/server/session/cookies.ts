@@ -29,6 +29,8 @@ export type RawCookies = {
   all: () => { name: string; value: string }[]
   set: (name: string, value: string, maxAgeSeconds: number) => void
   clear: (name: string) => void
+  /** Takes back the change of a cookie, so that the response leaves the browser's as it is. */
+  keep: (name: string) => void
 }
 
 /**
@@ -61,6 +63,7 @@ export function readCookies(
       if (received.has(name)) changed.set(name, { value: '', maxAge: 0 })
       else changed.delete(name)
     },
+    keep: (name) => void changed.delete(name),
   }
   const setCookieHeaders = () =>
     [...changed].map(([name, { value, maxAge }]) =>

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { companyKeyPattern, parseReference, type Reference } from '#domain/reference.ts'
-import { invalidAddress, notFound } from '../../routes/problem/problem.ts'
-import type { ViewerCompany } from './auth-state.ts'
-import { companiesContext, wordsContext } from './context.ts'
+import { forbidden, invalidAddress, notFound } from '../../routes/problem/problem.ts'
+import type { SuspendedCompany, ViewerCompany } from './auth-state.ts'
+import { companiesContext, signedInUserContext, wordsContext } from './context.ts'
 
 type CompanyRequest = { context: Readonly<RouterContextProvider>; url: URL }
 
@@ -18,7 +18,7 @@ export function referenceOf(url: URL): Reference | null {
 /**
  * The company that `?company=` or `?ref=` names, else the viewer's first one that is not locked by MFA; null for a
  * viewer without a company. A company of others does not exist for the viewer.
- * @throws 404 when the key is malformed, or not one of the viewer's
+ * @throws 404 when the key is malformed, or not one of the viewer's; 403 when the viewer is suspended there
  */
 export function currentCompany({ context, url }: CompanyRequest): ViewerCompany | null {
   const own = context.get(companiesContext)
@@ -26,8 +26,12 @@ export function currentCompany({ context, url }: CompanyRequest): ViewerCompany 
   if (key === null) return own.find(({ locked }) => !locked) ?? own[0] ?? null
   if (!companyKeyPattern.test(key.toUpperCase())) throw invalidAddress(url)
   const company = own.find((company) => company.key === key.toUpperCase())
-  if (!company) throw notFound(context.get(wordsContext).actions.errors.not_found)
-  return company
+  if (company) return company
+  const { suspendedIn = [] } = context.get(signedInUserContext) ?? {}
+  throw noAccess(
+    context,
+    suspendedIn.find((company) => company.key === key.toUpperCase()),
+  )
 }
 
 /** Whether a URL is about a company that is locked by MFA. An invitation is not about a company yet. */
@@ -42,11 +46,17 @@ export function needsCompanyMfa(request: CompanyRequest): boolean {
   }
 }
 
-/** As `currentCompany`, for a page that requires a company. @throws 404 */
+/** As `currentCompany`, for a page that requires a company. @throws 404, or 403 when the viewer is suspended */
 export function requireCompany(request: CompanyRequest): ViewerCompany {
   const company = currentCompany(request)
-  if (!company) throw notFound(request.context.get(wordsContext).actions.errors.not_found)
+  if (!company) throw noAccess(request.context, (request.context.get(signedInUserContext)?.suspendedIn ?? [])[0])
   return company
+}
+
+/** What a page without access says: to a suspended member why, to anybody else nothing. */
+function noAccess(context: CompanyRequest['context'], suspendedIn: SuspendedCompany | undefined) {
+  const { actions } = context.get(wordsContext)
+  return suspendedIn ? forbidden(actions.suspendedIn(suspendedIn.name)) : notFound(actions.errors.not_found)
 }
 
 /** The company of the page that a form was posted to. @throws 404 */

@@ -23,16 +23,17 @@ const viewerSchema = v.nullable(
     contrast: v.picklist(contrasts),
     locale: v.nullable(v.string()),
     timeZone: v.nullable(v.string()),
+    hasOwnClock: v.boolean(),
     aal: v.picklist(['aal1', 'aal2']),
     hasSecondFactor: v.boolean(),
     unread: v.number(),
+    suspended: v.array(v.object({ key: v.string(), name: v.string() })),
     companies: v.array(
       v.object({
         id: v.string(),
         key: v.string(),
         name: v.string(),
         role,
-        timeZone: v.nullish(v.string(), 'UTC'),
         requiresMfa: v.boolean(),
         accent: v.picklist(accents),
         counts: v.nullable(counts),
@@ -48,15 +49,17 @@ const viewerSchema = v.nullable(
 export async function fetchViewer(db: Db, picture: PictureAddress): Promise<ViewerContext | null> {
   const found = v.parse(viewerSchema, unwrap<unknown>(await db.rpc('viewer_context')))
   if (!found) return null
-  const { companies, avatarPath, aal, hasSecondFactor, unread, ...viewer } = found
+  const { companies, suspended, avatarPath, hasOwnClock, aal, hasSecondFactor, unread, ...viewer } = found
   const mfaStatus = aal === 'aal2' ? 'verified' : hasSecondFactor ? 'pending' : 'none'
   return {
     viewer: { ...viewer, avatarUrl: picture(avatarPath) },
+    hasOwnClock,
     companies: companies.map(({ requiresMfa, ...company }) => ({
       ...company,
       requiresSecondFactor: requiresMfa,
       locked: requiresMfa && mfaStatus !== 'verified',
     })),
+    suspendedIn: suspended,
     mfaStatus,
     unread,
   }

@@ -21,7 +21,7 @@ const flashSchema = v.object({
       // A cookie can be forged, so the button of its message may only undo something.
       fields: v.variant('intent', [
         v.object({ intent: v.literal('undo-send'), messageId: v.pipe(v.string(), v.uuid()) }),
-        v.object({ intent: v.literal('undo-changes'), batch: v.pipe(v.string(), v.uuid()) }),
+        v.object({ intent: v.picklist(['undo-changes', 'undo-solved']), batch: v.pipe(v.string(), v.uuid()) }),
       ]),
       seconds: v.number(),
     }),

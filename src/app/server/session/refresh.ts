@@ -3,6 +3,7 @@ import { httpClient } from '../../http-client/http-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import { specifiedRetries } from '../../http-client/retry-rule.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
+import { backendFetch } from './backend-fetch.ts'
 import { callerHeaders } from './clients.ts'
 import { parseTokens, type Tokens } from './session-cookie.ts'
 import { serviceTimeoutMs } from './timeouts.ts'
@@ -44,7 +45,8 @@ export function refreshTokens(runtime: Runtime, caller: Caller, refreshToken: st
 const noRetries = { ...specifiedRetries, other: 0 }
 
 async function requestTokens({ backend }: Runtime, caller: Caller, refreshToken: string): Promise<RefreshResult> {
-  const request = httpClient({ base: `${backend.url}/auth/v1`, timeoutMs: serviceTimeoutMs, retries: noRetries })
+  const base = `${backend.url}/auth/v1`
+  const request = httpClient({ base, timeoutMs: serviceTimeoutMs, retries: noRetries, fetch: backendFetch })
   try {
     const response = await request('/token?grant_type=refresh_token', {
       method: 'POST',

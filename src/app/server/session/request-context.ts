@@ -1,23 +1,31 @@
 import { RouterContextProvider } from 'react-router'
-import { en } from '#domain/words/en.ts'
+import { visitorHeader } from '../../routes/shared/offline-paths.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import type { Db } from '../../data/db.ts'
 import { pictureAddress } from '../../data/profiles.ts'
 import { isSecure, type Caller, type Runtime } from '../start/runtime.ts'
 import type { AuthState } from './auth-state.ts'
+import { wordsFor } from './catalogues.ts'
 import {
   buildIdContext,
   clockContext,
   companiesContext,
+  pageLangContext,
   picturesContext,
   sessionContext,
   signedInUserContext,
   viewerContext,
   wordsContext,
 } from './context.ts'
+import { readBrowserClock, type BrowserClock } from './browser-clock.ts'
 import { readCookies, type RequestCookies } from './cookies.ts'
+import { wasEndedHere } from './ended-here.ts'
+import { setReader } from './reader.ts'
 import { isPrefetch, type RequestSession } from './request-session.ts'
 import { resolveAuthState } from './resolve-auth-state.ts'
+import { keepReturnPath } from './return-path.ts'
 import { sessionClient } from './session-client.ts'
+import { isSessionChunk, readSession } from './session-cookie.ts'
 import { storeSession } from './store-session.ts'
 
 /** One request and everything that belongs to it. */
@@ -77,8 +85,23 @@ async function createSubRequest(
   return requestContext
 }
 
+/**
+ * Takes back what a late answer changes of the session and of the page to return to, once this browser has ended the
+ * session that the answer belongs to. They may be those of a newer session by now, also of somebody else.
+ */
+function leaveNewerSession({ cookieSets, runtime }: RequestContext): void {
+  for (const cookies of cookieSets) {
+    const stored = readSession(cookies)
+    if (stored.kind !== 'session' || !wasEndedHere(runtime, stored.tokens.access_token)) continue
+    for (const { name } of cookies.changes()) if (isSessionChunk(cookies, name)) cookies.raw.keep(name)
+    keepReturnPath(cookies)
+  }
+}
+
 /** Adds the headers of the session to a response: cookies, and caching rules that keep personal data out of caches. */
-export function finalize(response: Response, { cookieSets, session }: RequestContext): Response {
+export function finalize(response: Response, requestContext: RequestContext): Response {
+  const { cookieSets, session } = requestContext
+  leaveNewerSession(requestContext)
   const headers = new Headers(response.headers)
   const setCookies = cookieSets.flatMap((cookies) => cookies.toSetCookieHeaders())
   const byName = new Map(setCookies.map((setCookie) => [setCookie.split('=', 1)[0], setCookie]))
@@ -87,7 +110,8 @@ export function finalize(response: Response, { cookieSets, session }: RequestCon
   const isPersonal = session.authState.kind !== 'visitor' || byName.size > 0 || session.cookies.hasOwn
   if (isPersonal) headers.set('cache-control', 'private, no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
-  headers.append('vary', 'Cookie')
+  headers.append('vary', 'Cookie, Accept-Language')
+  if (session.authState.kind === 'visitor') headers.set(visitorHeader, 'yes')
   if (response.status === 503) headers.set('retry-after', '5')
   return new Response(response.body, { status: response.status, headers })
 }
@@ -100,6 +124,7 @@ async function createRequestSession(
 ): Promise<{ context: RouterContextProvider; session: RequestSession }> {
   const prefetch = isPrefetch(headers)
   const cookies = readCookies(headers.get('cookie'), { secure: isSecure(runtime), readOnly: prefetch })
+  const browserClock = readBrowserClock(cookies, headers)
   const picture = pictureAddress(runtime.backend.url)
   const caller: Caller = { ...sender, userAgent: headers.get('user-agent') }
   const authState = await resolveAuthState({ runtime, caller, cookies, prefetch, picture }).catch(
@@ -116,6 +141,7 @@ async function createRequestSession(
     caller,
     cookies,
     prefetch,
+    browserClock,
     authState,
     backend: runtime.backend,
     expiresAt: authState.kind === 'signed-in' ? authState.expiresAt : null,
@@ -128,10 +154,9 @@ async function createRequestSession(
   }
   const context = new RouterContextProvider()
   context.set(sessionContext, requestSession)
-  context.set(wordsContext, en)
   context.set(picturesContext, picture)
   context.set(buildIdContext, runtime.assets.buildId)
-  setViewer(context, cookies, authState)
+  setViewer(context, browserClock, authState)
   return { context, session: requestSession }
 }
 
@@ -141,28 +166,25 @@ const errorText = (error: unknown): string =>
     ? `${error.message} ${errorText(error.cause)}`
     : JSON.stringify(error, (_key, value: unknown) => (value instanceof Error ? value.message : value))
 
-function setViewer(context: RouterContextProvider, cookies: RequestCookies, authState: AuthState): void {
+/** The clock is the person's own, as mails and quiet hours use it. For others, it is the browser's. */
+function setViewer(context: RouterContextProvider, browser: BrowserClock, authState: AuthState): void {
   const known = authState.kind === 'signed-in' ? authState : null
-  const timeZone = known?.viewer.timeZone ?? browserTimeZone(cookies) ?? known?.companies[0]?.timeZone ?? 'UTC'
-  const locale = known?.viewer.locale ?? 'en'
-  context.set(clockContext, { now: new Date().toISOString(), timeZone, locale })
+  const timeZone = known?.viewer.timeZone ?? browser.timeZone ?? 'UTC'
+  const locale = known?.viewer.locale ?? browser.locale ?? defaultLocale
+  const { words, lang, dateLang } = wordsFor(locale)
+  setReader({ locale, words, lang })
+  context.set(wordsContext, words)
+  context.set(pageLangContext, lang)
+  context.set(clockContext, { now: new Date().toISOString(), timeZone, locale, lang: dateLang })
   context.set(signedInUserContext, null)
   if (!known) return
   const person = { ...known.viewer, timeZone, locale }
-  context.set(signedInUserContext, { viewer: person, companies: known.companies, unread: known.unread })
+  context.set(signedInUserContext, {
+    viewer: person,
+    companies: known.companies,
+    suspendedIn: known.suspendedIn,
+    unread: known.unread,
+  })
   context.set(viewerContext, person)
   context.set(companiesContext, known.companies)
-}
-
-/** The browser's time zone from the cookie that its script sets, which has no prefix; null when missing or invalid. */
-function browserTimeZone(cookies: RequestCookies): string | null {
-  const name = cookies.raw.get('time-zone')
-  try {
-    // PostgreSQL reads an offset such as `+01:00` with the opposite sign.
-    return name && /^[a-z]/i.test(name)
-      ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-      : null
-  } catch {
-    return null
-  }
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../data/db.ts'
 import type { PendingFormState } from '../pending-form/pending-form.ts'
 import type { Backend, Caller, Runtime } from '../start/runtime.ts'
 import type { AuthState } from './auth-state.ts'
+import type { BrowserClock } from './browser-clock.ts'
 import type { RequestCookies } from './cookies.ts'
 
 /** The state of one request that changes while it is handled. */
@@ -13,6 +14,8 @@ export type RequestSession = {
   cookies: RequestCookies
   /** The browser fetches ahead and may never show the answer: the request must not change anything. */
   prefetch: boolean
+  /** What the browser tells about its time zone and locale. */
+  browserClock: BrowserClock
   authState: AuthState
   backend: Backend
   /** When the access token ends; null for a visitor. */

@@ -51,3 +51,6 @@ export function consumeReturnPath(context: Context): string | null {
 
 /** Forgets the page, so that the next user of this browser is not sent there. */
 export const forgetReturnPath = (cookies: RequestCookies): void => cookies.clear(cookieName)
+
+/** Takes back what the response would change of it. */
+export const keepReturnPath = ({ raw }: RequestCookies): void => raw.keep(raw.cookieName(cookieName))

@@ -2,7 +2,8 @@ import { createServerClient } from '@supabase/ssr'
 import type { Database } from '../../data/database.types.ts'
 import type { Db } from '../../data/db.ts'
 import { isSecure, type Caller, type Runtime } from '../start/runtime.ts'
-import { callerHeaders, fetchWithTimeout } from './clients.ts'
+import { backendFetch } from './backend-fetch.ts'
+import { callerHeaders } from './clients.ts'
 import type { RequestCookies } from './cookies.ts'
 import { isSessionChunk, readSession, sessionCookieName, type Tokens } from './session-cookie.ts'
 
@@ -30,6 +31,6 @@ export const sessionClient = (
         if (stored?.kind === 'session') await onSession(stored.tokens)
       },
     },
-    global: { fetch: fetchWithTimeout, headers: callerHeaders(backend, caller) },
+    global: { fetch: backendFetch, headers: callerHeaders(backend, caller) },
   })
 }

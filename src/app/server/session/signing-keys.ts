@@ -1,6 +1,7 @@
 import type { JWK } from '@supabase/supabase-js'
 import { httpClient } from '../../http-client/http-client.ts'
 import type { Backend } from '../start/runtime.ts'
+import { backendFetch } from './backend-fetch.ts'
 import { serviceTimeoutMs } from './timeouts.ts'
 
 /** The public keys that tokens are signed with. */
@@ -51,7 +52,7 @@ export async function getSigningKeys(
 }
 
 async function fetchKeys({ url, publishableKey }: Backend): Promise<SigningKeys> {
-  const request = httpClient({ base: url, timeoutMs: serviceTimeoutMs })
+  const request = httpClient({ base: url, timeoutMs: serviceTimeoutMs, fetch: backendFetch })
   const response = await request('/auth/v1/.well-known/jwks.json', { headers: { apikey: publishableKey } })
   const keys = (await response.json()) as SigningKeys
   if (!Array.isArray(keys.keys)) throw new Error('The auth service answered no key set.')

@@ -1,4 +1,4 @@
-import { en } from '#domain/words/en.ts'
+import { currentWords } from '#domain/words/current.ts'
 import { toOutcome } from '../auth/auth-outcome.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
 import { statelessClient } from './clients.ts'
@@ -25,7 +25,7 @@ export async function storeSession({ runtime, caller, cookies }: SessionRequest,
     return true
   }
   runtime.log({ event: 'session_cookie_too_large', ...details })
-  setFlashCookie(cookies, { tone: 'warning', text: en.login.errors.sessionTooLarge })
+  setFlashCookie(cookies, { tone: 'warning', text: currentWords().login.errors.sessionTooLarge })
   // No browser holds this session, so nobody could end it later.
   await toOutcome(statelessClient(runtime, caller).auth.admin.signOut(tokens.access_token, 'local'))
   return false

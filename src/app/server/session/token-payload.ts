@@ -16,6 +16,12 @@ export function readSubject(token: string): string | null {
   return typeof sub === 'string' ? sub : null
 }
 
+/** The session id in an unverified token. Only compare it with those of other tokens. */
+export function readSessionId(token: string): string | null {
+  const { session_id: id } = decodePayload(token)
+  return typeof id === 'string' ? id : null
+}
+
 function decodePayload(token: string): Record<string, unknown> {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -21,6 +21,7 @@ test('every variable has a default for local use', () => {
     smtpUrl: null,
     guard: { login: '/login', callback: '/confirm', include: [], exclude: [] },
     undoSeconds: 10,
+    serviceWorker: 'on',
     mail: true,
     demo: true,
   })

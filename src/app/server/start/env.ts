@@ -110,6 +110,7 @@ const variables = v.object({
     wholeNumber(0, limits.undoSecondsMost, `must be a number of seconds from 0 to ${limits.undoSecondsMost}`),
     String(limits.undoSeconds),
   ),
+  SERVICE_WORKER: v.optional(v.picklist(['on', 'off'], expected('must be on or off')), 'on'),
   GUARD_LOGIN: v.optional(path, defaultGuard.login),
   GUARD_CALLBACK: v.optional(path, defaultGuard.callback),
   GUARD_INCLUDE: optional(globs),
@@ -140,6 +141,8 @@ export type Env = {
   guard: GuardSettings
   /** Seconds in which staff can cancel a reply. */
   undoSeconds: number
+  /** Whether browsers keep what they need to open the app offline. */
+  serviceWorker: 'on' | 'off'
   /** Demo accounts with public passwords: only when no other machine can reach the app. */
   demo: boolean
 }
@@ -177,6 +180,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       exclude: read.GUARD_EXCLUDE ?? [],
     },
     undoSeconds: read.UNDO_SEND_SECONDS,
+    serviceWorker: read.SERVICE_WORKER,
     mail: !read.SUPABASE_URL || read.SMTP_URL !== undefined,
     ...chooseBackend(read),
   }

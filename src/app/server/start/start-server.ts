@@ -6,7 +6,8 @@ import type { StaticFiles } from '../http/static-files.ts'
 import type { Assets } from '../rendering/assets.ts'
 import { loadAppSecret } from './app-secret.ts'
 import type { Env } from './env.ts'
-import type { Backend, Log, RequestHandler, Runtime } from './runtime.ts'
+import { log } from './log.ts'
+import type { Backend, RequestHandler, Runtime } from './runtime.ts'
 import { StartError } from './start-error.ts'
 
 /** What the embedded backend reports once it runs. */
@@ -40,8 +41,6 @@ export type ServerOptions = {
   dev?: boolean
   before?: ListenOptions['before']
 }
-
-const log: Log = (entry) => console.error(JSON.stringify({ at: new Date().toISOString(), ...entry }))
 
 /**
  * Starts the backend, if it is embedded, and the web server, and prints where they are.
@@ -95,30 +94,4 @@ function startMessage({ appOrigin }: Env, embedded: EmbeddedBackend | null): str
     output.push('', `  Captured e-mails: ${embedded.mailUrl}`)
   }
   return [...output, ''].join('\n')
-}
-
-/**
- * Stops the process at SIGTERM or SIGINT, after ten seconds at most.
- * @param before runs first, while the server still works; it has to limit its own time
- */
-export function stopOnSignals(stop: () => Promise<void>, before = async () => {}): void {
-  let stopping = false
-  const end = async () => {
-    if (stopping) return
-    stopping = true
-    await before().catch((error: unknown) => log({ event: 'before_stop_failed', error: String(error) }))
-    setTimeout(() => process.exit(1), 10_000).unref()
-    await stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.on('SIGTERM', () => void end()).on('SIGINT', () => void end())
-  process.on('uncaughtException', (error) => {
-    log({ event: 'uncaught_exception', error: error.stack ?? String(error) })
-    process.exit(1)
-  })
-  process.on('unhandledRejection', (reason) => {
-    log({ event: 'unhandled_rejection', error: reason instanceof Error ? reason.stack : String(reason) })
-  })
 }

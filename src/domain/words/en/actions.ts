@@ -10,20 +10,22 @@ export const actionWords = {
     alreadyMembers: (emails: string[]) => `Already members: ${emails.join(', ')}.`,
     resent: (email: string) => `A new invitation was sent to ${email}. The old link no longer works.`,
     revoked: 'The invitation was withdrawn. Its link no longer works.',
-    roleChanged: 'The role was changed.',
-    suspended: 'Suspended. This person no longer has access to the company.',
-    restored: 'Restored. This person has access again.',
-    raised: (reference: string) => `${reference} was raised. You can follow its progress here.`,
+    roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
+    suspended: (name: string) => `${name} was suspended and no longer has access to the company.`,
+    restored: (name: string) => `${name} was restored and has access again.`,
+    raised: (reference: string) => `${reference} was raised. You can see its progress here.`,
     replied: 'Your reply was sent.',
     /** Names no seconds, because the message has a countdown beside this text. Two counts would differ. */
     replyHeld: 'Your reply will be sent in a moment.',
     undo: 'Undo',
     undone: 'Sending was cancelled. Your reply is a draft again.',
-    discarded: 'The draft was discarded.',
-    /** After a discard, when another form of the author has saved a draft, which is kept. */
-    discardedTyped: 'What you typed was discarded. The text that you saved elsewhere is shown.',
+    discarded: 'The draft was deleted.',
+    /** After that, when another form of the author has saved a draft, which is kept. */
+    discardedTyped: 'What you typed was deleted. The text that you saved elsewhere is shown.',
     noted: 'Your note was added. Only staff can read it.',
     statusChanged: 'The status was changed.',
+    solved: 'Thank you. The query is closed.',
+    solvedUndone: 'The query is no longer closed.',
     assigned: 'The assignee was changed.',
     priorityChanged: 'The priority was changed.',
     categoryChanged: 'The category was changed.',
@@ -57,11 +59,15 @@ export const actionWords = {
     emailChanged: 'Your e-mail address was changed. Use the new one to sign in.',
     factorAdded: 'Your second factor is set up. You will need it to sign in.',
     factorRemoved: 'The second factor was removed.',
+    /** @param left how many recovery codes are left */
+    recoveryCodeUsed: (left: number) =>
+      `Your authenticator apps were removed, and your other devices are signed out. ${plural(left, 'recovery code is', 'recovery codes are')} left.`,
     deviceSignedOut: 'The device was signed out.',
     deviceWasOut: 'The device was already signed out.',
     othersSignedOut: (count: number) => `${plural(count, 'other device was', 'other devices were')} signed out.`,
     noOthers: 'You are not signed in anywhere else.',
     signedOutEverywhere: 'You are signed out on all devices.',
+    clockChanged: 'Time zone and formats were saved.',
     accentChanged: 'The accent colour was changed. Everybody in this company sees it from now on.',
     mfaRequired: 'Everybody in this company now needs a second factor.',
     mfaOptional: 'A second factor is no longer required.',
@@ -73,6 +79,8 @@ export const actionWords = {
   /** @param seconds how long to wait before this invitation can be sent again */
   invitationSentJustNow: (seconds: number) =>
     `This invitation was sent a moment ago. You can send it again in ${plural(seconds, 'second', 'seconds')}.`,
+  /** @param company its name, which a suspended member knows */
+  suspendedIn: (company: string) => `You are suspended in ${company}. To get access again, ask an admin of ${company}.`,
   errors: {
     session_ended: 'Your session has ended. Sign in again.',
     mfa_required: 'This needs your second factor. Reload the page and enter your code first.',
@@ -86,17 +94,20 @@ export const actionWords = {
     last_owner: 'A company needs at least one active owner. Make somebody else an owner first.',
     not_allowed: 'Your role does not allow this.',
     not_found: 'This no longer exists, or you can no longer see it.',
+    follow_up_unknown:
+      'You cannot see the query that this one was to follow up. Your text is still here. Raise it without the reference.',
     resolution_required: 'Choose how the query was resolved.',
     reason_required: 'Enter why the query is on hold.',
     not_staff_assignee: 'Only active staff of this company can be assigned.',
     query_changed: 'Somebody changed this query a moment ago. Check the latest version, then try again.',
     answered_meanwhile:
-      'A colleague replied while you were writing. Read their reply, then decide whether to send yours.',
+      'Another member of staff replied while you were writing. Read their reply, then decide whether to send yours.',
     answered_since: 'A reply was sent since, so this query stays as it is.',
     too_late: 'It is too late: the reply has been sent.',
     file_unknown: 'One of the files is no longer available. Attach it again.',
     too_many_invitations:
       'Your company may send 200 invitations in 24 hours, and this would be more. Send the rest tomorrow.',
+    too_many_guesses: 'Too many tries. Wait a few minutes, then try again.',
     too_many_views: 'You have as many views as can be saved. Delete one first.',
     too_many_files: 'Attach at most 10 files to one message.',
   },

@@ -1,4 +1,5 @@
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
+import { number } from '../number.ts'
+const megabytes = (bytes: number) => `${number(Math.round(bytes / 1024 / 1024))} MB`
 
 /** Names that several screens show. */
 export const vocabularyWords = {
@@ -12,6 +13,8 @@ export const vocabularyWords = {
     resolved: 'Answered',
     closed: 'Closed',
   },
+  /** What a requester reads of a query that waits for somebody else. */
+  waitingFor: (name: string) => `Waiting for ${name}`,
   resolution: {
     answered: 'Answered',
     fixed: 'Fixed',
@@ -32,8 +35,8 @@ export const measureWords = {
   megabytes,
   fileSize: (bytes: number) =>
     bytes < 1024
-      ? `${bytes} B`
+      ? `${number(bytes)} B`
       : bytes < 1024 * 1024
-        ? `${Math.round(bytes / 1024)} kB`
-        : `${(bytes / 1024 / 1024).toFixed(1)} MB`,
+        ? `${number(Math.round(bytes / 1024))} kB`
+        : `${number(bytes / 1024 / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`,
 }

@@ -1,17 +1,21 @@
+import { number } from '../number.ts'
 import { limits } from '../../limits.ts'
 
 /** Texts for a draft that could not be saved, usually because another form saved a different text. */
 export const draftConflictWords = {
   title: 'You have written two texts',
-  hint: 'Choose what to keep. Until then, what you type here is not saved.',
+  hint: 'Choose what to keep. What you do not keep is deleted. Until then, what you type here is not saved.',
   stored: 'Saved elsewhere',
   typed: 'Typed here',
+  followUpOf: (reference: string) => `Follow-up of ${reference}.`,
   files: (names: string) => `Files: ${names}`,
-  keepTyped: 'Keep mine',
-  useStored: 'Use the other',
-  keepBoth: 'Keep both',
+  keepTyped: 'Keep what I typed here',
+  useStored: 'Use what I saved elsewhere',
+  keepBoth: 'Keep both texts',
   /** Both texts together exceed a limit. */
-  tooLong: `Together they have more than ${limits.body.max.toLocaleString('en')} characters or ${limits.filesPerMessage} files. Shorten yours, or keep one of them.`,
+  get tooLong() {
+    return `Together they have more than ${number(limits.body.max)} characters or ${limits.filesPerMessage} files. Shorten yours, or keep one of them.`
+  },
   /** Shown while the text that the author has chosen is being saved. */
   saving: 'Saving…',
   /** @param why a whole sentence */

@@ -1,3 +1,4 @@
+import { number } from '../number.ts'
 import { limits } from '../../limits.ts'
 import { plural } from '../plural.ts'
 import { attachableKinds } from './attachable.ts'
@@ -18,6 +19,7 @@ export const errorWords = {
   passwordLong: `Use at most ${limits.password.max} characters.`,
   code: 'Enter the 6 digits from the e-mail.',
   appCode: 'Enter the 6 digits that your authenticator app shows.',
+  recoveryCode: 'Enter one of your recovery codes, like ab1de-fgh0k.',
   factorName: 'Enter a name for this app, so that you can recognize it.',
   factorNameLong: `Use at most ${limits.factorName.max} characters.`,
   viewName: `Give the view a name of 1 to ${limits.viewName.max} characters.`,
@@ -27,8 +29,10 @@ export const errorWords = {
   subjectLong: (length: number) =>
     `This is ${plural(length - limits.subject.max, 'character', 'characters')} too long. Use at most ${limits.subject.max} and put the rest below.`,
   bodyEmpty: 'Write something first.',
-  bodyLong: `Use at most ${limits.body.max.toLocaleString('en')} characters, or attach it as a file.`,
-  holdReason: 'Enter why the query is on hold, so that a colleague can take over.',
+  get bodyLong() {
+    return `Use at most ${number(limits.body.max)} characters, or attach it as a file.`
+  },
+  holdReason: 'Enter why the query is on hold, so that other staff can take over.',
   resolution: 'Choose how the query was resolved.',
   choice: 'Choose one of the options.',
   queriesNone: 'Select the queries to change first.',
@@ -45,5 +49,5 @@ export const errorWords = {
     `${names.map((name) => `“${name}”`).join(', ')} could not be kept while you signed in. Attach the files again, then send.`,
   fileEmpty: (name: string) => `“${name}” is empty.`,
   avatar: `Choose a PNG, JPEG or WebP picture of at most ${megabytes(limits.avatar.max)}.`,
-  searchShort: `Type at least ${limits.searchText.min} letters or digits.`,
+  searchShort: `Type at least ${limits.searchText.min} letters or digits. One Chinese character is enough.`,
 }

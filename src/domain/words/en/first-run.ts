@@ -5,6 +5,9 @@ export const firstRunWords = {
   title: 'Welcome to TrackQuery',
   lead: 'Every query belongs to a company. Create yours, or join the one that invited you.',
   another: 'Another company',
+  invitedTitle: 'Your invitations',
+  /** The role that an invitation gives, under who invites to which company. */
+  invitedAs: (role: string) => `Your role: ${role}.`,
   createTitle: 'Create a company',
   name: 'Company name',
   nameHint: 'The name that people know, such as Acme.',

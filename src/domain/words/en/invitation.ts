@@ -1,11 +1,12 @@
 import { limits } from '../../limits.ts'
 import { plural } from '../plural.ts'
+import { invitedBy } from './invited-by.ts'
 
 /** Texts of the page that an invitation link opens. */
 export const invitationWords = {
   pageTitle: 'Join a company',
   title: (name: string) => `Join ${name}`,
-  lead: (by: string | null, name: string) => (by ? `${by} invites you to ${name}.` : `You are invited to ${name}.`),
+  lead: invitedBy,
   role: 'Your role',
   address: 'Your address',
   accept: (name: string) => `Join ${name}`,

@@ -1,9 +1,10 @@
+import { number } from '../number.ts'
 import { plural } from '../plural.ts'
 
 /** Texts of what staff do with the rows of the list: selecting, changing and the answers. */
 export const listActsWords = {
-  chosen: (count: number) => `${count} selected`,
-  all: (count: number) => `Select all ${count}`,
+  chosen: (count: number) => `${number(count)} selected`,
+  all: (count: number) => `Select all ${number(count)}`,
   clear: 'Clear selection',
   status: 'Status',
   assignee: 'Assignee',
@@ -38,6 +39,6 @@ export const listActsWords = {
       .join(''),
   /** @param undone how many were undone all the same */
   notUndone: (count: number, undone: number) =>
-    `${plural(count, 'change was', 'changes were')} not undone${undone > 0 ? `, ${undone} ${undone === 1 ? 'was' : 'were'}` : ''}.`,
+    `${plural(count, 'change was', 'changes were')} not undone${undone > 0 ? `, ${number(undone)} ${undone === 1 ? 'was' : 'were'}` : ''}.`,
   undo: 'Undo',
 }

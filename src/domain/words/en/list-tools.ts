@@ -1,4 +1,4 @@
-/** Texts of what the list's filter bar opens: the picker of filters, and the form that saves them as a view. */
+/** Texts of the tools of the list: filters, order and groups, the heads of its columns, and saving a view. */
 export const listToolsWords = {
   title: 'Filter',
   closePicker: 'Close the filters',
@@ -16,6 +16,21 @@ export const listToolsWords = {
   reverse: 'Reverse order',
   groupBy: 'Group by',
   groups: { none: 'Nothing', status: 'Status', priority: 'Priority', assignee: 'Assignee' },
+
+  heads: {
+    query: 'Query',
+    subject: 'Subject',
+    requester: 'Requester',
+    assignee: 'Assignee',
+    priority: 'Priority',
+    status: 'Status',
+    activity: 'Activity',
+  },
+  ascending: 'ascending',
+  descending: 'descending',
+
+  /** Shows the checkboxes of the rows. */
+  select: 'Select',
 
   save: 'Save view',
   name: 'Name of the view',

@@ -1,5 +1,5 @@
 import { plural } from '../plural.ts'
-import { limits } from '../../limits.ts'
+import { invitedBy } from './invited-by.ts'
 
 /** Texts of the login and confirm screens. None of them reveals whether an address has an account. */
 export const loginWords = {
@@ -14,7 +14,8 @@ export const loginWords = {
     'set-up': 'Set up a second factor',
   },
   verifyTitles: { signup: 'Confirm your address', email: 'Enter your code', recovery: 'Enter your code' },
-  /** For visitors with an invitation. */
+  /** For visitors with an invitation: who invites, if the link says so, before what to do. */
+  invitedBy,
   invited: {
     'sign-in': 'Sign in or create an account to accept your invitation. Use the address it was sent to.',
     'sign-up': 'Use the address your invitation was sent to. You can accept it as soon as the address is confirmed.',
@@ -24,15 +25,15 @@ export const loginWords = {
   verifyLead: (email: string) => `We sent a six-digit code to ${email}. Enter it here, or open the link in the e-mail.`,
   /** Shown while a form is pending. The link in the e-mail would open another tab, which would not send the form. */
   verifyLeadHeld: (email: string) => `We sent a six-digit code to ${email}. Enter it here, so that your form is sent.`,
+  /** The address was confirmed in another browser, by the link of the e-mail. */
+  confirmedTitle: 'Your address is confirmed',
+  confirmedLead: (email: string) => `${email} is already confirmed. Sign in to continue.`,
   verifyLeadUnknown: 'Enter the address that received the e-mail, and the six-digit code in it.',
   newPasswordLead: (email: string) => `For ${email}.`,
   displayName: 'Your name',
   email: 'E-mail address',
   password: 'Password',
   newPassword: 'New password',
-  passwordHint: `At least ${limits.password.min} characters.`,
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   code: 'Code from the e-mail',
   codeHint: 'Six digits. Spaces do not matter.',
   signIn: 'Sign in',
@@ -58,6 +59,7 @@ export const loginWords = {
       'Your session ended before your form was sent. It is kept on this page and will be sent once you sign in.',
     otherUsersForm:
       'This form was not sent because somebody else has signed in here since. It is kept on this page and will be sent once its author signs in.',
+    endedElsewhere: 'Your session on this device has ended. Sign in again to continue.',
     cookiesDropped:
       'You are not signed in because your browser did not store a required cookie. Allow cookies for this site, then sign in again.',
   },
@@ -72,14 +74,11 @@ export const loginWords = {
   errors: {
     wrongPassword: 'The address or the password is wrong. Check both, or sign in with a code by e-mail.',
     notConfirmed: 'This address is not confirmed yet. Enter the code from the e-mail we just sent.',
-    passwordWeak: {
-      length: `This password is too short. Use at least ${limits.password.min} characters.`,
-      characters: 'This password uses too few kinds of characters. Mix letters, digits and symbols.',
-      pwned: 'This password is on lists that attackers try first. Choose another one.',
-    },
     passwordSame: 'This is the password you have now. Choose another one.',
     linkWrong: 'This link was already used, or it is older than an hour.',
     codeWrong: 'This code is wrong or no longer valid. Check the digits, or ask for a new code.',
+    signUpCodeWrong:
+      'This code is wrong or no longer valid. If you opened the link in the e-mail, sign in with your password instead.',
     tooMany: (seconds: number) => `Too many tries. Wait ${plural(seconds, 'second', 'seconds')}, then try again.`,
     mailedJustNow: (seconds: number) =>
       `A code was sent a moment ago. You can ask for another in ${plural(seconds, 'second', 'seconds')}.`,
@@ -89,6 +88,7 @@ export const loginWords = {
       'You are not signed in because your account holds more data than a browser can store. Sign in again. If that does not help, ask your administrator to remove that data.',
     factorCodeWrong: 'This code is wrong or was already used. Wait for the next one and enter it.',
     factorCodeLate: 'That took longer than five minutes. Enter the code that the app shows now.',
+    recoveryCodeWrong: 'This recovery code is wrong or was already used. Check it, or use another one.',
     factorGone: 'This app is no longer set up. Reload the page and start again.',
     factorNameTaken: 'You already have an app with this name. Choose another name.',
     tooManyFactors: 'You have reached the maximum number of apps. Remove one first.',

@@ -2,6 +2,10 @@
 export const newQueryWords = {
   title: 'New query',
   lead: (company: string) => `To the staff of ${company}`,
+  followUpOf: 'Follow-up of',
+  /** @param reference as the address names it */
+  followUpUnknown: (reference: string) =>
+    `You see no query ${reference} in this company, so the new query will not refer to it.`,
   subject: 'Subject',
   subjectHint: 'In a few words, what is it about?',
   similar: 'Similar queries',

@@ -1,15 +1,17 @@
 /** Texts of the notification settings in the account dialog. */
 export const notificationSettingsWords = {
-  intro: '“In the app” means behind the bell. Everything you get by e-mail is there, too.',
+  intro: '“In the app” means behind the bell. Everything you get by e-mail is there, too, except receipts.',
   events: {
+    received: 'Your query is received',
     raised: 'Somebody raises a query',
     assigned: 'A query is assigned to you',
     replied: 'Somebody replies',
-    noted: 'A colleague leaves an internal note',
-    status: 'The status changes',
+    noted: 'Staff leave an internal note',
+    status: 'A query waits, is resolved, closed or reopened',
     mentioned: 'Somebody mentions you',
   },
-  statusHint: 'E-mails are sent only for queries that you raised: when one waits for you, and when it is done.',
+  receivedHint: 'When staff raise a query for you, or you raise one. Your own is confirmed only with “By e-mail”.',
+  statusHint: 'E-mails are sent only to the requester of a query: when it waits for them, and when it is done.',
   channels: { app: 'In the app', mail: 'By e-mail', digest: 'Once a day', none: 'Not at all' },
   quiet: 'No e-mail during quiet hours',
   quietHint: 'E-mails are held back and sent when quiet hours end.',

@@ -1,6 +1,7 @@
+import { number } from '../number.ts'
 import { plural } from '../plural.ts'
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = new Intl.ListFormat('en')
 
 /** Texts of the page of one query. */
 export const oneQueryWords = {
@@ -23,11 +24,15 @@ export const oneQueryWords = {
     formerMember: 'No longer in the company',
     markRead: 'Mark as read',
     closedTitle: 'This query is closed',
-    closed: 'You can no longer reply. If it is not solved, raise a new query and mention this one in it.',
+    closed: 'You can no longer reply. If it is not solved, raise a follow-up. It will refer to this query.',
     closedStaff: 'Reopen it to reply.',
     readOnlyTitle: 'You can only read this query',
     readOnly: 'Only the requester and staff can reply.',
-    newQuery: 'New query',
+    raiseFollowUp: 'Raise a follow-up',
+    /** Before the reference of the query that this one follows up. */
+    followUpOf: 'Follow-up of',
+    /** Before the references of the queries that follow this one up. */
+    followUps: (count: number) => (count === 1 ? 'Follow-up:' : 'Follow-ups:'),
     sending: 'Sending…',
     sendsAt: 'Will be sent at',
     sendsIn: (seconds: number) => `Will be sent in ${seconds} s`,
@@ -70,13 +75,13 @@ export const oneQueryWords = {
     unmute: 'Unmute',
     /** What the viewer is notified of, and the states that the menu shows. */
     notifications: 'Notifications',
-    followHint: 'You are notified of every reply and change.',
+    followHint: 'You are notified of new messages and when it waits, is resolved, closed or reopened.',
     muteHint: 'You are notified only when it is assigned to you or you are mentioned.',
     followingState: 'Following',
     notFollowing: 'Not following',
     mutedState: 'Muted',
-    history: 'History',
-    historyOf: (count: number) => `History (${count.toLocaleString('en')})`,
+    history: 'Other events',
+    historyOf: (count: number) => `Other events (${number(count)})`,
     moreFollowers: (count: number) => `and ${plural(count, 'other', 'others')}`,
     me: (name: string) => `${name} (you)`,
     notTaken: 'Unassigned',
@@ -87,8 +92,8 @@ export const oneQueryWords = {
     yours: 'Yours:',
     /** A status with its resolution. */
     resolved: (status: string, resolution: string) => `${status} (${resolution.toLowerCase()})`,
-    keepTheirs: 'Keep theirs',
-    useMine: 'Use mine',
+    keepTheirs: 'Drop mine',
+    useMine: 'Apply mine',
   },
 
   transitions: {
@@ -104,30 +109,33 @@ export const oneQueryWords = {
     },
     reopen: 'Reopen',
     waitFor: (name: string) => `Wait for ${name}`,
+    /** The same on a phone. */
+    wait: 'Wait',
     /** The label of a button that first asks for a reason or a resolution. */
     asking: (act: string) => `${act}…`,
     resolveAs: 'Resolve as',
     closeAs: 'Close as',
     reason: 'Reason',
     onHoldFor: 'On hold because',
-    reasonHint: 'Your colleagues can read this.',
+    reasonHint: 'Only staff read the reason. Requesters read “In progress”.',
   },
 
   own: {
     answeredTitle: 'Is it solved?',
-    answered: (name: string) =>
-      `${name} answered. If this solves it, confirm it here. Otherwise reply with what is missing, and the query reopens.`,
-    answeredByStaff:
-      'We answered. If this solves it, confirm it here. Otherwise reply with what is missing, and the query reopens.',
+    answered:
+      'We think this is solved. If it is, confirm it: the query closes, and you can no longer reply. Otherwise reply with what is missing.',
     solved: 'Yes, it is solved',
-    notSolved: 'No, not solved',
+    notSolved: 'No, I will reply',
     withdraw: 'Withdraw this query',
-    withdrawHint: 'Do this when you no longer need an answer. You can reopen it by replying.',
+    withdrawHint:
+      'For when you no longer need an answer. Staff stop working on it. If you reply before it closes, it reopens.',
     withdrawAct: 'Withdraw',
     withdrawnTitle: 'You withdrew this query',
-    withdrawn: 'Nothing is left to do. If you need an answer after all, reply below.',
-    withdrawnState: 'You no longer need an answer.',
+    withdrawn: 'Nothing is left to do. If you need an answer after all, reply below before the query closes.',
+    /** What others in the company read. @param name the requester */
+    withdrawnOf: (name: string) => `${name} no longer needs an answer.`,
     states: {
+      withdrawn: 'You no longer need an answer.',
       new: 'We received it and will look at it.',
       open: 'We are working on it.',
       pending: 'We asked you something. Please reply.',
@@ -145,6 +153,7 @@ export const oneQueryWords = {
     sentence: (who: string, acts: string[]) => `${who} ${list.format(acts)}`,
     raised: 'raised this',
     followed: 'follows this',
+    followedByYou: 'follow this',
     unfollowed: 'stopped following',
     status: (status: string) => `set the status to ${status}`,
     resolved: (resolution: string) => `resolved it as ${resolution.toLowerCase()}`,
@@ -153,6 +162,7 @@ export const oneQueryWords = {
     assigned: (name: string) => `assigned it to ${name}`,
     unassigned: (name: string) => `unassigned ${name}`,
     unassignedSelf: 'unassigned themselves',
+    unassignedYou: 'unassigned yourself',
     priority: (priority: string) => `set the priority to ${priority}`,
     category: (name: string) => `set the category to ${name}`,
     noCategory: 'removed the category',

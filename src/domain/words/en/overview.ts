@@ -1,3 +1,4 @@
+import { number } from '../number.ts'
 import { plural } from '../plural.ts'
 
 const minute = 60_000
@@ -7,10 +8,10 @@ const day = 24 * hour
 /** The two largest units of a span of time, as `38m`, `3h 5m` or `2d 4h`. Other times have the same short units. */
 function span(ms: number): string {
   if (ms < minute) return 'under 1m'
-  if (ms < hour) return `${Math.floor(ms / minute)}m`
+  if (ms < hour) return `${number(Math.floor(ms / minute))}m`
   const [large, small, first, second] = ms < day ? [hour, minute, 'h', 'm'] : [day, hour, 'd', 'h']
   const rest = Math.floor((ms % large) / small)
-  return `${Math.floor(ms / large).toLocaleString('en')}${first}${rest ? ` ${rest}${second}` : ''}`
+  return `${number(Math.floor(ms / large))}${first}${rest ? ` ${number(rest)}${second}` : ''}`
 }
 
 const notMeasured = 'Nothing measured yet'
@@ -19,15 +20,15 @@ const notMeasured = 'Nothing measured yet'
 export const overviewWords = {
   figures: 'Figures',
   range: 'Range',
-  days: (days: number) => `${days} days`,
+  days: (days: number) => `${number(days)} days`,
   showRows: 'Show the queries',
   unresolved: 'Unresolved',
   up: 'Up',
   down: 'Down',
   noChange: 'No change',
-  compared: (days: number) => `vs. ${days} days before`,
+  compared: (days: number) => `vs. ${number(days)} days before`,
   attention: 'Needs you now',
-  unassigned: (count: number) => `${count.toLocaleString('en')} unassigned`,
+  unassigned: (count: number) => `${number(count)} unassigned`,
   urgent: 'Urgent',
   reasons: {
     unassigned: 'Unassigned',
@@ -37,15 +38,14 @@ export const overviewWords = {
     answered: 'Not resolved yet',
   },
   waiting: (span: string) => `waiting ${span}`,
-  ago: (span: string) => `${span} ago`,
+  /** The last activity of a query. */
+  ago: (span: string) => `updated ${span} ago`,
   nothingNow: 'Nothing waits for you',
   nothingNowHint: 'Queries assigned to you and unassigned ones appear here.',
-  count: (count: number) => count.toLocaleString('en'),
+  count: (count: number) => number(count),
   /** A large figure. It is shortened from 100,000 on. */
   figure: (count: number) =>
-    count < 100_000
-      ? count.toLocaleString('en')
-      : count.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 }),
+    count < 100_000 ? number(count) : number(count, { notation: 'compact', maximumFractionDigits: 1 }),
   activity: (days: number) => `Raised and resolved, last ${plural(days, 'day', 'days')}`,
   opened: 'Raised',
   resolved: 'Resolved',
@@ -86,5 +86,5 @@ export const overviewWords = {
   answeredHint: 'Tell us whether it is solved',
   allQueries: 'All queries',
   ownEmptyTitle: 'You have no open queries',
-  ownEmpty: 'Raise one when you need help. You can follow its progress here.',
+  ownEmpty: 'Raise one when you need help. You can see its progress here.',
 }

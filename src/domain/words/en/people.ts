@@ -22,7 +22,6 @@ export const peopleWords = {
   suspendPerson: (name: string) => `Suspend ${name}`,
   suspendWarning: (name: string) =>
     `${name} loses access to this company at once. Queries and messages are kept, and you can restore access at any time.`,
-  restore: 'Restore',
   restorePerson: (name: string) => `Restore ${name}`,
 
   inviteTitle: 'Invite people',

@@ -12,6 +12,8 @@ export const problemWords = {
   signedOutMessage: 'Your session has ended. Sign in again.',
   offline: 'You Are Offline',
   offlineMessage: 'TrackQuery could not be reached.',
+  /** A person has cancelled the upload of a form. */
+  cancelledMessage: 'You cancelled the upload, so nothing was sent. What you entered is still here.',
   hints: {
     notFound: 'The address may be mistyped, the page may be gone, or you may not be allowed to see it.',
     forbidden: 'If you need it, ask an owner or admin of your company.',
@@ -30,4 +32,8 @@ export const problemWords = {
   retry: 'Try again',
   requestId: 'Request number',
   offlineCode: 'Offline',
+  /** The heading above links to pages of which this device keeps a copy. */
+  keptPages: 'Pages on this device',
+  /** A list among them. */
+  keptList: (company: string) => `Queries · ${company}`,
 }

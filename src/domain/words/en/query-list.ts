@@ -1,3 +1,4 @@
+import { number } from '../number.ts'
 import { plural } from '../plural.ts'
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
@@ -19,21 +20,27 @@ export const queryListWords = {
     pages: 'Pages of the list',
     newer: 'Newer',
     older: 'Older',
+    /** The rows of the first page. */
+    range: (last: number, total: string) => `1–${number(last)} of ${total}`,
     similar: 'No exact matches. Showing similar results.',
   },
 
   views: {
     label: 'Views',
+    saved: 'Saved by you',
     names: {
       unresolved: 'Unresolved',
       mine: 'Assigned to me',
       unassigned: 'Unassigned',
       own: 'My queries',
       waiting: 'Waiting for you',
-      all: { staff: 'All', requester: 'Everybody’s' },
+      answered: 'Answered and closed',
+      everybodys: 'Everybody’s',
+      all: 'All queries',
     },
     /** Counts stop at 1000. */
-    count: (count: number) => (count < 1000 ? `${count}` : '999+'),
+    total: (count: number) => (count < 1000 ? plural(count, 'query', 'queries') : `More than ${number(999)} queries`),
+    count: (count: number) => (count < 1000 ? number(count) : `${number(999)}+`),
   },
 
   filter: {
@@ -45,9 +52,11 @@ export const queryListWords = {
     assignee: 'Assignee',
     priority: 'Priority',
     requester: 'Requester',
+    visibility: 'Visible to',
     raised: 'Raised',
     me: 'Me',
     nobody: 'Unassigned',
+    everybody: 'Everybody',
     is: 'is',
     on: 'on',
     or: (values: string[]) => alternatives.format(values),

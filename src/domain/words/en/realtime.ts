@@ -1,7 +1,8 @@
+import { number } from '../number.ts'
 import type { PresenceState } from '../../realtime.ts'
 import { plural } from '../plural.ts'
 
-const names = new Intl.ListFormat('en', { type: 'conjunction' })
+const names = new Intl.ListFormat('en')
 const are = (people: readonly string[]) => (people.length === 1 ? 'is' : 'are')
 
 const doing: Record<PresenceState, string> = {
@@ -42,9 +43,7 @@ export const realtimeWords = {
 
   /** @param raised how many queries are new. @param changed how many others changed */
   updated: (raised: number, changed: number) =>
-    [raised && `${raised.toLocaleString('en')} new`, changed && `${changed.toLocaleString('en')} updated`]
-      .filter(Boolean)
-      .join(', '),
+    [raised && `${number(raised)} new`, changed && `${number(changed)} updated`].filter(Boolean).join(', '),
   showUpdated: 'Refresh the list of queries.',
   listFresh: 'The list is up to date.',
 }

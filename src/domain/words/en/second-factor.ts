@@ -6,8 +6,6 @@ export const secondFactorWords = {
   nameHint: 'Helps you tell your apps apart.',
   password: 'Your current password',
   passwordHint: 'Enter your password to change sign-in settings.',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   begin: 'Set up',
   /** The instruction above the QR code. */
   scan: 'Scan this QR code with your authenticator app.',

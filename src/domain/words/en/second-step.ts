@@ -12,12 +12,19 @@ export const secondStepWords = {
     lostOther: 'If you set up a second app, use its code.',
     lostSignedIn:
       'If you are still signed in on another device, open Account, Security there and remove the lost app. You need your password.',
+    lostCode: 'Enter one of your recovery codes. It removes your authenticator apps, and you set up a new one.',
+    recoveryCode: 'Recovery code',
+    recoveryHint: 'Ten letters and digits. Each code works once.',
+    useRecoveryCode: 'Use recovery code',
     lostElse:
-      'Otherwise ask the administrator of this installation to remove your second factor. Nobody in your company can do that, and an e-mail cannot replace it.',
+      'Without a code, ask the administrator of this installation to remove your second factor. Nobody in your company can do that.',
     signOut: 'Sign out',
   },
   setUp: {
     lead: 'This company requires a second factor. Set yours up to continue.',
+    /** After a recovery code removed the previous app, where no company requires a second factor. */
+    leadAgain: 'You have no authenticator app now. Until you set one up, your password alone is enough to sign in.',
+    later: 'Continue without it',
     elsewhere: 'Your other companies stay open in the meantime.',
   },
 }

@@ -1,4 +1,4 @@
-import { limits } from '../../limits.ts'
+import { plural } from '../plural.ts'
 
 /** Texts of the security page of the account dialog. */
 export const securityWords = {
@@ -8,25 +8,11 @@ export const securityWords = {
     current: 'Current password',
     currentForgotten: 'Forgotten? Sign out, then choose “Forgot your password?”.',
     new: 'New password',
-    newHint: `At least ${limits.password.min} characters.`,
     effect: 'You stay signed in here and are signed out on all other devices.',
-    show: 'Show password',
-    hide: 'Hide password',
     code: 'Code from the e-mail',
     codeSent: (email: string) =>
       `For security, we sent a six-digit code to ${email}. Enter both passwords again, and the code.`,
     save: 'Change password',
-    strength: {
-      label: 'Password strength',
-      levels: ['Weak', 'Fair', 'Good', 'Strong'] as const,
-      advice: {
-        short: 'Make it longer. A few words in a row are easy to remember.',
-        common: 'It is a common password, so attackers try it first.',
-        personal: 'It contains your name or address.',
-        repeated: 'It repeats itself.',
-        sequence: 'It follows a pattern, like 1234.',
-      },
-    },
   },
   email: {
     title: 'E-mail address',
@@ -56,6 +42,26 @@ export const securityWords = {
     addAnother: 'Add another app',
     secondAdvice:
       'Add a second app on another device. With only one, a lost phone locks you out of every device where you are not signed in.',
+  },
+  recovery: {
+    title: 'Recovery codes',
+    lead: 'If you lose your authenticator apps, a recovery code signs you in once and removes them.',
+    none: 'You have no recovery codes. Without them a lost phone may lock you out.',
+    few: (left: number) => `Only ${plural(left, 'recovery code is', 'recovery codes are')} left. Make new ones soon.`,
+    left: (left: number) => `${plural(left, 'code is', 'codes are')} left.`,
+    since: 'Made',
+    password: 'Confirm with your password',
+    make: 'Make recovery codes',
+    makeNew: 'Make new codes',
+    replaces: 'New codes replace all earlier ones, which stop working.',
+    shownOnce: 'Keep these codes in a safe place, such as a password manager. They are shown only now.',
+    list: 'Your recovery codes',
+    copy: 'Copy codes',
+    copied: 'Copied',
+    download: 'Download as text',
+    fileName: 'trackquery-recovery-codes.txt',
+    fileHead: (email: string) => `TrackQuery recovery codes of ${email}. Each works once.`,
+    print: 'Print',
   },
   devices: {
     title: 'Devices',

@@ -1,3 +1,4 @@
+import { number } from '../number.ts'
 import { maxUnreadCount } from '../../notification.ts'
 import { plural } from '../plural.ts'
 
@@ -10,11 +11,14 @@ export const shellWords = {
   dismiss: 'Dismiss',
   company: 'Company',
   queries: 'Queries',
-  count: (count: number) => count.toLocaleString('en'),
+  count: (count: number) => number(count),
   unresolved: (count: number) => plural(count, 'unresolved query', 'unresolved queries'),
   mine: 'Assigned to me',
   unassigned: 'Unassigned',
   waitingForYou: 'Waiting for you',
+  answered: 'Answered and closed',
+  everybodys: 'Everybody’s',
+  all: 'All queries',
   newQuery: 'New query',
   collapse: 'Collapse',
   expand: 'Expand',
@@ -29,7 +33,7 @@ export const shellWords = {
   createCompany: 'Create a company',
   inbox: (unread: number) => (unread ? `Inbox, ${shellWords.unread(unread)} unread` : 'Inbox'),
   /** The badge of the bell shows at most this. */
-  unread: (count: number) => (count < maxUnreadCount ? `${count}` : `${maxUnreadCount - 1}+`),
+  unread: (count: number) => (count < maxUnreadCount ? number(count) : `${number(maxUnreadCount - 1)}+`),
   unreadCount: (count: number) => `${shellWords.unread(count)} unread`,
   userMenu: (name: string) => `Account of ${name}`,
   profile: 'Profile',

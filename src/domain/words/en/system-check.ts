@@ -1,3 +1,4 @@
+import { number } from '../number.ts'
 const list = new Intl.ListFormat('en')
 
 /** Texts of the system check, for administrators. */
@@ -18,7 +19,7 @@ export const systemCheckWords = {
   asking: 'Checking',
   notAsked: 'Not checked',
   notAskedHint: 'This browser checks by itself once JavaScript runs.',
-  milliseconds: (ms: number) => `${Math.round(ms).toLocaleString('en')} ms`,
+  milliseconds: (ms: number) => `${number(Math.round(ms))} ms`,
   again: 'Check again',
   installation: 'This installation',
   build: 'Build',
@@ -27,9 +28,10 @@ export const systemCheckWords = {
   clockBackend: 'Sign-in clock',
   clockBrowser: 'Browser clock',
   notMeasured: 'Not measured',
-  notMeasuredBrowser: 'Not measured: this needs JavaScript',
+  /** One line, as what replaces it, so that nothing moves. */
+  notMeasuredBrowser: 'Needs JavaScript',
   skew: (ms: number) => {
-    const seconds = (Math.abs(ms) / 1000).toLocaleString('en', { maximumFractionDigits: 1 })
+    const seconds = number(Math.abs(ms) / 1000, { maximumFractionDigits: 1 })
     if (Math.abs(ms) < 500) return 'Matches the server'
     return ms > 0 ? `${seconds} s ahead of the server` : `${seconds} s behind the server`
   },

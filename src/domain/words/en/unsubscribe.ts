@@ -2,6 +2,7 @@ import type { MailKind } from '../../notification.ts'
 
 /** The kinds of e-mail, as they follow a verb. */
 const about: Record<MailKind, string> = {
+  received: 'e-mails that confirm new queries',
   raised: 'e-mails about new queries',
   assigned: 'e-mails about queries assigned to you',
   replied: 'e-mails about replies',

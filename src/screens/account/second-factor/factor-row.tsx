@@ -19,8 +19,8 @@ export type FactorRowProps = Pick<SecuritySectionProps, 'clock' | 'action' | 'fo
 
 /** One authenticator app: its name, setup date, and a removal form that asks for the password. */
 export function FactorRow({ factor, last, clock, action, formError, pending }: FactorRowProps) {
-  const { account } = useWords()
-  const { factor: t, password } = account.security
+  const { account, password } = useWords()
+  const { factor: t } = account.security
   const { id, addedAt } = factor
   const name = factor.name || t.nameless
   const refusal = formErrorOf(formError, 'remove-factor')

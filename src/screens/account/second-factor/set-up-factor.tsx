@@ -38,7 +38,7 @@ export function SetUpFactor({
   hasWideButtons,
 }: SetUpFactorProps) {
   const width = hasWideButtons ? undefined : 'self-start'
-  const t = useWords().secondFactor
+  const { secondFactor: t, password } = useWords()
   const { errors, values } = formErrorOf(formError, 'enroll-factor')
   const confirm = formErrorOf(formError, 'verify-factor')
 
@@ -86,8 +86,8 @@ export function SetUpFactor({
           name="currentPassword"
           autoComplete="current-password"
           hint={t.passwordHint}
-          showLabel={t.showPassword}
-          hideLabel={t.hidePassword}
+          showLabel={password.show}
+          hideLabel={password.hide}
           error={errors.currentPassword}
           required
         />

@@ -33,7 +33,7 @@ export function Activity({ days, range, locale }: ActivityProps) {
         labels={bars.map(({ day }) => format.format(new Date(`${day}T00:00:00Z`)))}
         series={[
           { name: t.opened, values: bars.map(({ opened }) => opened), tone: 'accent' },
-          { name: t.resolved, values: bars.map(({ resolved }) => resolved), tone: 'success' },
+          { name: t.resolved, values: bars.map(({ resolved }) => resolved), tone: 'neutral' },
         ]}
         format={t.count}
       />

@@ -17,7 +17,7 @@ export type AttentionProps = {
   clock: Clock
 }
 
-/** What needs the viewer now: their own new and open queries, then unassigned ones. */
+/** What needs the viewer now: urgent queries, then their own new and open ones, then unassigned ones. */
 export function Attention({ company, rows, unassigned, clock }: AttentionProps) {
   const t = useWords().overview
   return (

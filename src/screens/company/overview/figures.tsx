@@ -26,7 +26,7 @@ export function Figures({ label, figures }: { label: string; figures: Figure[] }
   const t = useWords().overview
   return (
     <nav aria-label={label} className="@container">
-      <div className="figure-grid">
+      <div className="figure-grid" data-three={figures.length === 3 || undefined}>
         {figures.map(({ label: name, hint, change, value, isZero, to, course }) => (
           <Link key={name} to={to} title={t.showRows} className="figure-card">
             <Stat

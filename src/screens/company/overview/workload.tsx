@@ -13,9 +13,16 @@ export type WorkloadProps = { company: Company; load: CompanyOverview['load']; s
 /** How the chart draws each status: like its status mark. */
 const category = { new: 'hollow', open: 'accent', pending: 'warning', on_hold: 'neutral' } as const
 
-/** Unresolved queries by status: of the company, and of each assignee. Each number leads to its rows. */
+/** Unresolved queries by status: of the company, of each assignee, and of nobody. Each number leads to its rows. */
 export function Workload({ company, load, statuses }: WorkloadProps) {
   const { overview: t, vocabulary } = useWords()
+  // Without this row the bars would not add up to the key.
+  const ofNobody = activeStatuses.map((status) =>
+    Math.max(
+      0,
+      load.reduce((rest, one) => rest - one[status], statuses[status]),
+    ),
+  )
   return (
     <Panel title={t.workload}>
       <StackedBars
@@ -29,12 +36,17 @@ export function Workload({ company, load, statuses }: WorkloadProps) {
         renderKey={(at, props) => (
           <Link to={listHref(company.key, { status: activeStatuses.slice(at, at + 1) })} {...props} />
         )}
-        rows={load.map(({ person, ...counts }) => ({
-          id: person.id,
-          label: person.name,
-          lead: <Avatar decorative size="sm" personId={person.id} name={person.name} src={person.avatarUrl} />,
-          values: activeStatuses.map((status) => counts[status]),
-        }))}
+        rows={[
+          ...load.map(({ person, ...counts }) => ({
+            id: person.id,
+            label: person.name,
+            lead: <Avatar decorative size="sm" personId={person.id} name={person.name} src={person.avatarUrl} />,
+            values: activeStatuses.map((status) => counts[status]),
+          })),
+          ...(load.length > 0 && ofNobody.some(Boolean)
+            ? [{ id: 'none', label: t.reasons.unassigned, lead: <span className="size-6" />, values: ofNobody }]
+            : []),
+        ]}
         format={t.count}
         renderRow={({ id }, props) => (
           <Link to={listHref(company.key, { status: [...activeStatuses], assignee: id })} {...props} />

@@ -39,12 +39,8 @@ const unsent = new Map<string, string>()
 /** Invites several addresses with one role, in a dialog over the people. */
 export function InviteDialog({ company, clientId, sent, onClose, formError, pending }: InviteDialogProps) {
   const { invite: t, membership, people, vocabulary } = useWords()
-  const sending = pending?.intent === 'invite'
-  const submission = useSubmission({
-    clientId,
-    sending,
-    formError: formError?.intent === 'invite' ? formError : undefined,
-  })
+  const submission = useSubmission({ intent: 'invite', clientId, pending, formError })
+  const { sending } = submission
   const { errors = {}, values = {} } = submission.formError ?? {}
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {

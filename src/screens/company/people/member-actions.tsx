@@ -12,14 +12,14 @@ import { Text } from '#ui/text/text.tsx'
 
 export type MemberActionsProps = { member: Member; pending?: FormValues }
 
-/** Suspends a member after a warning, or restores one: by a button, or from the menu where the row is narrow. */
+/** Suspends a member after a warning, or restores one, from a menu. */
 export function MemberActions({ member, pending }: MemberActionsProps) {
   const t = useWords().people
   const waiting = pending?.intent === 'set-state' && pending.userId === member.id
   const restores = member.state === 'suspended'
   const form = { intent: 'set-state', fields: { userId: member.id, state: restores ? 'active' : 'suspended' } }
   const label = t.actsOf(member.name)
-  const menu = (
+  return (
     <Menu
       label={label}
       trigger={
@@ -30,7 +30,6 @@ export function MemberActions({ member, pending }: MemberActionsProps) {
       // Submitting closes the menu, so the pending state shows on its trigger.
       aria-busy={waiting || undefined}
       align="end"
-      className={restores ? '@2xl:hidden' : undefined}
     >
       {restores ? (
         <IntentForm {...form} preventScrollReset>
@@ -51,18 +50,6 @@ export function MemberActions({ member, pending }: MemberActionsProps) {
         </IntentForm>
       )}
     </Menu>
-  )
-  if (!restores) return menu
-  return (
-    <>
-      {/* Where the row is narrow, the button would take the width of the name. */}
-      {menu}
-      <IntentForm {...form} preventScrollReset className="@max-2xl:hidden">
-        <Button type="submit" size="sm" pending={waiting} aria-label={t.restorePerson(member.name)}>
-          {t.restore}
-        </Button>
-      </IntentForm>
-    </>
   )
 }
 

@@ -31,6 +31,7 @@ export function MemberFilter({ company, listing }: { company: Company; listing: 
           className="filter-search"
           key={text}
           type="search"
+          dir="auto"
           name="find"
           label={t.find}
           labelHidden
@@ -40,7 +41,6 @@ export function MemberFilter({ company, listing }: { company: Company; listing: 
         />
         <SelectField
           key={role}
-          look="button"
           name="role"
           label={t.roleFilter}
           labelHidden

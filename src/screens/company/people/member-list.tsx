@@ -142,7 +142,7 @@ function MemberRow({
         <DateTime at={member.joinedAt} format="date" {...clock} />
       </Td>
       <Td className="ps-0">
-        <div className="flex justify-end @2xl:w-20">
+        <div className="flex justify-end @2xl:ms-auto @2xl:w-20">
           {!isViewer && maySuspend(company.role, member.role) && <MemberActions member={member} pending={pending} />}
         </div>
       </Td>

@@ -7,8 +7,8 @@ import { formErrorOf, type InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
-import { CheckIcon, ChevronDownIcon } from '#ui/icon/icon.tsx'
-import { Menu, menuItem } from '#ui/menu/menu.tsx'
+import { ChevronDownIcon } from '#ui/icon/icon.tsx'
+import { Menu, MenuCheck, menuItem } from '#ui/menu/menu.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 export type RoleMenuProps = {
@@ -50,14 +50,10 @@ export function RoleMenu({ company, member, formError, pending }: RoleMenuProps)
             {roles.map((role) => {
               const name = vocabulary.role[role]
               const isCurrent = role === member.role
-              const check = <CheckIcon size="sm" className={isCurrent ? undefined : 'invisible'} />
               if ((role === 'owner' || role === 'admin') && !isCurrent)
                 return (
                   <details key={role} name={`role of ${member.id}`}>
-                    <summary className={menuItem()}>
-                      {check}
-                      {name}…
-                    </summary>
+                    <summary className={menuItem()}>{name}…</summary>
                     <div className="flex max-w-64 flex-col items-start gap-2 px-2 pt-1 pb-2">
                       <Text size="sm" tone="muted" className="wrap-anywhere">
                         {t.roleWarning[role](member.name)}
@@ -78,8 +74,8 @@ export function RoleMenu({ company, member, formError, pending }: RoleMenuProps)
                   aria-current={isCurrent || undefined}
                   className={menuItem()}
                 >
-                  {check}
-                  {name}
+                  <span className="min-w-0 grow">{name}</span>
+                  <MenuCheck shown={isCurrent} />
                 </button>
               )
             })}

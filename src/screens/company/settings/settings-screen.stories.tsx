@@ -15,6 +15,15 @@ const meta = {
   args: {
     company: as('owner'),
     accent: 'indigo',
+    clock: {
+      timeZone: 'Europe/Berlin',
+      locale: 'de-DE',
+      timeZones: ['America/New_York', 'Asia/Tokyo', 'Europe/Berlin'],
+      dateLocales: [
+        { value: 'en-US', label: 'American English: Dec 31, 2026, 5:30 PM' },
+        { value: 'de-DE', label: 'Deutsch (Deutschland): 31. Dez. 2026, 17:30' },
+      ],
+    },
     required: false,
     hasOwn: true,
     securityHref: '/company?company=ACME&tab=settings&account=security',
@@ -92,6 +101,31 @@ export const SavingOffline: Story = showsFormError(offline('set-mfa', { required
 export const SavingAccentOffline: Story = {
   ...showsFormError(offline('set-accent', { accent: 'pink' }), meta.args),
   tags: ['!visual'],
+}
+
+/** The chosen time zone and locale stay chosen when they could not be saved. */
+export const SavingClockOffline: Story = {
+  ...showsFormError(offline('set-clock', { timeZone: 'Asia/Tokyo', locale: 'en-US' }), meta.args),
+  tags: ['!visual'],
+}
+
+/** A time zone that this server does not know is rejected at its field. A saved one can be kept. */
+export const UnknownZone: Story = {
+  args: {
+    clock: { ...meta.args.clock, timeZone: 'Etc/GMT-3', locale: 'en-150' },
+    formError: {
+      intent: 'set-clock',
+      errors: { timeZone: en.errors.choice },
+      values: { timeZone: 'Asia/Tokyo', locale: 'en-150' },
+    },
+  },
+  play: async ({ canvas }) => {
+    const zone = canvas.getByRole('combobox', { name: t.timeZone })
+    await expect(zone).toHaveValue('Asia/Tokyo')
+    await expect(zone).toHaveAccessibleDescription(expect.stringContaining(en.errors.choice))
+    await expect(canvas.getByRole('option', { name: 'Etc/GMT-3' })).toBeInTheDocument()
+    await expect(canvas.getByRole('combobox', { name: t.locale })).toHaveValue('en-150')
+  },
 }
 
 /** The longest company name breaks inside its own line. */

@@ -11,12 +11,15 @@ import { Callout } from '#ui/callout/callout.tsx'
 import { RadioField } from '#ui/field/radio-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
+import { ClockForm, type CompanyClock } from './clock-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export type SettingsScreenProps = {
   company: Company
   /** The saved accent. */
   accent: Accent
+  /** The saved time zone and locale, and what can be chosen. */
+  clock: CompanyClock
   /** A second factor is required for everybody. */
   required: boolean
   /** The viewer has a second factor; without one they would lock themselves out. */
@@ -38,6 +41,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
     <CompanyPage company={company} current="settings">
       <Stack gap="lg">
         <AccentForm {...props} />
+        <ClockForm clock={props.clock} formError={formError} pending={pending} />
         <SettingsSection title={t.security} about={t.securityAbout}>
           <IntentForm intent="set-mfa" formError={formError} preventScrollReset>
             {ownFirst && (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
-import type { Clock } from '#domain/person.ts'
+import type { Clock, Person } from '#domain/person.ts'
 import type { QueryRow } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import { useWords } from '#screens/words.ts'
@@ -16,6 +16,8 @@ import { priorityLevel, statusLookFor, statusWord } from '../status-look.ts'
 export type BesideRowProps = {
   row: QueryRow
   company: Company
+  /** Who reads the list. */
+  viewer: Person
   clock: Clock
   /** URL of the filtered list, kept in history state so that it stays beside the query. */
   listHref: string
@@ -26,7 +28,7 @@ export type BesideRowProps = {
 }
 
 /** A query of the list beside the open one, in two lines. The whole row is a link. */
-export function BesideRow({ row, company, clock, listHref, list, isOpen }: BesideRowProps) {
+export function BesideRow({ row, company, viewer, clock, listHref, list, isOpen }: BesideRowProps) {
   const words = useWords()
   const isDone = row.status === 'resolved' || row.status === 'closed'
   return (
@@ -38,13 +40,14 @@ export function BesideRow({ row, company, clock, listHref, list, isOpen }: Besid
       )}
       <StatusMark
         {...statusLookFor(company.role, row.status)}
-        label={statusWord(words, company.role, row)}
+        label={statusWord(words, company.role, row, viewer.id)}
         className="mt-0.75"
       />
       <Link
         to={queryHref(row.reference, list)}
         state={{ listHref }}
         title={row.subject}
+        dir="auto"
         aria-current={isOpen || undefined}
         className="truncate outline-none after:absolute after:inset-0"
       >
@@ -63,7 +66,7 @@ export function BesideRow({ row, company, clock, listHref, list, isOpen }: Besid
           <VisuallyHidden>{words.queryList.list.requester}: </VisuallyHidden>
           {row.requester.name}
         </Text>
-        {isStaff(company.role) && (
+        {isStaff(company.role) && row.priority && (
           <PriorityBars
             level={priorityLevel[row.priority]}
             label={words.vocabulary.priority[row.priority]}

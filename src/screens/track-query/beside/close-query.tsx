@@ -1,8 +1,10 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
+import { shortcuts } from '#domain/shortcuts.ts'
 import { useWords } from '#screens/words.ts'
 import { CloseIcon } from '#ui/icon/icon.tsx'
 import { iconButton } from '#ui/icon-button/icon-button-look.ts'
+import { ariaKeys } from '#ui/kbd/key-caps.ts'
 import { Shortcut } from '#ui/kbd/shortcut.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 
@@ -19,7 +21,7 @@ export function CloseQuery({ href, onClose, ref }: CloseQueryProps) {
   return (
     <Tooltip
       text={close}
-      shortcut={<Shortcut keys="Escape" />}
+      shortcut={<Shortcut keys={shortcuts.anywhere.close} />}
       side="bottom"
       align="end"
       className="beside-close"
@@ -30,6 +32,7 @@ export function CloseQuery({ href, onClose, ref }: CloseQueryProps) {
           preventScrollReset
           aria-label={close}
           title={close}
+          aria-keyshortcuts={ariaKeys(shortcuts.anywhere.close)}
           className={iconButton()}
           onClick={onClose}
         >

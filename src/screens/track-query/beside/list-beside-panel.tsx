@@ -1,10 +1,15 @@
 import { Fragment, type MouseEventHandler, type Ref } from 'react'
+import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
-import type { Clock } from '#domain/person.ts'
+import type { ListSort } from '#domain/list-order.ts'
+import type { Clock, Person } from '#domain/person.ts'
 import type { QueryPage } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
 import { Heading } from '#ui/heading/heading.tsx'
+import { FilterIcon } from '#ui/icon/list-icon.tsx'
+import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import { ResizablePanel } from '#ui/resizable-panel/resizable-panel.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { BesideRow } from './beside-row.tsx'
 
 /** The width of the list in px. At the greatest one, a query has 600 px in a window of 1440 px. */
@@ -15,9 +20,17 @@ export type ListBesidePanelProps = {
   page: QueryPage
   /** The name of its view. */
   title: string
+  /** The filters in force within the view, such as "Priority is High". */
+  filters?: readonly string[]
+  sort?: ListSort | null
   clock: Clock
+  /** URL of the list alone, which has the tools. */
+  closeHref: string
+  onClose?: () => void
   /** URL of the filtered list, kept in history state so that it stays beside the query. */
   listHref: string
+  /** Who reads the list. */
+  viewer: Person
   /** The parameters of the list, to which its queries lead back. */
   list?: string
   /** Id of the open query. */
@@ -31,11 +44,17 @@ export type ListBesidePanelProps = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** The list that a query was opened from, beside it: narrow, with an edge that moves, without selection or filters. */
+/**
+ * The list that a query was opened from, beside it: narrow, with an edge that moves. It says what it is filtered and
+ * sorted by, and leads to the whole list to change that.
+ */
 export function ListBesidePanel(props: ListBesidePanelProps) {
-  const { company, page, title, clock, listHref, list, openId, width, onWidthCommit, onRowClick, ref } = props
+  const { company, viewer, page, title, clock, listHref, list, openId, width, onWidthCommit, onRowClick, ref } = props
+  const { filters = [], sort, closeHref, onClose } = props
   const words = useWords()
   const t = words.listBeside
+  const order = (sort ?? 'activity').replace('-', '') as keyof typeof t.sorts
+  const inForce = [...filters, t.sortedBy(t.sorts[order])].join(' · ')
   return (
     <div ref={ref} className="list-beside">
       <ResizablePanel
@@ -49,9 +68,24 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
       >
         <section aria-label={t.label} className="beside-rows">
           <div className="beside-head">
-            <Heading level={2} size="sm" className="truncate">
-              {title}
-            </Heading>
+            <div className="min-w-0 grow">
+              <Heading level={2} size="sm" className="truncate" dir="auto">
+                {title}
+              </Heading>
+              <Text as="p" size="xs" tone="muted" truncate title={inForce}>
+                {inForce}
+              </Text>
+            </div>
+            <Link
+              to={closeHref}
+              preventScrollReset
+              aria-label={t.tools}
+              title={t.tools}
+              className={iconButton()}
+              onClick={onClose}
+            >
+              <FilterIcon />
+            </Link>
           </div>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside a row's link */}
           <ol aria-label={words.queryList.list.title} onClick={onRowClick} onAuxClick={onRowClick}>
@@ -65,7 +99,7 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
                       {group.count !== null && words.queryList.views.count(group.count)}
                     </li>
                   )}
-                  <BesideRow {...{ row, company, clock, listHref, list }} isOpen={row.id === openId} />
+                  <BesideRow {...{ row, company, viewer, clock, listHref, list }} isOpen={row.id === openId} />
                 </Fragment>
               )
             })}

@@ -21,6 +21,7 @@ import { ListBesideQuery } from './list-beside-query.tsx'
 
 const t = en.listBeside
 const query = makeQuery()
+const ofBen = makeQuery({}, { role: 'requester', isRequester: true })
 const oneQuery = { query, company: asAgent, viewer: ana, clock, categories, staff, clientIds, back }
 const page = { rows: [makeRow(42, query), ...fewRows.slice(1)], newer: null, older: null }
 
@@ -30,6 +31,7 @@ const meta = {
   component: ListBesideQuery,
   args: {
     company: asAgent,
+    viewer: ana,
     page,
     title: 'Unresolved',
     clock,
@@ -44,7 +46,12 @@ const meta = {
   render: (args) => (
     <main className="px-4 py-5">
       <Stack>
-        <QueryScreen {...oneQuery} company={args.company} viewer={args.company.role === 'requester' ? ben : ana} />
+        <QueryScreen
+          {...oneQuery}
+          {...(args.viewer === ben && { query: ofBen, staff: [] })}
+          company={args.company}
+          viewer={args.viewer}
+        />
         <ListBesideQuery {...args} />
       </Stack>
     </main>
@@ -69,14 +76,24 @@ export const Agent: Story = {
   },
 }
 
-/** A requester reads their own words for states beside the query. */
-export const Requester: Story = { tags: ['light-only'], args: { company: asRequester } }
+/** A requester reads their own words for states beside the query, and nothing that is for staff. */
+export const Requester: Story = {
+  tags: ['light-only'],
+  args: { company: asRequester, viewer: ben, title: en.queryList.views.names.own, open: ofBen },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('list', { name: en.queryList.list.title })
+    await expect(canvas.queryByRole('radio')).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('combobox')).not.toBeInTheDocument()
+  },
+}
 
 /** Groups, the longest words, and the least width. */
 export const NarrowWithGroups: Story = {
   tags: ['light-only'],
   args: {
     width: 280,
+    filters: ['Priority is Urgent'],
+    sort: '-raised',
     page: {
       ...page,
       rows: [page.rows[0]!, makeRow(41, { subject: unbroken.subject }), makeRow(7, { subject: wordy.subject })],
@@ -87,6 +104,8 @@ export const NarrowWithGroups: Story = {
     },
   },
   play: async ({ args, canvas }) => {
+    await expect(await canvas.findByText('Priority is Urgent · Sorted by date raised')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: t.tools })).toHaveAttribute('href', args.closeHref)
     const edge = await canvas.findByRole('separator', { name: t.edge })
     await expect(edge).toHaveAttribute('aria-valuenow', '280')
     edge.focus()

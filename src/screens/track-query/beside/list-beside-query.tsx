@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isPressed } from '#ui/kbd/single-keys.ts'
 import type { QueryRow } from '#domain/query.ts'
+import { shortcuts } from '#domain/shortcuts.ts'
 import { CloseQuery } from './close-query.tsx'
 import { ListBesidePanel, type ListBesidePanelProps } from './list-beside-panel.tsx'
 
 export type ListBesideQueryProps = Omit<ListBesidePanelProps, 'openId' | 'ref'> & {
   /** The open query. */
   open: Pick<QueryRow, 'id'>
-  /** URL of the list alone. */
-  closeHref: string
   /** Called with the list once it is rendered, and again whenever another query is open. */
   onShown?: (panel: Element) => void
-  onClose?: () => void
 }
 
 /**
  * Puts the list beside the query that the page shows, and a close button into the bar of the query. Portals do that, so
  * the page needs no code for it. The list comes after the query in the document: who opens a query reads it first.
  */
-export function ListBesideQuery({ open, closeHref, onShown, onClose, ...panelProps }: ListBesideQueryProps) {
+export function ListBesideQuery({ open, onShown, ...panelProps }: ListBesideQueryProps) {
+  const { closeHref, onClose } = panelProps
   const around = useFound(() => document.querySelector('.query-page')?.parentElement)
   const bar = useFound(() => document.querySelector('.query-bar'))
   const close = useRef<HTMLAnchorElement>(null)
@@ -53,7 +53,7 @@ const usesEscape = ':modal, [popover]:not([popover="manual"]):popover-open, [ari
 function useEscape(close: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (!isPressed(event, shortcuts.anywhere.close) || event.defaultPrevented || event.isComposing) return
       const focused = document.activeElement
       if (focused?.matches('input, textarea, select, [contenteditable]')) return
       if (document.querySelector(usesEscape)) return

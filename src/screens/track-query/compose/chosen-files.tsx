@@ -1,11 +1,15 @@
 import type { RefObject } from 'react'
 import type { DraftFile } from '#domain/query.ts'
+import '#domain/words/sections/chosen-files.ts'
 import { useWords } from '#screens/words.ts'
+import { Button } from '#ui/button/button.tsx'
 import { CloseIcon } from '#ui/icon/icon.tsx'
+import { PaperclipIcon } from '#ui/icon/list-icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
 import { setFiles } from './file-list.ts'
-import { useUploadShare } from './upload-progress.ts'
+import { fileKey, pairOf, type SmallerPicture, useSmallerPictures } from './use-smaller-pictures.ts'
+import { useUpload } from './upload-progress.ts'
 
 export type ChosenFilesProps = {
   files: readonly File[]
@@ -18,22 +22,42 @@ export type ChosenFilesProps = {
 }
 
 /** The files chosen in a form, each with a button that removes it, and their upload. Loaded with the first choice. */
-export function ChosenFiles({ files, kept, sending, input }: ChosenFilesProps) {
-  const { composer: t, measures } = useWords()
+export function ChosenFiles({ files, kept, sending = false, input }: ChosenFilesProps) {
+  const { chosenFiles: words, measures } = useWords()
+  const { pairs, working, replace } = useSmallerPictures({ files, input, sending })
+  const textOf = (file: File, pair: SmallerPicture | undefined) => {
+    const { name } = file
+    const size = measures.fileSize(file.size)
+    if (kept?.some((other) => other.name === name && other.size === file.size)) return words.chosenAgain(name, size)
+    if (working.includes(fileKey(file))) return words.shrinking(name, size)
+    return pair?.smaller.size === file.size
+      ? words.shrunk(name, size, measures.fileSize(pair.original.size))
+      : words.chosenFile(name, size)
+  }
   return (
     <>
-      <ul aria-label={t.chosen} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <ul aria-label={words.chosen} className="flex min-w-0 flex-wrap gap-2">
         {files.map((file) => {
-          const { name, size } = file
-          const again = kept?.some((other) => other.name === name && other.size === size)
+          const pair = pairOf(pairs, file)
+          const isSmaller = pair?.smaller.size === file.size
+          const act = isSmaller ? words.sendOriginal : words.sendSmaller
           return (
-            <li key={`${name} ${size}`} className="flex max-w-full min-w-0 items-center gap-1 text-ink-muted">
-              <span className={again ? 'font-medium wrap-anywhere text-ink' : 'wrap-anywhere'}>
-                {(again ? t.chosenAgain : t.chosenFile)(name, measures.fileSize(size))}
-              </span>
+            <li key={fileKey(pair?.original ?? file)} className="chosen-file">
+              <PaperclipIcon size="sm" className="text-ink-muted" />
+              <span className="min-w-0 wrap-anywhere">{textOf(file, pair)}</span>
+              {!sending && pair && (
+                <Button
+                  size="sm"
+                  tone="quiet"
+                  aria-label={words.of(act, file.name)}
+                  onClick={() => replace(file, isSmaller ? pair.original : pair.smaller)}
+                >
+                  {act}
+                </Button>
+              )}
               {!sending && (
                 <IconButton
-                  label={t.removeFile(name)}
+                  label={words.removeFile(file.name)}
                   icon={<CloseIcon size="sm" />}
                   onClick={() =>
                     input.current &&
@@ -53,16 +77,24 @@ export function ChosenFiles({ files, kept, sending, input }: ChosenFilesProps) {
   )
 }
 
-/** The progress of the files that are being sent. */
+/** The progress of the files that are being sent. It can be cancelled until all is sent. */
 function UploadProgressBar() {
-  const t = useWords().composer
-  const share = useUploadShare()
+  const { chosenFiles: words } = useWords()
+  const { share, cancel } = useUpload()
   const percent = share === undefined ? undefined : Math.floor(share * 100)
   return (
-    <ProgressBar
-      label={t.uploading}
-      value={percent}
-      valueText={percent === undefined ? undefined : t.uploaded(percent)}
-    />
+    <div className="flex items-end gap-3">
+      <ProgressBar
+        label={words.uploading}
+        value={percent}
+        valueText={percent === undefined ? undefined : words.uploaded(percent)}
+        className="grow"
+      />
+      {cancel && percent !== 100 && (
+        <Button size="sm" onClick={cancel}>
+          {words.cancelUpload}
+        </Button>
+      )}
+    </div>
   )
 }

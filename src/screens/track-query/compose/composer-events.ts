@@ -9,8 +9,14 @@ export type OpenComposer = {
   form: HTMLFormElement
 }
 
-/** `input`: a field's value changed; `blur`: a field lost the focus. */
-export type ComposerEvent = { type: 'input' | 'blur'; composer: OpenComposer }
+/**
+ * `input`: a field's value changed; `blur`: a field lost the focus; `moved`: the composer now holds what was typed in an
+ * earlier edit session after its text had been sent. `from`: the id of that session.
+ */
+export type ComposerEvent =
+  | { type: 'input'; composer: OpenComposer }
+  | { type: 'blur'; composer: OpenComposer }
+  | { type: 'moved'; composer: OpenComposer; from: string }
 
 const composers = new Map<HTMLFormElement, OpenComposer>()
 const listeners = new Set<(event: ComposerEvent) => void>()
@@ -27,9 +33,9 @@ export function useOpenComposer(form: RefObject<HTMLFormElement | null>, kind: D
 function registerComposer(composer: OpenComposer): () => void {
   const { form } = composer
   const controller = new AbortController()
-  const emit = (type: ComposerEvent['type']) => (event: Event) => {
+  const emit = (type: 'input' | 'blur') => (event: Event) => {
     if (!(event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement)) return
-    for (const listener of listeners) listener({ type, composer })
+    emitComposerEvent({ type, composer })
   }
   composers.set(form, composer)
   form.addEventListener('input', emit('input'), { signal: controller.signal })
@@ -38,6 +44,11 @@ function registerComposer(composer: OpenComposer): () => void {
     controller.abort()
     composers.delete(form)
   }
+}
+
+/** Informs all listeners. */
+export function emitComposerEvent(event: ComposerEvent): void {
+  for (const listener of listeners) listener(event)
 }
 
 /** Subscribes to the events of all composers. Returns the function that unsubscribes. */

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect } from 'react'
-import { formattingWords } from '#domain/words/en/formatting.ts'
-import { provideWords, useWords } from '#screens/words.ts'
+import { shortcuts } from '#domain/shortcuts.ts'
+import '#domain/words/sections/formatting.ts'
+import { useWords } from '#screens/words.ts'
 import { MarkdownToolbar } from '#ui/markdown-toolbar/markdown-toolbar.tsx'
-
-provideWords({ formatting: formattingWords })
 
 type FormRef = RefObject<HTMLFormElement | null>
 
@@ -13,7 +12,7 @@ export type ComposerToolbarProps = { form: FormRef }
 export function ComposerToolbar({ form }: ComposerToolbarProps) {
   const { label, acts } = useWords().formatting
   useDockHeight(form)
-  return <MarkdownToolbar label={label} words={acts} field={form} />
+  return <MarkdownToolbar label={label} words={acts} shortcuts={shortcuts.message} field={form} />
 }
 
 /** Tells the style sheet how high the docked composer is, so that no focus is scrolled to a place below it. */

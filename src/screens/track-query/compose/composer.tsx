@@ -1,12 +1,14 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Draft, Message, MessageKind } from '#domain/query.ts'
+import type { shortcuts } from '#domain/shortcuts.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
+import type { AriaKeys } from '#ui/kbd/key-caps.ts'
 import { Mentions } from '#ui/mentions/mentions.tsx'
 import { SplitButton } from '#ui/split-button/split-button.tsx'
 import { composerId } from '../query-links.ts'
@@ -48,8 +50,13 @@ export type ComposerProps = {
   /** Status changes that may be made with it. */
   options?: readonly SendOption[]
   formError?: InvalidForm
+  /** The error of its message has changed. It can be of an interruption, or one that the page no longer has. */
+  onFormError?: (formError: InvalidForm | undefined) => void
   pending?: FormValues
 }
+
+/** Typed by the list of shortcuts, whose code would be 2 kB more for a page to load. */
+const sendKeys: AriaKeys<typeof shortcuts.message.send> = 'Control+Enter Meta+Enter'
 
 /** A form for one message. It keeps its input until the message is accepted, then resets. */
 export function Composer(props: ComposerProps) {
@@ -61,6 +68,8 @@ export function Composer(props: ComposerProps) {
   const drafted = useDraft({ ...props, intent: kind, form })
   const { id, formError, draft, draftVersion, files, sending } = drafted
   const seen = useLastSeenReply(id, newest)
+  const { onFormError } = props
+  useLayoutEffect(() => onFormError?.(formError), [onFormError, formError])
   const answered = formError?.answered
   const { status, resolution, resolveAs } = formError?.errors ?? {}
   const refused = status ?? resolution ?? resolveAs
@@ -116,8 +125,7 @@ export function Composer(props: ComposerProps) {
             look={kind === 'note' ? 'note' : 'default'}
             rows={1}
             required
-            dir="auto"
-            aria-keyshortcuts="Control+Enter Meta+Enter"
+            aria-keyshortcuts={sendKeys}
             defaultValue={formError?.values.body ?? draft?.body}
             error={formError?.errors.body}
           />

@@ -6,7 +6,7 @@ import { clock, offline, serviceDown, unbroken, wordy } from '#screens/fixtures.
 import { showsFormError } from '#screens/form-story-helpers.ts'
 import { ana, asAgent, asRequester, ben, clientIds, makeQuery, staff } from '../fixtures.ts'
 import { StorySteps, StoryPage } from '../story-page.tsx'
-import { Composers } from './composers.tsx'
+import { Composers, type ComposersProps } from './composers.tsx'
 
 const { composer: t } = en
 const { errors: why } = en.actions
@@ -248,5 +248,91 @@ export const AddingNote: Story = {
   args: { compose: 'note', pending: { intent: 'note', body: 'Bring the roller.' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: t.addNote })).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+const sent = { intent: 'reply', body: text, draftVersion: '' }
+const loaded = {
+  query: makeQuery(),
+  clientIds: { reply: '01970000-0000-7000-8000-0000000003aa', note: '01970000-0000-7000-8000-0000000003bb' },
+}
+const stored = (body: string): Partial<ComposersProps> => {
+  const reply = { version: 8, writer: clientIds.note, subject: '', body, files: [], savedAt: clock.now }
+  return { ...loaded, query: makeQuery({ drafts: { reply, note: null } }) }
+}
+
+/** A reply is written, and another form is posted while it is being sent. Then come the steps. */
+const interruptedBy = (pending: ComposersProps['pending'], ...steps: Partial<ComposersProps>[]) => ({
+  tags: ['!visual'],
+  render: (args: ComposersProps) => (
+    <StorySteps steps={[{ pending: sent }, { pending }, ...steps]}>
+      {(step) => <Composers {...args} {...step} />}
+    </StorySteps>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }: Parameters<NonNullable<Story['play']>>[0]) => {
+    const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
+    await userEvent.type(field, text)
+    for (const step of ['0', '1']) await userEvent.click(canvas.getByRole('button', { name: step }))
+    await expect(canvas.getByRole('alert')).toHaveTextContent(t.interrupted)
+    await expect(field).toHaveValue(text)
+    await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientIds.reply)
+    for (const step of steps.keys()) await userEvent.click(canvas.getByRole('button', { name: `${step + 2}` }))
+  },
+})
+
+/** The form of the next reply: no message, and a new id. */
+const showsNext =
+  (story: Pick<Required<Story>, 'play'>, body: string): Story['play'] =>
+  async (context) => {
+    await story.play(context)
+    const { canvas, canvasElement } = context
+    await expect(canvas.getByRole('textbox', { name: t.replyTo(ben.name) })).toHaveValue(body)
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
+    await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(loaded.clientIds.reply)
+  }
+
+const thenDiscarded = interruptedBy(
+  { intent: 'priority' },
+  { pending: { intent: 'discard-draft', kind: 'reply' } },
+  loaded,
+)
+/** Discarding an interrupted reply drops its text and the message. */
+export const InterruptedThenDiscarded: Story = {
+  ...thenDiscarded,
+  tags: ['!visual'],
+  play: showsNext(thenDiscarded, ''),
+}
+
+const byUndo = interruptedBy({ intent: 'undo-send' }, stored(`Taken back.\n\n${text}`))
+/** Cancelling an earlier reply interrupts this one: both texts are in the field. */
+export const InterruptedByUndo: Story = {
+  ...byUndo,
+  tags: ['!visual'],
+  play: showsNext(byUndo, `Taken back.\n\n${text}`),
+}
+
+const thenNewer = interruptedBy({ intent: 'priority' }, loaded, stored('Written on the phone.'))
+/** After an interruption, a newer draft of another device is shown as usual. */
+export const InterruptedThenNewerDraft: Story = {
+  ...thenNewer,
+  tags: ['!visual'],
+  play: showsNext(thenNewer, 'Written on the phone.'),
+}
+
+const byClosing = interruptedBy(
+  { intent: 'status', status: 'closed' },
+  {
+    query: makeQuery({ status: 'closed', rights: { ...makeQuery().rights, reply: false } }),
+    clientIds: loaded.clientIds,
+  },
+)
+/** Closing the query interrupts the reply: it stays with the message, because only the form holds it. */
+export const InterruptedByClosing: Story = {
+  ...byClosing,
+  tags: ['!visual'],
+  play: async (context) => {
+    await byClosing.play(context)
+    await expect(context.canvas.getByRole('textbox', { name: t.replyTo(ben.name) })).toHaveValue(text)
+    await expect(context.canvas.getByRole('alert')).toHaveTextContent(t.interrupted)
   },
 }

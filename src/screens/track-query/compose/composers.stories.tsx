@@ -1,16 +1,18 @@
 import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, fn, waitFor, within } from 'storybook/test'
 import type { FormValues } from '#domain/form.ts'
 import { en } from '#domain/words/en.ts'
 import { ana, asAgent, asRequester, ben, cleo, clientIds, dmitri, makeQuery, staff } from '../fixtures.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { StoryPage } from '../story-page.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
+import { setFiles } from './file-list.ts'
 import { reportUpload } from './upload-progress.ts'
 
 const t = en.composer
+const chosen = en.chosenFiles
 const byBen = { role: 'requester', isRequester: true } as const
 
 const meta = {
@@ -23,10 +25,52 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Reply: Story = {}
+/** Untouched it is one line. It opens with the focus, and stays open with a text. */
+export const Untouched: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const frame = canvasElement.querySelector<HTMLElement>('#compose')
+    const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
+    const send = () => canvas.queryByRole('button', { name: t.send(ben.name) })
+    await expect(send()).not.toBeInTheDocument()
+    const low = frame?.offsetHeight ?? 0
+    await expect(low).toBeLessThan(64)
+    await userEvent.type(field, 'On my way')
+    await expect(send()).toBeVisible()
+    field.blur()
+    await expect(send()).toBeVisible()
+    await userEvent.clear(field)
+    field.blur()
+    await waitFor(() => expect(send()).not.toBeInTheDocument())
+    await waitFor(() => expect(frame?.offsetHeight).toBe(low))
+  },
+}
+
+export const Reply: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('textbox', { name: t.replyTo(ben.name) }))
+    await expect(canvas.getByRole('button', { name: t.send(ben.name) })).toBeVisible()
+  },
+}
 
 /** Only staff read a note: its colour and its button say so. */
-export const Note: Story = { args: { compose: 'note' } }
+export const Note: Story = {
+  args: { compose: 'note' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('textbox', { name: t.noteField }))
+    await expect(canvas.getByRole('button', { name: t.addNote })).toBeVisible()
+  },
+}
+
+/** A requester who is staff reads notes too, so the form says so before somebody writes about them. */
+export const NoteAboutStaff: Story = {
+  tags: ['!visual'],
+  args: { compose: 'note', query: makeQuery({ requester: dmitri }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: t.noteField })).toHaveAccessibleDescription(
+      `${t.noteReadersOfStaff(dmitri.name)} ${t.hint}`,
+    )
+  },
+}
 
 /** While a message with files is sent, the page shows how much is uploaded. */
 export const Uploading: Story = {
@@ -35,14 +79,95 @@ export const Uploading: Story = {
   play: async ({ canvas, userEvent }) => {
     const [input] = canvas.getAllByLabelText(t.files)
     await userEvent.upload(input as HTMLElement, new File(['x'], 'roller.png', { type: 'image/png' }))
-    const chosen = await canvas.findByRole('list', { name: t.chosen }, { timeout: 10_000 })
-    await expect(chosen).toHaveTextContent('roller.png')
-    const bar = await canvas.findByRole('progressbar', { name: t.uploading }, { timeout: 10_000 })
+    const list = await canvas.findByRole('list', { name: chosen.chosen }, { timeout: 10_000 })
+    await expect(list).toHaveTextContent('roller.png')
+    const bar = await canvas.findByRole('progressbar', { name: chosen.uploading }, { timeout: 10_000 })
     await expect(bar).not.toHaveAttribute('value')
-    reportUpload(0.424)
+    const cancel = fn()
+    reportUpload({ share: 0.424, cancel })
     await waitFor(() => expect(bar).toHaveAttribute('value', '42'))
-    await expect(canvas.getByText(t.uploaded(42))).toBeVisible()
-    reportUpload(undefined)
+    await expect(canvas.getByText(chosen.uploaded(42))).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: chosen.cancelUpload }))
+    await expect(cancel).toHaveBeenCalledOnce()
+    // Once all is sent, the server may have stored it.
+    reportUpload({ share: 1, cancel })
+    await waitFor(() => expect(canvas.queryByRole('button', { name: chosen.cancelUpload })).not.toBeInTheDocument())
+    reportUpload()
+  },
+}
+
+/** A photo as large as cameras take them, with noise that compresses badly. */
+async function noisyPicture(width: number, height: number, type: string): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d')!
+  const pixels = context.createImageData(width, height)
+  let seed = 1
+  for (let at = 0; at < pixels.data.length; at += 1) {
+    seed = (seed * 48_271) % 2_147_483_647
+    pixels.data[at] = at % 4 === 3 ? 255 : seed % 256
+  }
+  context.putImageData(pixels, 0, 0)
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!), type, 0.95))
+}
+
+/** A JPEG with the data of a camera: it was held upright, and says where. */
+async function cameraPhoto(width: number, height: number): Promise<File> {
+  const jpeg = await noisyPicture(width, height, 'image/jpeg')
+  // TIFF, big-endian, with one entry: orientation 6. The place follows as text.
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+  const exif = [...new TextEncoder().encode('Exif\0\0'), ...tiff, ...new TextEncoder().encode('GPS 47.5,19.0')]
+  const segment = [0xff, 0xe1, 0, exif.length + 2, ...exif]
+  const parts = [jpeg.slice(0, 2), new Uint8Array(segment), jpeg.slice(2)]
+  return new File(parts, 'roller.jpg', { type: 'image/jpeg', lastModified: 1 })
+}
+
+const chosenIn = (input: HTMLElement | undefined) => [...((input as HTMLInputElement).files ?? [])]
+
+/** A large photo is made smaller before it is sent, upright and without its place. Its author can send the original. */
+export const PhotoMadeSmaller: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    const photo = await cameraPhoto(3000, 1500)
+    await expect(await photo.text()).toContain('GPS 47.5')
+    const [input] = canvas.getAllByLabelText(t.files)
+    setFiles(input as HTMLInputElement, [photo])
+    const original = await canvas.findByRole('button', { name: chosen.of(chosen.sendOriginal, 'roller.jpg') })
+    const [smaller] = chosenIn(input)
+    await expect(smaller!.size).toBeLessThan(photo.size)
+    await expect(smaller!.type).toBe('image/jpeg')
+    await expect(await smaller!.text()).not.toContain('GPS')
+    const { width, height } = await createImageBitmap(smaller!)
+    await expect([width, height]).toEqual([1280, 2560])
+    const { fileSize } = en.measures
+    const list = canvas.getByRole('list', { name: chosen.chosen })
+    await expect(list).toHaveTextContent(chosen.shrunk('roller.jpg', fileSize(smaller!.size), fileSize(photo.size)))
+
+    await userEvent.click(original)
+    await waitFor(() => expect(chosenIn(input)[0]!.size).toBe(photo.size))
+    await userEvent.click(canvas.getByRole('button', { name: chosen.of(chosen.sendSmaller, 'roller.jpg') }))
+    await waitFor(() => expect(chosenIn(input)[0]!.size).toBe(smaller!.size))
+    // The same photo again is no second file.
+    setFiles(input as HTMLInputElement, [...chosenIn(input), photo])
+    await waitFor(() => expect(chosenIn(input)).toHaveLength(1))
+    await expect(chosenIn(input)[0]!.size).toBe(smaller!.size)
+  },
+}
+
+/** A picture that the browser cannot read is sent as it is, and so is a small one. */
+export const PictureSentAsItIs: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    const broken = new File([new Uint8Array(2_000_000)], 'broken.jpg', { type: 'image/jpeg' })
+    const screenshot = new File([await noisyPicture(800, 500, 'image/png')], 'screen.png', { type: 'image/png' })
+    const [input] = canvas.getAllByLabelText(t.files)
+    setFiles(input as HTMLInputElement, [broken, screenshot])
+    const { fileSize } = en.measures
+    const list = await canvas.findByRole('list', { name: chosen.chosen })
+    await waitFor(() => expect(list).toHaveTextContent(chosen.chosenFile('broken.jpg', fileSize(broken.size))))
+    await expect(chosenIn(input).map(({ size }) => size)).toEqual([broken.size, screenshot.size])
+    await expect(
+      canvas.queryByRole('button', { name: chosen.of(chosen.sendOriginal, 'screen.png') }),
+    ).not.toBeInTheDocument()
   },
 }
 
@@ -114,6 +239,22 @@ export const Accepted: Story = {
   },
 }
 
+/** A file that is chosen while a reply is being sent belongs to the next one. */
+export const FileChosenWhileSending: Story = {
+  tags: ['!visual'],
+  render: (args) => <StorySteps {...args} steps={[{ pending: sending }, { clientIds: fresh }]} />,
+  play: async ({ canvas, userEvent }) => {
+    const input = () => canvas.getAllByLabelText<HTMLInputElement>(t.files)[0] as HTMLInputElement
+    const names = () => chosenIn(input()).map(({ name }) => name)
+    setFiles(input(), [new File(['a'], 'panel.txt')])
+    await userEvent.click(canvas.getByRole('button', { name: '0' }))
+    setFiles(input(), [...chosenIn(input()), new File(['bb'], 'later.txt')])
+    await userEvent.click(canvas.getByRole('button', { name: '1' }))
+    await waitFor(() => expect(names()).toEqual(['later.txt']))
+    await expect(await canvas.findByRole('list', { name: chosen.chosen })).toHaveTextContent('later.txt')
+  },
+}
+
 /** A page load and an error keep the typed text and the id. */
 export const ReloadedThenRejected: Story = {
   tags: ['!visual'],
@@ -166,22 +307,22 @@ export const FilesAreSentOnce: Story = {
     />
   ),
   play: async ({ canvas, userEvent }) => {
-    const chosen = () => canvas.getAllByLabelText<HTMLInputElement>(t.files)[0]?.files
+    const inField = () => canvas.getAllByLabelText<HTMLInputElement>(t.files)[0]?.files
     const [field] = canvas.getAllByLabelText(t.files)
     await userEvent.upload(field as HTMLElement, [new File(['a'], 'panel.jpg'), new File(['b'], 'film.mov')])
-    await expect(chosen()).toHaveLength(2)
+    await expect(inField()).toHaveLength(2)
     // The names of the chosen files are listed below the input.
-    const list = await canvas.findByRole('list', { name: t.chosen }, { timeout: 10_000 })
+    const list = await canvas.findByRole('list', { name: chosen.chosen }, { timeout: 10_000 })
     await expect(list).toHaveTextContent(/panel\.jpg.*film\.mov/)
-    await expect(canvas.getByRole('button', { name: t.removeFile('film.mov') })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: chosen.removeFile('film.mov') })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
-    await expect(chosen()).toHaveLength(0)
+    await expect(inField()).toHaveLength(0)
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
-    await expect(canvas.queryByRole('list', { name: t.chosen })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('list', { name: chosen.chosen })).not.toBeInTheDocument()
     const [again] = canvas.getAllByLabelText(t.files)
     await userEvent.upload(again as HTMLElement, [new File(['a'.repeat(2048)], 'panel.jpg')])
-    await expect(await canvas.findByText(t.chosenAgain('panel.jpg', en.measures.fileSize(2048)))).toBeVisible()
+    await expect(await canvas.findByText(chosen.chosenAgain('panel.jpg', en.measures.fileSize(2048)))).toBeVisible()
     // The response to another form comes in between.
     await userEvent.click(canvas.getByRole('button', { name: '2' }))
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
@@ -13,7 +13,7 @@ import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import { Popover } from '#ui/popover/popover.tsx'
 import { latestOtherReply } from '../latest-other-reply.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { Composer } from './composer.tsx'
+import { Composer, type ComposerProps } from './composer.tsx'
 import type { DraftStatuses } from './draft-status.ts'
 import { mentionable } from './mentionable.ts'
 import { sendOptions } from './send-options.tsx'
@@ -47,16 +47,25 @@ export type ComposersProps = {
 export function Composers(props: ComposersProps) {
   const { query, compose, formError } = props
   const t = useWords().composer
+  const [held, setHeld] = useState<InvalidForm>()
   const { note } = query.rights
-  // A rejected reply stays visible when the query was closed meanwhile, because only the form holds its text.
-  const reply = query.rights.reply || formError?.intent === 'reply'
+  // A reply that was rejected or interrupted stays visible when the query was closed meanwhile, because only the form
+  // holds its text.
+  const reply = query.rights.reply || formError?.intent === 'reply' || held !== undefined
   const front = formError?.intent === 'reply' || formError?.intent === 'note' ? formError.intent : compose
   if (!reply && !note) return null
   const ground = !note ? 'reply' : reply ? 'either' : 'note'
   return (
     <div className="composer-dock">
       {props.notices}
-      <section id="compose" aria-label={t.label} data-ground={ground} className="composer-frame group/compose">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps the focus of the text */}
+      <section
+        id="compose"
+        aria-label={t.label}
+        data-ground={ground}
+        className="composer-frame group/compose"
+        onMouseDown={keepFocus}
+      >
         <h2 className="sr-only">{t.label}</h2>
         <div className="composer-head">
           {reply && note && (
@@ -94,7 +103,7 @@ export function Composers(props: ComposersProps) {
         </div>
         {reply && (
           <div className={note ? 'group-has-[[value=note]:checked]/compose:hidden' : ''}>
-            <ReplyComposer {...props} />
+            <ReplyComposer {...props} onFormError={setHeld} />
           </div>
         )}
         {note && (
@@ -105,6 +114,11 @@ export function Composers(props: ComposersProps) {
       </section>
     </div>
   )
+}
+
+/** Keeps the focus in the text when its frame is pressed beside all controls. Without the focus, the composer would close. */
+function keepFocus(event: MouseEvent<HTMLElement>): void {
+  if (!(event.target as Element).closest('a, button, input, label, textarea')) event.preventDefault()
 }
 
 function Choice(props: { value: MessageKind; isFront: boolean; icon: ReactNode; label: string }) {
@@ -126,8 +140,11 @@ function replyReaders({ query, company, viewer }: ComposersProps, t: ComposerWor
 }
 
 /** Who reads a note, as a sentence. */
-const noteReaders = ({ query, viewer }: ComposersProps, t: ComposerWords): string =>
-  query.requester.id === viewer.id ? t.noteReadersSelf : t.noteReaders(query.requester.name)
+function noteReaders({ query, staff, viewer }: ComposersProps, t: ComposerWords): string {
+  const { id, name } = query.requester
+  if (id === viewer.id) return t.noteReadersSelf
+  return staff.some((person) => person.id === id) ? t.noteReadersOfStaff(name) : t.noteReaders(name)
+}
 
 /** Props of both composers. */
 const shared = (props: ComposersProps, kind: MessageKind) => {
@@ -135,7 +152,7 @@ const shared = (props: ComposersProps, kind: MessageKind) => {
   return {
     kind,
     queryId: query.id,
-    mentionable: mentionable(query, { kind, staff, viewer }),
+    mentionable: mentionable(query, { kind, staff, viewer, locale: clock.locale }),
     clientId: clientIds[kind],
     clock,
     draft: query.drafts[kind],
@@ -147,8 +164,8 @@ const shared = (props: ComposersProps, kind: MessageKind) => {
   }
 }
 
-function ReplyComposer(props: ComposersProps) {
-  const { query, company, viewer } = props
+function ReplyComposer(props: ComposersProps & Pick<ComposerProps, 'onFormError'>) {
+  const { query, company, viewer, onFormError } = props
   const words = useWords()
   const t = words.composer
   const isOwn = query.requester.id === viewer.id
@@ -158,6 +175,7 @@ function ReplyComposer(props: ComposersProps) {
   return (
     <Composer
       {...shared(props, 'reply')}
+      onFormError={onFormError}
       newest={answers ? (latestOtherReply(query, viewer.id) ?? null) : undefined}
       label={isOwn ? t.replyField : t.replyTo(to)}
       readers={replyReaders(props, t)}

@@ -91,11 +91,15 @@ export function DraftConflict({ stored, typed, files = noFiles, clock, form, onS
 function TextVersion(props: { label: ReactNode; name: string; text: DraftText; files: DraftFile[] }) {
   const { label, name, text, files } = props
   const t = useWords().draftConflict
+  const hints = [
+    ...(text.followUpOf ? [t.followUpOf(text.followUpOf)] : []),
+    ...(files.length > 0 ? [t.files(files.map(({ name }) => name).join(', '))] : []),
+  ]
   return (
     <TextAreaField
       className="wrap-anywhere [&_textarea]:max-h-48"
       label={label}
-      hint={files.length > 0 && t.files(files.map(({ name }) => name).join(', '))}
+      hint={hints.join(' ')}
       name={name}
       // Belongs to no form, so that the composer does not post it.
       form=""
@@ -106,7 +110,7 @@ function TextVersion(props: { label: ReactNode; name: string; text: DraftText; f
   )
 }
 
-const textFields = ['subject', 'body'] as const
+const textFields = ['followUpOf', 'subject', 'body'] as const
 
 const textField = (form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | null => {
   const field = form.elements.namedItem(name)
@@ -114,6 +118,7 @@ const textField = (form: HTMLFormElement, name: string): HTMLInputElement | HTML
 }
 
 const readText = (form: HTMLFormElement): DraftText => ({
+  followUpOf: textField(form, 'followUpOf')?.value,
   subject: textField(form, 'subject')?.value ?? '',
   body: textField(form, 'body')?.value ?? '',
 })
@@ -130,7 +135,7 @@ function writeDraft(form: HTMLFormElement, draft: DraftText & { files: DraftFile
   }
   for (const name of textFields) {
     const field = textField(form, name)
-    if (field) setNativeValue(field, draft[name])
+    if (field) setNativeValue(field, draft[name] ?? '')
   }
   textField(form, 'body')?.focus()
 }

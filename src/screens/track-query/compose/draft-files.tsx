@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentType, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentType, useEffect, useRef, useState } from 'react'
 import type { DraftFile } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
 import { FieldError, useFieldIds } from '#ui/field/field.tsx'
@@ -64,6 +64,11 @@ function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 
       () => {},
     )
   }
+  // Files that were chosen before this script ran, or that the browser restored.
+  useEffect(() => {
+    const field = input.current
+    if (field?.value) setFiles(field, [...(field.files ?? [])])
+  }, [])
   return (
     <>
       <label className={attach[look]} title={t.filesHint} data-drop={t.filesDrop}>
@@ -101,7 +106,8 @@ function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 
  */
 function useRound(returned: DraftFile[] | undefined): number {
   const [state, setState] = useState({ returned, round: 0 })
-  if (state.returned === returned) return state.round
+  // A failure without an answer returns none, and nothing was stored.
+  if (!returned || state.returned === returned) return state.round
   setState({ returned, round: state.round + 1 })
   return state.round + 1
 }

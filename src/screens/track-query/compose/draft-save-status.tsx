@@ -32,9 +32,7 @@ export function DraftSaveStatus({
   const { savedAt = draft?.savedAt, problem, saving } = status ?? {}
   return (
     <Cluster gap="sm" className="draft-state me-auto min-w-0 text-sm text-ink-muted">
-      <output className={`min-w-0 wrap-anywhere empty:hidden ${problem ? 'text-danger' : ''}`}>
-        {problem ?? saving}
-      </output>
+      <output className={problem && 'text-danger'}>{problem ?? saving}</output>
       {savedAt && !problem && !saving && (
         <span>
           {t.draftSaved} <DateTime at={savedAt} {...clock} format="time" />
@@ -46,8 +44,6 @@ export function DraftSaveStatus({
           form={discardDraftForm}
           size="sm"
           tone="quiet"
-          // Alone, its text aligns with the fields above.
-          className="whitespace-nowrap [:empty+&]:-ms-2.5"
           aria-label={t.discardDraft}
           pending={discarding}
         >

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Draft, DraftKind } from '#domain/query.ts'
+import type { Draft, DraftFile, DraftKind } from '#domain/query.ts'
 import type { DraftConflictProps } from './draft-conflict.tsx'
 import type { DraftText } from './join-drafts.ts'
 
@@ -15,6 +15,8 @@ export type DraftStatus = {
   problem?: string
   /** A text that says that the author's choice after a conflict is being saved. */
   saving?: string
+  /** Uploaded files of the form after a text was restored into it, instead of those of its draft. */
+  files?: DraftFile[]
   /** Another form has saved a text that this form has not seen. */
   conflict?: DraftConflictStatus
 }

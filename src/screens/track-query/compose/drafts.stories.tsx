@@ -142,6 +142,20 @@ export const ReplyCancelled: Story = {
   },
 }
 
+/** A file that was chosen for the next reply stays chosen when an earlier one is cancelled. */
+export const ReplyCancelledWithChosenFile: Story = {
+  ...ReplyCancelled,
+  tags: ['!visual'],
+  play: async ({ canvas, userEvent }) => {
+    const input = () => canvas.getAllByLabelText<HTMLInputElement>(t.files)[0] as HTMLInputElement
+    await userEvent.upload(input(), new File(['x'], 'roller.txt'))
+    for (const press of ['0', '1']) await userEvent.click(canvas.getByRole('button', { name: press }))
+    await expect(canvas.getByRole('textbox', field)).toHaveValue('Taken back.\n\nBegun anew.')
+    await waitFor(() => expect([...(input().files ?? [])].map(({ name }) => name)).toEqual(['roller.txt']))
+    await expect(await canvas.findByRole('list', { name: en.chosenFiles.chosen })).toHaveTextContent('roller.txt')
+  },
+}
+
 /** The status of a cancelled reply is on the button again, and the menu offers to send without it. */
 export const ReplyWithStatusCancelled: Story = {
   tags: ['!visual'],

@@ -3,10 +3,11 @@ import { limits } from '#domain/limits.ts'
 import { joinDrafts } from './join-drafts.ts'
 
 const file = (id: string) => ({ id, name: `${id}.png`, size: 1 })
-const draft = (body: string, changes: { subject?: string; files?: string[] } = {}) => ({
+const draft = (body: string, changes: { subject?: string; files?: string[]; followUpOf?: string } = {}) => ({
   subject: changes.subject ?? '',
   body,
   files: (changes.files ?? []).map(file),
+  followUpOf: changes.followUpOf,
 })
 
 test('joined drafts contain the stored text, then a blank line, then the typed text', () => {
@@ -31,6 +32,19 @@ test.each([
   (stored, typed, subject, body) => {
     const joined = joinDrafts(draft('Stored.', { subject: stored }), draft('Typed.', { subject: typed }))
     expect(joined).toMatchObject({ subject, body })
+  },
+)
+
+test.each([
+  ['ACME-1', 'ACME-1', 'ACME-1', 'Stored.\n\nTyped.'],
+  ['ACME-1', '', 'ACME-1', 'Stored.\n\nTyped.'],
+  [undefined, 'ACME-2', 'ACME-2', 'Stored.\n\nTyped.'],
+  ['ACME-1', 'ACME-2', 'ACME-2', 'ACME-1\n\nStored.\n\nTyped.'],
+])(
+  'a stored follow-up of %j joined with a typed follow-up of %j is one of %j and loses no reference',
+  (stored, typed, followUpOf, body) => {
+    const joined = joinDrafts(draft('Stored.', { followUpOf: stored }), draft('Typed.', { followUpOf: typed }))
+    expect(joined).toMatchObject({ followUpOf, body })
   },
 )
 

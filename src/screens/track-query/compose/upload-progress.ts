@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-let current: number | undefined
+/** `share`: how much is sent, from 0 to 1; undefined if unknown. `cancel` stops it. */
+type Upload = { share?: number; cancel?: () => void }
+
+const none: Upload = {}
+let current = none
 const listeners = new Set<() => void>()
 
-/** Reports how much of the current upload is sent, from 0 to 1; undefined when it is over. */
-export function reportUpload(share: number | undefined): void {
-  current = share
+/** Reports the state of the current upload; without one it is over. */
+export function reportUpload(upload: Upload = none): void {
+  current = upload
   for (const listener of listeners) listener()
 }
 
@@ -14,10 +18,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The sent share of the current upload, from 0 to 1; undefined if unknown. A page uploads one form at a time. */
-export const useUploadShare = (): number | undefined =>
+/** The current upload. A page uploads one form at a time. */
+export const useUpload = (): Upload =>
   useSyncExternalStore(
     subscribe,
     () => current,
-    () => undefined,
+    () => none,
   )

@@ -3,8 +3,9 @@ import type { FormValues } from '#domain/form.ts'
 import type { Clock } from '#domain/person.ts'
 import type { Draft, DraftFile, DraftKind } from '#domain/query.ts'
 import { useOpenComposer } from './composer-events.ts'
-import { useSubmission, type Submission } from '../use-submission.ts'
+import { useSubmission } from '../use-submission.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
+import { useWords } from '#screens/words.ts'
 import type { DraftStatus } from './draft-status.ts'
 
 export type DraftedForm = {
@@ -30,9 +31,12 @@ const isTouched = (field: Element): boolean => {
   return value !== defaultValue || checked !== defaultChecked
 }
 
+/** Whether the user has changed a field of a form. */
+export const hasTouchedFields = (form: HTMLFormElement | null): boolean => [...(form?.elements ?? [])].some(isTouched)
+
 /** Whether the user works in a form, or has changed a field of it. */
 const isInUse = (form: HTMLFormElement | null): boolean =>
-  form !== null && (form.contains(document.activeElement) || [...form.elements].some(isTouched))
+  form !== null && (form.contains(document.activeElement) || hasTouchedFields(form))
 
 /** The pending intent if it replaces the draft: cancelling a reply restores it, discarding empties it. */
 const replacingIntent = (kind: DraftKind, pending: FormValues | undefined): string | undefined =>
@@ -40,25 +44,49 @@ const replacingIntent = (kind: DraftKind, pending: FormValues | undefined): stri
     ? pending?.intent
     : undefined
 
+/**
+ * Accepting a message empties its form. What was typed or chosen while it was being sent moves on to the next message. So
+ * do chosen files when a reply is cancelled: the server has only the text.
+ * @param sent the text while it is being sent
+ */
+function useWhileSending(form: DraftedForm['form'], id: string, sent: string | undefined, isUndone: boolean): void {
+  useLayoutEffect(() => {
+    const element = form.current
+    if (!element || (sent === undefined && !isUndone)) return
+    const [field, input] = ['body', 'files'].map((name) => element.elements.namedItem(name)) as [
+      HTMLTextAreaElement,
+      HTMLInputElement | null,
+    ]
+    const files = isUndone ? [] : [...(input?.files ?? [])]
+    return () =>
+      void import('./while-sending.ts').then(({ keepSince }) =>
+        keepSince({ id, text: sent, files, field, input }, element),
+      )
+  }, [form, id, sent, isUndone])
+}
+
 /** What a form is based on. */
 type Basis = {
   id: string
   draft: Draft | null | undefined
   /** The stored version that the author has seen. */
   version: number
-  /** Files that a settled conflict left, until the next response. */
-  settled?: { files: DraftFile[]; formError: InvalidForm | undefined }
+  rejection: InvalidForm | undefined
+  /** Uploaded files, of the last response that had some or of a settled conflict. A failure without an answer has none. */
+  files: DraftFile[] | undefined
 }
 
 /** The basis of the current submission, and its setter. A new submission gets a new basis. */
 function useBasis(now: Basis) {
   const [basis, setBasis] = useState(now)
-  const current = basis.id === now.id ? basis : now
+  const { rejection, files = basis.files } = now
+  const answered = basis.rejection === rejection ? basis : { ...basis, rejection, files }
+  const current = basis.id === now.id ? answered : now
   if (current !== basis) setBasis(current)
   return [current, setBasis] as const
 }
 
-export type Drafted = Submission<InvalidForm> & {
+export type Drafted = ReturnType<typeof useSubmission> & {
   draft: Draft | null | undefined
   /** Posted with the form: the stored version that its author has seen. Empty for none. */
   draftVersion: string
@@ -77,25 +105,22 @@ export type Drafted = Submission<InvalidForm> & {
  * user has not touched them.
  */
 export function useDraft(props: DraftedForm): Drafted {
-  const { kind, intent, form, draft, pending, formError } = props
-  const sending = pending?.intent === intent
-  const submission = useSubmission({
-    clientId: props.clientId,
-    sending,
-    formError: formError?.intent === intent ? formError : undefined,
-  })
-  const { id, renew, formError: rejection } = submission
+  const { kind, intent, form, clientId, draft, pending, formError } = props
+  const { interrupted } = useWords().composer
+  const submission = useSubmission({ intent, clientId, pending, formError, interrupted })
+  const { id, sent, sending, renew, formError: rejection } = submission
 
   useOpenComposer(form, kind, id)
+  const replacing = replacingIntent(kind, pending)
+  useWhileSending(form, id, sent?.body, replacing === 'undo-send')
 
   const known = rejection ? rejection.values.draftVersion : draft?.version
-  const [basis, setBasis] = useBasis({ id, draft, version: Number(known ?? 0) })
+  const [basis, setBasis] = useBasis({ id, draft, version: Number(known ?? 0), rejection, files: rejection?.files })
   const status = props.draftStatus?.clientId === id ? props.draftStatus : undefined
   const version = Math.max(basis.version, status?.version ?? 0)
   const conflict = status?.conflict
   const isOutdated = conflict && conflict.stored.version > version
 
-  const replacing = replacingIntent(kind, pending)
   const [replaced, setReplaced] = useState<string>()
   if (replacing !== replaced) {
     setReplaced(replacing)
@@ -113,15 +138,15 @@ export function useDraft(props: DraftedForm): Drafted {
     if (sending || !draft || draft.version <= version || draft.writer === id) return
     if (!isInUse(form.current)) renew()
   })
-  const { settled } = basis
-  const files = settled && settled.formError === rejection ? settled.files : (rejection?.files ?? basis.draft?.files)
+  const files = basis.files ?? status?.files ?? basis.draft?.files
   const settle = (files: DraftFile[]) =>
     // The draft is the stored one from now on. Each text field is already changed, so only its status shows.
     setBasis({
       id,
       draft: conflict?.stored,
       version: conflict?.stored.version ?? version,
-      settled: { files, formError: rejection },
+      rejection,
+      files,
     })
   return {
     ...submission,

@@ -1,9 +1,9 @@
 import type { Clock } from '#domain/person.ts'
 import type { HistoryEntry } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
-import { DateTime } from '#ui/date-time/date-time.tsx'
 import { Disclosure } from '#ui/disclosure/disclosure.tsx'
 import { Timeline, TimelineEntry } from '#ui/timeline/timeline.tsx'
+import { ExactTime } from './exact-time.tsx'
 import { historySentence, type HistoryReader } from '../history-sentence.ts'
 
 export type ChangeListProps = {
@@ -17,10 +17,16 @@ export type ChangeListProps = {
 /** Changes as sentences with their times, oldest first. */
 export function ChangeList({ entries, reader, clock, label }: ChangeListProps) {
   const words = useWords()
+  // The history, which has a label, repeats what is between the messages.
+  const list = label ? 'history' : 'change'
   return (
     <Timeline label={label}>
       {entries.map((entry) => (
-        <TimelineEntry key={entry.id} time={<DateTime at={entry.at} {...clock} />}>
+        <TimelineEntry
+          key={entry.id}
+          id={`${list}-${entry.id}`}
+          time={<ExactTime at={entry.at} clock={clock} of={`${list}-${entry.id}`} />}
+        >
           {historySentence(entry, reader, words)}
         </TimelineEntry>
       ))}

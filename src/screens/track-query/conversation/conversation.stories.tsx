@@ -1,9 +1,9 @@
 import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import type { SafeHtml } from '#domain/query.ts'
 import { en } from '#domain/words/en.ts'
-import { ana, ben, categories, cleo, history, makeMessage, makeQuery } from '../fixtures.ts'
+import { ana, ben, categories, cleo, history as changes, makeMessage, makeQuery } from '../fixtures.ts'
 import { StoryPage } from '../story-page.tsx'
 import { Conversation } from './conversation.tsx'
 
@@ -12,6 +12,9 @@ const t = en.oneQuery.query
 /** All formatting that the server allows. */
 const formatted =
   '<h3>Plan</h3><p>We replace the <em>roller</em> and then <del>wait</del> test.</p><ol><li>Order</li><li>Replace</li></ol><blockquote><p>It stops again.</p></blockquote><table><thead><tr><th>Part</th><th>Days</th></tr></thead><tbody><tr><td>Roller</td><td>3</td></tr></tbody></table><p><a href="https://example.com/manual" rel="noopener noreferrer nofollow ugc" target="_blank">The manual</a></p>' as SafeHtml
+
+/** A time with its year. */
+const exact = /\d{4}, \d/
 
 const meta = {
   title: 'Screens/Track query/One query/Conversation',
@@ -36,8 +39,37 @@ export const InOrder: Story = {
     const [message] = canvas.getAllByRole('article', {
       name: /^Ana Ruiz, (\d+ (minutes?|hours?|days?) ago|yesterday)$/,
     })
-    await expect(message?.querySelector('time')?.parentElement).toHaveTextContent(/\d{4}, \d/)
+    await expect(within(message as HTMLElement).getByRole('link', { name: exact })).toBeInTheDocument()
     await expect(canvas.getByRole('link', { name: /print-queue\.log/ })).toHaveAttribute('href', '/attachment?id=2')
+  },
+}
+
+const widthOf = (text: Element | null | undefined) => text?.getBoundingClientRect().width ?? 0
+
+/** The time of each message and of each change is a link to it. The keyboard's focus, or a press, shows the exact time. */
+export const ExactTimes: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement }) => {
+    const times = canvas.getAllByRole('link', { name: exact })
+    const changes = canvasElement.querySelectorAll('[data-slot=timeline-entry]')
+    await expect(changes.length).toBeGreaterThan(0)
+    await expect(times).toHaveLength(canvas.getAllByRole('article').length + changes.length)
+    for (const time of times) {
+      const target = document.getElementById(time.getAttribute('href')?.slice(1) ?? '')
+      await expect(target).toContainElement(time)
+    }
+    const [first] = times
+    const second = changes[0]?.querySelector('a')
+    await expect(widthOf(first?.lastElementChild)).toBeLessThan(2)
+    await userEvent.tab()
+    first?.focus()
+    await waitFor(() => expect(widthOf(first?.lastElementChild)).toBeGreaterThan(60))
+    await expect(widthOf(first?.querySelector('time'))).toBeLessThan(2)
+    // A press, as on a touch screen.
+    first?.blur()
+    second?.click()
+    await waitFor(() => expect(widthOf(second?.lastElementChild)).toBeGreaterThan(60))
+    window.history.replaceState(null, '', location.pathname + location.search)
   },
 }
 
@@ -78,7 +110,7 @@ export const ReadByTheRequester: Story = {
 export const Formatted: Story = {
   args: {
     query: makeQuery({
-      history: history.slice(0, 1),
+      history: changes.slice(0, 1),
       files: [],
       conversation: [makeMessage(1, { html: formatted })],
     }),

@@ -16,7 +16,7 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 import { FoldedChanges } from './change-list.tsx'
 import { Files } from './files.tsx'
 import { optimisticMessage } from './optimistic-message.ts'
-import { MessageTime } from './message-time.tsx'
+import { ExactTime } from './exact-time.tsx'
 import { MessageItem } from './message-item.tsx'
 
 export type ConversationProps = {
@@ -42,7 +42,7 @@ export function Conversation({ query, viewer, clock, reader, paged, formError, p
     <>
       <h2 className="sr-only">{t.conversation}</h2>
       <ol aria-label={t.conversation} className="flex min-w-0 flex-col gap-3">
-        <li>
+        <li id={`query-${query.id}`}>
           <Raised query={query} viewer={viewer} clock={clock} />
         </li>
         {query.earlier && (
@@ -98,7 +98,7 @@ function Raised({ query, viewer, clock }: Pick<ConversationProps, 'query' | 'vie
       meta={
         <span>{createdBy.id === requester.id ? oneQuery.query.requester : oneQuery.query.for(requester.name)}</span>
       }
-      aside={<MessageTime at={query.createdAt} clock={clock} />}
+      aside={<ExactTime at={query.createdAt} clock={clock} of={`query-${query.id}`} />}
       footer={query.files.length > 0 && <Files files={query.files} />}
     >
       <Prose html={query.html} />

@@ -15,7 +15,7 @@ import { Prose } from '#ui/prose/prose.tsx'
 import { composerId } from '../query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { Files } from './files.tsx'
-import { MessageTime } from './message-time.tsx'
+import { ExactTime } from './exact-time.tsx'
 import { SendCountdown, useSecondsUntil } from './send-countdown.tsx'
 
 /** A message, or one that the server has not stored yet (`at` is null). */
@@ -60,7 +60,7 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
         aside={
           <>
             {scheduledAt && isOwn && seconds !== 0 && <Undo messageId={id} pending={pending} />}
-            {at ? <MessageTime at={at} clock={clock} /> : <output>{t.sending}</output>}
+            {at ? <ExactTime at={at} clock={clock} of={`message-${id}`} /> : <output>{t.sending}</output>}
           </>
         }
         footer={message.attachments.length > 0 && <Files files={message.attachments} />}

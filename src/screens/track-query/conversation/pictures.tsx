@@ -1,9 +1,7 @@
 import type { Attachment } from '#domain/query.ts'
-import { pictureWords } from '#domain/words/en/pictures.ts'
-import { provideWords, useWords } from '#screens/words.ts'
+import '#domain/words/sections/pictures.ts'
+import { useWords } from '#screens/words.ts'
 import { PictureViewer } from '#ui/thumbnail/picture-viewer.tsx'
-
-provideWords({ pictures: pictureWords })
 
 export type PicturesProps = { pictures: readonly Attachment[]; start: number; onClose: () => void }
 

@@ -15,6 +15,7 @@ import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
 import { StatusControl } from '../properties/status-control.tsx'
 import { StatusProblem } from '../properties/status-problem.tsx'
+import { FollowUpLinks } from './follow-up-links.tsx'
 import { statusLookFor, statusWord } from '../status-look.ts'
 
 export type QueryHeaderProps = {
@@ -37,7 +38,7 @@ export function QueryHeader(props: QueryHeaderProps) {
   const { query, shown, company, viewer, back, pending, viewers } = props
   const words = useWords()
   const t = words.oneQuery.query
-  const status = statusWord(words, company.role, shown)
+  const status = statusWord(words, company.role, shown, viewer.id)
   const resolution = shown.resolution && words.vocabulary.resolution[shown.resolution]
   return (
     <>
@@ -60,13 +61,14 @@ export function QueryHeader(props: QueryHeaderProps) {
         {query.rights.triage && <StatusProblem {...props} />}
       </header>
       <div className="query-subject">
-        <Heading level={1} className="wrap-anywhere">
+        <Heading level={1} dir="auto" className="wrap-anywhere">
           {shown.subject}
         </Heading>
         <a href="#details" className={button({ size: 'sm', className: '@3xl:hidden' })}>
           {t.toDetails}
         </a>
       </div>
+      <FollowUpLinks query={query} />
     </>
   )
 }

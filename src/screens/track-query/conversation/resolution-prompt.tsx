@@ -1,4 +1,5 @@
 import type { FormValues } from '#domain/form.ts'
+import type { Person } from '#domain/person.ts'
 import type { QueryDetail } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
@@ -7,13 +8,19 @@ import { composerId } from '../query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { TransitionForm } from '../properties/transition-form.tsx'
 
-export type ResolutionPromptProps = { query: QueryDetail; formError?: InvalidForm; pending?: FormValues }
+export type ResolutionPromptProps = {
+  query: QueryDetail
+  viewer: Person
+  formError?: InvalidForm
+  pending?: FormValues
+}
 
-/** Asks the requester of a resolved query whether it is solved. */
-export function ResolutionPrompt({ query, formError, pending }: ResolutionPromptProps) {
+/** Asks the requester of a resolved query whether it is solved. Nobody else is addressed. */
+export function ResolutionPrompt({ query, viewer, formError, pending }: ResolutionPromptProps) {
   const t = useWords().oneQuery.own
   if (query.rights.triage || query.status !== 'resolved') return null
   if (query.resolution === 'withdrawn') {
+    if (query.requester.id !== viewer.id) return null
     return (
       <Callout tone="neutral" title={t.withdrawnTitle}>
         {t.withdrawn}
@@ -29,6 +36,7 @@ export function ResolutionPrompt({ query, formError, pending }: ResolutionPrompt
       actions={
         <>
           <TransitionForm
+            intent="confirm-solved"
             query={query}
             transition={close}
             label={t.solved}
@@ -46,7 +54,7 @@ export function ResolutionPrompt({ query, formError, pending }: ResolutionPrompt
         </>
       }
     >
-      {query.assignee ? t.answered(query.assignee.name) : t.answeredByStaff}
+      {t.answered}
     </Callout>
   )
 }

@@ -1,7 +1,7 @@
 import { startTransition, Suspense, useId, useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
-import type { QueryFilter } from '#domain/filter.ts'
+import { filterParams, type QueryFilter } from '#domain/filter.ts'
 import type { Person } from '#domain/person.ts'
 import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
@@ -12,7 +12,7 @@ import { link } from '#ui/link/link.tsx'
 import { viewHref } from '../query-links.ts'
 import { type FilterField, filterPills } from './filter-pills.ts'
 import type { FilterToolsProps } from './filter-tools.tsx'
-import { FilterTools } from './list-parts.tsx'
+import { FilterTools, SaveView } from './list-parts.tsx'
 
 export type FilterBarProps = Pick<FilterToolsProps, 'views' | 'formError' | 'pending'> & {
   company: Company
@@ -26,10 +26,10 @@ export type FilterBarProps = Pick<FilterToolsProps, 'views' | 'formError' | 'pen
 }
 
 /**
- * The filters within a view: each filter in force is a pill that opens its picker. With JavaScript a choice applies at
- * once; without it the picker has a button.
+ * The tools of the list, and below them the filters within the view: each filter in force is a pill that opens its
+ * picker. With JavaScript a choice applies at once; without it the picker has a button.
  */
-export function FilterBar({ company, viewId, own, staff, locale, ...rest }: FilterBarProps) {
+export function FilterBar({ company, views, viewId, own, filter, staff, locale, ...submitted }: FilterBarProps) {
   const words = useWords()
   const t = words.queryList.filter
   const formId = useId()
@@ -44,57 +44,67 @@ export function FilterBar({ company, viewId, own, staff, locale, ...rest }: Filt
   })
 
   return (
-    <div className="filter-bar">
-      {/* The fields of the picker belong to this form. The search is in the top bar. */}
-      <Form id={formId} action="/trackQuery" hidden>
-        <input type="hidden" name="company" value={company.key} />
-        <input type="hidden" name="view" value={viewId} />
-        {own.requester && <input type="hidden" name="requester" value={own.requester} />}
-        {own.text && <input type="hidden" name="text" value={own.text} />}
-      </Form>
-      {pills.length > 0 && (
-        <nav aria-label={t.active} className="filter-pills">
-          {pills.map(({ field, label, relation, value, without }) => {
-            const removeLabel = t.remove([label, relation, value].filter(Boolean).join(' '))
-            return (
-              <FilterPill
-                key={label}
-                field={label}
-                relation={relation}
-                value={value}
-                picker={opens(field)}
-                remove={
-                  <Link
-                    to={viewHref(company.key, viewId, without)}
-                    preventScrollReset
-                    aria-label={removeLabel}
-                    title={removeLabel}
-                    className={filterPillRemover()}
-                  >
-                    <CloseIcon size="sm" />
-                  </Link>
-                }
-              />
-            )
-          })}
-        </nav>
+    <>
+      <div className="list-tools">
+        {/* The fields of the picker belong to this form. The search is in the top bar. */}
+        <Form id={formId} action="/trackQuery" hidden>
+          <input type="hidden" name="company" value={company.key} />
+          <input type="hidden" name="view" value={viewId} />
+          {own.requester && <input type="hidden" name="requester" value={own.requester} />}
+          {own.visibility && <input type="hidden" name="visibility" value={own.visibility} />}
+          {own.text && <input type="hidden" name="text" value={own.text} />}
+        </Form>
+        <button type="button" title={t.open} className={button({ tone: 'quiet', size: 'sm' })} {...opens(null)}>
+          <FilterIcon size="sm" />
+          <span className="list-tool-text">{t.open}</span>
+        </button>
+        <Suspense>
+          <FilterTools {...{ company, viewId, own, filter, staff, formId, pickerId, field, views, ...submitted }} />
+        </Suspense>
+      </div>
+      {filterParams(own).size > 0 && (
+        <div className="filter-bar">
+          {pills.length > 0 && (
+            <>
+              <nav aria-label={t.active} className="filter-pills">
+                {pills.map(({ field, label, relation, value, without }) => {
+                  const removeLabel = t.remove([label, relation, value].filter(Boolean).join(' '))
+                  return (
+                    <FilterPill
+                      key={label}
+                      field={label}
+                      relation={relation}
+                      value={value}
+                      picker={opens(field)}
+                      remove={
+                        <Link
+                          to={viewHref(company.key, viewId, without)}
+                          preventScrollReset
+                          aria-label={removeLabel}
+                          title={removeLabel}
+                          className={filterPillRemover()}
+                        >
+                          <CloseIcon size="sm" />
+                        </Link>
+                      }
+                    />
+                  )
+                })}
+              </nav>
+              <Link
+                to={viewHref(company.key, viewId, { sort: own.sort, group: own.group })}
+                className={link({ tone: 'muted', standalone: true })}
+                preventScrollReset
+              >
+                {t.clear}
+              </Link>
+            </>
+          )}
+          <Suspense>
+            <SaveView key={viewId} name={views.find(({ id }) => id === viewId)?.name} {...{ filter, ...submitted }} />
+          </Suspense>
+        </div>
       )}
-      <button type="button" className={button({ tone: 'quiet', size: 'sm' })} {...opens(null)}>
-        <FilterIcon size="sm" />
-        {t.open}
-      </button>
-      {pills.length > 0 && (
-        <Link
-          to={viewHref(company.key, viewId, { sort: own.sort, group: own.group })}
-          className={link({ tone: 'muted', standalone: true })}
-          preventScrollReset
-        >
-          {t.clear}
-        </Link>
-      )}
-      <Suspense>
-        <FilterTools {...{ company, viewId, own, staff, formId, pickerId, field, ...rest }} />
-      </Suspense>
-    </div>
+    </>
   )
 }

@@ -25,8 +25,9 @@ export type FilterPickerProps = {
   /** The filters within the view. */
   own: QueryFilter
   staff: Person[]
-  /** The form that the fields belong to, and the id of the picker. */
+  /** The id of the form that the fields belong to. */
   formId: string
+  /** The id of this picker in the document. */
   pickerId: string
   /** The only field to show; null for all. */
   field: FilterField | null

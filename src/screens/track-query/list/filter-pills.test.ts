@@ -39,6 +39,10 @@ test.each([
   expect(pills(parseFilter(new URLSearchParams(params)))).toEqual([[sentence, '']])
 })
 
+test('a list of what everybody may read says so, and the filter can be removed', () => {
+  expect(pills({ ...emptyFilter, visibility: 'company' }, 'requester')).toEqual([['Visible to Everybody', '']])
+})
+
 test('statuses with the same word for requesters are one choice in the status filter of a requester', () => {
   expect(statusChoices('requester', en)).toContainEqual({ label: 'In progress', statuses: ['open', 'on_hold'] })
   expect(pills({ ...emptyFilter, status: ['open', 'on_hold', 'new'] }, 'requester')).toEqual([

@@ -1,3 +1,4 @@
+import { dateFormatter } from '#ui/date-time/date-formatter.ts'
 import type { QueryFilter } from '#domain/filter.ts'
 import type { Person } from '#domain/person.ts'
 import { isStaff, type Role } from '#domain/role.ts'
@@ -28,9 +29,6 @@ export type Pill = {
   /** The filter that remains when this one is removed. */
   without: QueryFilter
 }
-
-/** A day without a time is the same in every zone. */
-const dateOnly = { dateStyle: 'medium', timeZone: 'UTC' } as const
 
 type PillWords = Pick<Words, 'queryList' | 'vocabulary'>
 
@@ -66,10 +64,12 @@ export function filterPills(
     add('priority', t.priority, t.is, t.or(names), { priority: [] })
   }
   if (filter.requester) add(null, t.requester, t.is, t.me, { requester: null })
+  if (filter.visibility) add(null, t.visibility, '', t.everybody, { visibility: null })
   if (filter.text) add(null, t.text, t.for, t.quoted(filter.text), { text: '' })
   if (filter.from || filter.to) {
     const isOneDay = filter.from === filter.to
-    const written = (day: string | null) => day && new Intl.DateTimeFormat(locale, dateOnly).format(new Date(day))
+    // A day without a time is the same in every zone.
+    const written = (day: string | null) => day && dateFormatter(locale, 'UTC', 'date').format(new Date(day))
     const [from, to] = [written(filter.from), written(filter.to)]
     const days = isOneDay ? (from ?? '') : t.days(from, to)
     add('raised', t.raised, isOneDay ? t.on : '', days, { from: null, to: null })

@@ -1,30 +1,31 @@
 import { useState } from 'react'
-import { useSubmit } from 'react-router'
+import { Link, useSubmit } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import { filterParams, type QueryFilter } from '#domain/filter.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Person } from '#domain/person.ts'
-import { listToolsWords } from '#domain/words/en/list-tools.ts'
+import { isStaff } from '#domain/role.ts'
+import '#domain/words/sections/list-tools.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf, type InvalidForm } from '#screens/invalid-form.ts'
-import { provideWords, useWords } from '#screens/words.ts'
-import { Button } from '#ui/button/button.tsx'
+import { useWords } from '#screens/words.ts'
+import { button, Button } from '#ui/button/button.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
+import { DeleteIcon, SelectIcon } from '#ui/icon/list-tool-icon.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { PopoverContent } from '#ui/popover/popover-content.tsx'
 import { Popover } from '#ui/popover/popover.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { viewHref } from '../query-links.ts'
 import { FilterPicker, type FilterPickerProps } from './filter-picker.tsx'
-import type { ListTab } from './list-views.tsx'
+import type { ListView } from './list-views.tsx'
 import { SortMenu } from './sort-menu.tsx'
-
-provideWords({ listTools: listToolsWords })
 
 export type FilterToolsProps = Omit<FilterPickerProps, 'onApply'> & {
   company: Company
   viewId: string
-  views: ListTab[]
+  views: ListView[]
   /** The filter of the view with the own filters in it. */
   filter: QueryFilter
   own: QueryFilter
@@ -34,30 +35,72 @@ export type FilterToolsProps = Omit<FilterPickerProps, 'onApply'> & {
   pending?: FormValues
 }
 
-/** What the filter bar opens: the picker of its filters, and the form that saves them as a view. */
+/** The tools of the list: its order, the picker of its filters, on a phone the switch that shows checkboxes. */
 export function FilterTools({ views, filter, formError, pending, ...picker }: FilterToolsProps) {
+  const { listTools, queryList } = useWords()
+  const { select } = listTools
   const saved = views.find(({ id, name }) => id === picker.viewId && name !== undefined)
   const submit = useSubmit()
   const apply = (fields: URLSearchParams) => void submit(fields, { action: '/trackQuery', preventScrollReset: true })
-  const isOwn = filterParams(picker.own).size > 0
   return (
     <>
+      <SavedViews {...{ views }} company={picker.company} viewId={picker.viewId} label={queryList.views.saved} />
       <SortMenu company={picker.company} viewId={picker.viewId} own={picker.own} filter={filter} />
       <FilterPicker {...picker} onApply={apply} />
-      {isOwn && (
-        <SaveView key={picker.viewId} name={saved?.name} filter={filter} formError={formError} pending={pending} />
+      {isStaff(picker.company.role) && (
+        // A checkbox that the style sheet reads, so it works before hydration and without JavaScript.
+        <span className="list-select">
+          <label title={select} className={button({ tone: 'quiet', size: 'sm' })}>
+            <input type="checkbox" autoComplete="off" />
+            <SelectIcon size="sm" />
+            <span className="list-tool-text">{select}</span>
+          </label>
+        </span>
       )}
-      {saved && !isOwn && <DeleteView view={saved} formError={formError} pending={pending} />}
+      {saved && filterParams(picker.own).size === 0 && (
+        <DeleteView view={saved} formError={formError} pending={pending} />
+      )}
     </>
   )
 }
 
-type SaveViewProps = Pick<FilterToolsProps, 'filter' | 'formError' | 'pending'> & {
+/** As many saved views stand beside the tools. The menu of the title has all of them. */
+const shownViews = 3
+
+type SavedViewsProps = Pick<FilterToolsProps, 'company' | 'views' | 'viewId'> & { label: string }
+
+/** The saved views of the viewer, one press away where there is room. */
+function SavedViews({ company, views, viewId, label }: SavedViewsProps) {
+  const { count: print } = useWords().queryList.views
+  const own = views.filter(({ name }) => name !== undefined).slice(0, shownViews)
+  if (own.length === 0) return null
+  return (
+    <nav aria-label={label} className="saved-views">
+      {own.map(({ id, name, count }) => (
+        <Link
+          key={id}
+          to={viewHref(company.key, id)}
+          aria-current={id === viewId ? 'page' : undefined}
+          title={name}
+          className={button({ tone: 'quiet', size: 'sm' })}
+        >
+          <span dir="auto" className="truncate">
+            {name}
+          </span>
+          {count !== null && <span className="nav-count">{print(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+export type SaveViewProps = Pick<FilterToolsProps, 'filter' | 'formError' | 'pending'> & {
   /** The name of the saved view that is shown; saving under it replaces it. */
   name?: string
 }
 
-function SaveView({ name, filter, formError, pending }: SaveViewProps) {
+/** Opens the form that saves the filters in force as a view. */
+export function SaveView({ name, filter, formError, pending }: SaveViewProps) {
   const t = useWords().listTools
   const { errors, values } = formErrorOf(formError, 'save-view')
   const error = errors.name ?? errors.form
@@ -107,23 +150,25 @@ function SaveView({ name, filter, formError, pending }: SaveViewProps) {
   )
 }
 
-type DeleteViewProps = Pick<FilterToolsProps, 'formError' | 'pending'> & { view: ListTab }
+type DeleteViewProps = Pick<FilterToolsProps, 'formError' | 'pending'> & { view: ListView }
 
 function DeleteView({ view, formError, pending }: DeleteViewProps) {
   const t = useWords().listTools
   return (
     // An error needs the whole line.
-    <Stack className="has-[[role=alert]]:basis-full md:ms-auto">
+    <Stack className="has-[[role=alert]]:order-last has-[[role=alert]]:basis-full">
       <IntentForm intent="delete-view" fields={{ id: view.id }} formError={formError}>
         <Button
           type="submit"
           tone="quiet"
           size="sm"
-          className="self-start max-md:-ms-2.5"
+          className="self-end"
           aria-label={t.deleteNamed(view.name ?? '')}
+          title={t.deleteNamed(view.name ?? '')}
+          icon={<DeleteIcon size="sm" />}
           pending={pending?.intent === 'delete-view'}
         >
-          {t.delete}
+          <span className="list-tool-text">{t.delete}</span>
         </Button>
       </IntentForm>
     </Stack>

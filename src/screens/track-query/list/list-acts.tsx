@@ -4,17 +4,16 @@ import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Person } from '#domain/person.ts'
 import type { QueryRow } from '#domain/query.ts'
-import { listActsWords } from '#domain/words/en/list-acts.ts'
+import '#domain/words/sections/list-acts.ts'
+import { shortcuts } from '#domain/shortcuts.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { provideWords, useWords } from '#screens/words.ts'
+import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SelectionBar } from '#ui/data-table/selection-bar.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { RejectedChanges } from './rejected-changes.tsx'
 import { RowActs } from './row-acts.tsx'
 import { queryIdOf, useListRows } from './use-list-rows.ts'
-
-provideWords({ listActs: listActsWords })
 
 export type ListActsProps = {
   /** DOM id of the form that changes the selected queries. */
@@ -51,6 +50,7 @@ export function ListActs({ formId, company, viewer, staff, rows, formError, pend
         count={chosen.length}
         summary={t.chosen(chosen.length)}
         clearLabel={t.clear}
+        clearShortcut={shortcuts.list.clear}
         onClear={() => choose([])}
         data-focus-next="content"
       >

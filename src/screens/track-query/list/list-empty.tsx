@@ -2,30 +2,31 @@ import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import { isFiltered, type QueryFilter } from '#domain/filter.ts'
 import { isStaff } from '#domain/role.ts'
-import { listEmptyWords } from '#domain/words/en/list-empty.ts'
-import { provideWords, useWords } from '#screens/words.ts'
+import '#domain/words/sections/list-empty.ts'
+import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { InboxIcon, SearchIcon } from '#ui/icon/icon.tsx'
 import { newQueryHref, viewHref } from '../query-links.ts'
-
-provideWords({ listEmpty: listEmptyWords })
+import type { ListView } from './list-views.tsx'
 
 export type ListEmptyProps = {
   company: Company
+  /** The views of the viewer, and the id of the current one. */
+  views: ListView[]
   viewId: string
   /** The filters within the view. */
   own: QueryFilter
   /** A later page was requested, and it is empty. */
   paged: boolean
-  /** The search text was too short, so no search ran. */
-  textTooShort: boolean
+  /** Why no search ran: how long its text must be. */
+  problem?: string
 }
 
 /** Explains why the list is empty and offers the next step. */
-export function ListEmpty({ company, viewId, own, paged, textTooShort }: ListEmptyProps) {
+export function ListEmpty({ company, views, viewId, own, paged, problem }: ListEmptyProps) {
   const { listEmpty: words, queryList } = useWords()
-  if (textTooShort) {
+  if (problem) {
     return (
       <EmptyState
         icon={<SearchIcon />}
@@ -36,7 +37,7 @@ export function ListEmpty({ company, viewId, own, paged, textTooShort }: ListEmp
           </Link>
         }
       >
-        {words.tooShort}
+        {problem}
       </EmptyState>
     )
   }
@@ -70,18 +71,50 @@ export function ListEmpty({ company, viewId, own, paged, textTooShort }: ListEmp
       </EmptyState>
     )
   }
-  const staff = isStaff(company.role)
+  const { names } = queryList.views
+  const view = views.find(({ id }) => id === viewId)
+  const toView = (id: keyof typeof names) => (
+    <Link to={viewHref(company.key, id)} className={button()}>
+      {names[id]}
+    </Link>
+  )
+  if (view?.name !== undefined) {
+    return (
+      <EmptyState icon={<SearchIcon />} title={words.noMatchTitle} actions={toView('all')}>
+        {words.noMatch}
+      </EmptyState>
+    )
+  }
+  const newQuery = (
+    <Link to={newQueryHref(company.key)} className={button({ tone: 'primary' })}>
+      {queryList.list.newQuery}
+    </Link>
+  )
+  if (isStaff(company.role)) {
+    return (
+      <EmptyState icon={<InboxIcon />} title={words.emptyTitle} actions={newQuery}>
+        {words.empty}
+      </EmptyState>
+    )
+  }
+  const { title, text } = words.views[viewId as keyof typeof words.views] ?? words.views.all
+  const hasAnswered = views.some(({ id, count }) => id === 'answered' && count !== 0)
   return (
     <EmptyState
       icon={<InboxIcon />}
-      title={staff ? words.emptyTitle : words.ownEmptyTitle}
+      title={title}
       actions={
-        <Link to={newQueryHref(company.key)} className={button({ tone: 'primary' })}>
-          {queryList.list.newQuery}
-        </Link>
+        viewId === 'waiting' || viewId === 'answered' ? (
+          toView('own')
+        ) : (
+          <>
+            {newQuery}
+            {viewId === 'own' && hasAnswered && toView('answered')}
+          </>
+        )
       }
     >
-      {staff ? words.empty : words.ownEmpty}
+      {text}
     </EmptyState>
   )
 }

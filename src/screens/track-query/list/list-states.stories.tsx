@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor, within } from 'storybook/test'
 import { AvatarGroup } from '#ui/avatar/avatar-group.tsx'
+import { setSingleKeys } from '#ui/kbd/single-keys.ts'
 import { emptyFilter } from '#domain/filter.ts'
 import { limits } from '#domain/limits.ts'
 import { priorities } from '#domain/priority.ts'
@@ -23,14 +24,14 @@ import {
   wordiestRow,
   wordyName,
 } from '../fixtures.ts'
-import { requesterTabs, staffTabs } from './views.fixture.ts'
+import { requesterViews, viewsOfFew } from './views.fixture.ts'
 import { QueryListScreen } from '../query-list-screen.tsx'
 import { StoryPage } from '../story-page.tsx'
 
 const { list, filter: t } = en.queryList
 const tools = en.listTools
 const nothing = { rows: [], newer: null, older: null }
-const asBen = { company: asRequester, viewer: ben, staff: [], views: requesterTabs, viewId: 'own' }
+const asBen = { company: asRequester, viewer: ben, staff: [], views: requesterViews, viewId: 'own' }
 
 /** The list by role, by keyboard, and at its longest. */
 const meta = {
@@ -41,7 +42,7 @@ const meta = {
     company: asAgent,
     viewer: ana,
     page: { rows: fewRows, newer: null, older: null },
-    views: staffTabs,
+    views: viewsOfFew,
     viewId: 'all',
     own: emptyFilter,
     filter: emptyFilter,
@@ -57,7 +58,12 @@ type Story = StoryObj<typeof meta>
 
 /** An owner sees the same list as an agent. */
 export const Owner: Story = {
-  args: { company: asOwner, viewer: cleo, page: { ...nothing, rows: fewRows.slice(2) } },
+  args: {
+    company: asOwner,
+    viewer: cleo,
+    views: [{ id: 'all', count: 4 }],
+    page: { ...nothing, rows: fewRows.slice(2) },
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText(t.assignee)).toBeInTheDocument()
     await expect(canvas.getAllByRole('listitem')).toHaveLength(4)
@@ -125,6 +131,7 @@ export const EveryFilter: Story = {
       priority: [...priorities],
       assignee: wordyName.id,
       requester: 'me',
+      visibility: 'company',
       from: '2026-07-01',
       to: '2026-08-31',
       text: unbroken.search,
@@ -136,6 +143,7 @@ export const EveryFilter: Story = {
       priority: [...priorities],
       assignee: wordyName.id,
       requester: 'me',
+      visibility: 'company',
       from: '2026-07-01',
       to: '2026-08-31',
       text: unbroken.search,
@@ -146,7 +154,7 @@ export const EveryFilter: Story = {
   },
   play: async ({ canvas }) => {
     const pills = within(canvas.getByRole('navigation', { name: t.active }))
-    await expect(pills.getAllByRole('link')).toHaveLength(6)
+    await expect(pills.getAllByRole('link')).toHaveLength(7)
     await expect(unbroken.search).toHaveLength(limits.searchText.max)
   },
 }
@@ -202,12 +210,12 @@ export const FilteredPastTheEnd: Story = {
   },
 }
 
-/** By keyboard: Tab leads from the filters into the rows, to the checkbox and the link of each. */
+/** By keyboard: Tab leads from the heads of the columns into the rows, to the checkbox and the link of each. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    const sort = await canvas.findByRole('button', { name: tools.sort })
-    sort.focus()
+    const sorts = within(await canvas.findByRole('navigation', { name: tools.sortBy }))
+    sorts.getByRole('link', { name: new RegExp(tools.heads.activity) }).focus()
     for (const { reference, subject } of fewRows) {
       await userEvent.tab()
       await expect(canvas.getByRole('checkbox', { name: list.select(reference) })).toHaveFocus()
@@ -266,6 +274,7 @@ export const RowByKeys: Story = {
     await userEvent.keyboard('k')
     await expect(canvas.getByRole('link', { name: fewRows[0]!.subject })).toHaveFocus()
     const status = await canvas.findByRole('button', { name: acts.ofRow.status(firstReference) })
+    await expect(status).toHaveAttribute('aria-keyshortcuts', 'S')
     await userEvent.keyboard('s')
     const menu = await canvas.findByRole('group', { name: acts.menus.status })
     const fixed = within(menu).getByRole('button', { name: en.vocabulary.resolution.fixed })
@@ -280,6 +289,27 @@ export const RowByKeys: Story = {
     await expect(row.getByRole('checkbox')).toBeChecked()
     await userEvent.keyboard('{Escape}')
     await expect(row.getByRole('checkbox')).not.toBeChecked()
+  },
+}
+
+/** Where shortcuts of one character are turned off, only keys that nobody types by dictating act (WCAG 2.1.4). */
+export const SingleKeysOff: Story = {
+  tags: ['!visual'],
+  beforeEach: () => {
+    setSingleKeys(false)
+    return () => setSingleKeys(true)
+  },
+  play: async ({ canvas, userEvent }) => {
+    const first = canvas.getByRole('link', { name: fewRows[0]!.subject })
+    first.focus()
+    const status = await canvas.findByRole('button', { name: acts.ofRow.status(firstReference) })
+    await expect(status).not.toHaveAttribute('aria-keyshortcuts')
+    await userEvent.keyboard('xsj')
+    await expect(within(status.closest('li')!).getByRole('checkbox')).not.toBeChecked()
+    await expect(canvas.queryByRole('group', { name: acts.menus.status })).not.toBeInTheDocument()
+    await expect(first).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(canvas.getByRole('link', { name: fewRows[1]!.subject })).toHaveFocus()
   },
 }
 
@@ -315,7 +345,7 @@ export const SortedAndGrouped: Story = {
       rows: [...urgentRows, ...lowRows],
       groups: [
         { before: urgentRows[0]!.id, label: en.vocabulary.priority.urgent, count: 2 },
-        { before: lowRows[0]!.id, label: en.vocabulary.priority.low, count: 1000 },
+        { before: lowRows[0]!.id, label: en.vocabulary.priority.low, count: lowRows.length },
       ],
     },
   },

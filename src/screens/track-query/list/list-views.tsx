@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
-import { isStaff } from '#domain/role.ts'
 import type { Words } from '#domain/words/en.ts'
 import { useWords } from '#screens/words.ts'
-import { viewTab, ViewTabs, ViewTabText } from '#ui/view-tabs/view-tabs.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { ChevronDownIcon } from '#ui/icon/icon.tsx'
+import { iconButton } from '#ui/icon-button/icon-button-look.ts'
+import { Menu, MenuCheck, MenuDivider, menuItem, MenuLabel } from '#ui/menu/menu.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { viewHref } from '../query-links.ts'
 
-/** A view as a tab of the list. */
-export type ListTab = {
+/** A view of the list. */
+export type ListView = {
   id: string
   /** The name of a saved view; built-in views have none. */
   name?: string
@@ -15,35 +20,66 @@ export type ListTab = {
   count: number | null
 }
 
-export type ListViewsProps = {
+export type ViewTitleProps = {
   company: Company
-  views: ListTab[]
+  views: ListView[]
   viewId: string
+  /** How many queries the list has. */
+  count: ReactNode
 }
 
-/** The name of a view: what its owner called it, or that of a built-in view in the words of the role. */
-export function viewName({ id, name }: ListTab, company: Company, { queryList }: Pick<Words, 'queryList'>): string {
-  const { all, ...names } = queryList.views.names
-  const builtIn: Record<string, string> = { ...names, all: isStaff(company.role) ? all.staff : all.requester }
+/** The name of a view: what its owner called it, or that of a built-in view. */
+export function viewName({ id, name }: ListView, { queryList }: Pick<Words, 'queryList'>): string {
+  const builtIn: Record<string, string> = queryList.views.names
   return name ?? builtIn[id] ?? id
 }
 
-/** The views of the list as tabs with their counts. With filters of one's own, the view is still marked as current. */
-export function ListViews({ company, views, viewId }: ListViewsProps) {
+/** The name of the current view as the title of the list. A press on it opens the menu of all views, with their counts. */
+export function ViewTitle({ company, views, viewId, count }: ViewTitleProps) {
   const words = useWords()
-  const t = words.queryList.views
+  const { label, saved, count: print } = words.queryList.views
+  const current = views.find(({ id }) => id === viewId)
+  const line = (view: ListView) => (
+    <Link
+      key={view.id}
+      to={viewHref(company.key, view.id)}
+      aria-current={view === current ? 'page' : undefined}
+      className={menuItem()}
+    >
+      <span dir="auto" className="min-w-0 grow truncate text-start">
+        {viewName(view, words)}
+      </span>
+      <Text as="span" size="sm" tone="muted" figures>
+        {view.count !== null && print(view.count)}
+      </Text>
+      <MenuCheck shown={view === current} />
+    </Link>
+  )
+  const own = views.filter(({ name }) => name !== undefined)
   return (
-    <ViewTabs label={t.label} className="list-views">
-      {views.map((view) => (
-        <Link
-          key={view.id}
-          to={viewHref(company.key, view.id)}
-          aria-current={view.id === viewId ? 'page' : undefined}
-          className={viewTab()}
-        >
-          <ViewTabText name={viewName(view, company, words)} count={view.count === null ? null : t.count(view.count)} />
-        </Link>
-      ))}
-    </ViewTabs>
+    <div className="list-title">
+      <Heading level={1}>
+        <VisuallyHidden>{words.queryList.list.title}: </VisuallyHidden>
+        <span dir="auto">{current && viewName(current, words)}</span>
+      </Heading>
+      {count}
+      <Menu
+        label={label}
+        trigger={
+          <button type="button" aria-label={label} className={iconButton({ size: 'sm' })}>
+            <ChevronDownIcon size="sm" />
+          </button>
+        }
+      >
+        {views.filter((view) => !own.includes(view)).map(line)}
+        {own.length > 0 && (
+          <>
+            <MenuDivider />
+            <MenuLabel>{saved}</MenuLabel>
+            {own.map(line)}
+          </>
+        )}
+      </Menu>
+    </div>
   )
 }

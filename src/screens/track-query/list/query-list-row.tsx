@@ -60,7 +60,14 @@ export function QueryListRow({
           className="row-check"
         />
       )}
-      <Subject row={row} company={company} listHref={listHref} list={listParams} />
+      <Subject
+        row={row}
+        company={company}
+        listHref={listHref}
+        list={listParams}
+        // A row without counts gives their room to its subject.
+        isAlone={!row.messages && !row.attachments && !viewers}
+      />
       <span className="col-span-full row-start-2 flex flex-wrap items-center gap-x-2 ps-5.5 @2xl:contents">
         <Text
           as="span"
@@ -74,7 +81,7 @@ export function QueryListRow({
         <span className="ms-auto flex flex-wrap items-center justify-end gap-x-2 @2xl:contents">
           <Counts messages={row.messages} files={row.attachments} viewers={viewers} />
           <Assignee person={row.assignee} />
-          <Standing row={row} company={company} />
+          <Standing row={row} company={company} viewer={viewer} />
         </span>
       </span>
       <Text
@@ -98,11 +105,20 @@ function UnreadMark({ label }: { label: string }) {
   )
 }
 
-function Subject({ row, company, listHref, list }: Pick<QueryListRowProps, 'row' | 'company' | 'listHref' | 'list'>) {
+function Subject({
+  row,
+  company,
+  listHref,
+  list,
+  isAlone,
+}: Pick<QueryListRowProps, 'row' | 'company' | 'listHref' | 'list'> & { isAlone: boolean }) {
   const words = useWords()
   const isDone = row.status === 'resolved' || row.status === 'closed'
   return (
-    <span data-acts="" className="row-start-1 flex min-w-0 items-center gap-2 @max-2xl:items-start @2xl:col-start-2">
+    <span
+      data-acts=""
+      className={`row-start-1 flex min-w-0 items-center gap-2 @max-2xl:items-start @2xl:col-start-2 ${isAlone ? '@2xl:col-end-4' : ''}`}
+    >
       {row.unread && <UnreadMark label={words.queryList.list.unread} />}
       <StatusMark
         {...statusLookFor(company.role, row.status)}
@@ -114,6 +130,7 @@ function Subject({ row, company, listHref, list }: Pick<QueryListRowProps, 'row'
         to={queryHref(row.reference, list)}
         state={{ listHref }}
         title={row.subject}
+        dir="auto"
         className="outline-none after:absolute after:inset-0 @max-2xl:line-clamp-2 @2xl:truncate"
       >
         <Text as="span" weight={row.unread ? 'semibold' : 'normal'} tone={isDone && !row.unread ? 'muted' : 'default'}>
@@ -172,16 +189,16 @@ function Count({ icon, count, label }: { icon: ReactNode; count: number; label: 
 }
 
 /** Priority for staff; status in words for requesters. */
-function Standing({ row, company }: Pick<QueryListRowProps, 'row' | 'company'>) {
+function Standing({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'company' | 'viewer'>) {
   const words = useWords()
   const place = '@2xl:col-start-6 @2xl:row-start-1'
-  if (isStaff(company.role)) {
+  if (isStaff(company.role) && row.priority) {
     const label = words.vocabulary.priority[row.priority]
     return <PriorityBars level={priorityLevel[row.priority]} label={label} labelHidden className={place} />
   }
-  const word = statusWord(words, company.role, row)
+  const word = statusWord(words, company.role, row, viewer.id)
   // The one status that asks the requester to act.
-  if (row.status === 'pending')
+  if (row.status === 'pending' && row.requester.id === viewer.id)
     return (
       <Badge tone="warning" className={place}>
         {word}

@@ -1,18 +1,20 @@
 import { listChangeValue } from '#domain/list-change.ts'
 import type { QueryRow } from '#domain/query.ts'
+import { shortcuts } from '#domain/shortcuts.ts'
 import { useWords } from '#screens/words.ts'
 import { UserIcon } from '#ui/icon/icon.tsx'
 import { AssignIcon } from '#ui/icon/act-icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { Shortcut } from '#ui/kbd/shortcut.tsx'
+import { useAriaKeys } from '#ui/kbd/single-keys.ts'
 import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
 import { StatusMark } from '#ui/status-pill/status-pill.tsx'
 import { priorityLevel, statusLookFor } from '../status-look.ts'
 import { type ChangedField, ChangeForm, type ChangeFormProps } from './change-form.tsx'
 
-export type RowActsProps = Omit<ChangeFormProps, 'id' | 'targets' | 'trigger' | 'children'> & { row: QueryRow }
+const keys = shortcuts.list
 
-const keys = { status: 'S', assignee: 'A', priority: 'P' }
+export type RowActsProps = Omit<ChangeFormProps, 'id' | 'targets' | 'trigger' | 'children'> & { row: QueryRow }
 
 /**
  * The acts of one row, which appear in it under the pointer or with the focus. They are no tab stops, because every
@@ -21,10 +23,16 @@ const keys = { status: 'S', assignee: 'A', priority: 'P' }
 export function RowActs({ row, ...rest }: RowActsProps) {
   const { listActs, vocabulary } = useWords()
   const t = listActs.ofRow
+  const keysOf = {
+    status: useAriaKeys(keys.status),
+    assignee: useAriaKeys(keys.assignee),
+    priority: useAriaKeys(keys.priority),
+    toMe: useAriaKeys(keys.toMe),
+  }
   const icons = {
     status: <StatusMark {...statusLookFor(rest.company.role, row.status)} />,
     assignee: <UserIcon />,
-    priority: (
+    priority: row.priority && (
       <PriorityBars level={priorityLevel[row.priority]} label={vocabulary.priority[row.priority]} labelHidden />
     ),
   }
@@ -32,7 +40,8 @@ export function RowActs({ row, ...rest }: RowActsProps) {
     <IconButton
       label={t[field](row.reference)}
       icon={icons[field]}
-      shortcut={<Shortcut keys={keys[field]} />}
+      shortcut={keysOf[field] && <Shortcut keys={keys[field]} />}
+      aria-keyshortcuts={keysOf[field]}
       data-act={field}
       tabIndex={-1}
     />
@@ -47,8 +56,9 @@ export function RowActs({ row, ...rest }: RowActsProps) {
           value={listChangeValue({ assignee: 'me' })}
           label={t.toMe(row.reference)}
           icon={<AssignIcon />}
-          shortcut={<Shortcut keys="I" />}
-          data-act="to-me"
+          shortcut={keysOf.toMe && <Shortcut keys={keys.toMe} />}
+          aria-keyshortcuts={keysOf.toMe}
+          data-act="toMe"
           tabIndex={-1}
         />
       )}

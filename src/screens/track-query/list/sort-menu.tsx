@@ -1,19 +1,16 @@
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { QueryFilter } from '#domain/filter.ts'
-import { isSorted, listGroups, type ListSort } from '#domain/list-order.ts'
+import { isSorted, listGroups, type ListSort, reversed } from '#domain/list-order.ts'
 import { isStaff } from '#domain/role.ts'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
-import { CheckIcon } from '#ui/icon/icon.tsx'
 import { SortIcon } from '#ui/icon/sort-icon.tsx'
-import { Menu, MenuDivider, menuItem, MenuLabel } from '#ui/menu/menu.tsx'
+import { Menu, MenuCheck, MenuDivider, menuItem, MenuLabel } from '#ui/menu/menu.tsx'
 import { viewHref } from '../query-links.ts'
 
 /** Each order as people expect it, before they reverse it. */
 const sorts = ['-activity', '-raised', '-priority', 'status'] as const
-
-const reversed = (sort: ListSort): ListSort => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as ListSort
 
 export type SortMenuProps = {
   company: Company
@@ -37,8 +34,8 @@ export function SortMenu({ company, viewId, own, filter }: SortMenuProps) {
       aria-current={isChosen || undefined}
       className={menuItem()}
     >
-      <CheckIcon size="sm" className={isChosen ? 'text-accent' : 'invisible'} />
-      {label}
+      <span className="min-w-0 grow">{label}</span>
+      <MenuCheck shown={isChosen} />
     </Link>
   )
   const nameOf = (one: ListSort) => t.sorts[one === 'status' ? one : (one.replace('-', '') as keyof typeof t.sorts)]
@@ -47,8 +44,15 @@ export function SortMenu({ company, viewId, own, filter }: SortMenuProps) {
     <Menu
       label={t.sort}
       trigger={
-        <Button tone="quiet" size="sm" icon={<SortIcon size="sm" />}>
-          {isSorted(filter) && base !== '-activity' ? t.sortedBy(nameOf(base)) : t.sort}
+        <Button
+          tone="quiet"
+          size="sm"
+          title={t.sort}
+          icon={<SortIcon size="sm" className={isSorted(filter) ? 'text-accent' : undefined} />}
+        >
+          <span className="list-tool-text">
+            {isSorted(filter) && base !== '-activity' ? t.sortedBy(nameOf(base)) : t.sort}
+          </span>
         </Button>
       }
     >

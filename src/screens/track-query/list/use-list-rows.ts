@@ -1,14 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isTakenBy, rowAfterKey } from '#ui/data-table/row-keys.ts'
+import { shortcuts } from '#domain/shortcuts.ts'
+import { rowAfterShortcut } from '#screens/row-shortcuts.ts'
+import { isTakenBy } from '#ui/data-table/row-keys.ts'
 import { choose as chooseRow } from '#ui/data-table/selection.ts'
+import { isPressed, useAriaKeys } from '#ui/kbd/single-keys.ts'
 
 const boxOf = (row: Element) => row.querySelector<HTMLInputElement>('input[name="queries[]"]')
 
 /** The id of the query that a row shows, from its checkbox. */
 export const queryIdOf = (row: Element): string | undefined => boxOf(row)?.value.split(':')[0]
 
-/** The keys of the acts on one row or the selected ones, and the act that each presses. */
-const acts: Record<string, string> = { s: 'status', a: 'assignee', p: 'priority', i: 'to-me' }
+const keys = shortcuts.list
+
+/** The acts on one row or the selected ones that have a shortcut: the `data-act` of their buttons. */
+const acts = ['status', 'assignee', 'priority', 'toMe'] as const
 
 /**
  * Selection, keys and the active row of the list before `root`. The checkboxes hold the selection, so that it exists
@@ -16,6 +21,7 @@ const acts: Record<string, string> = { s: 'status', a: 'assignee', p: 'priority'
  */
 export function useListRows(root: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const ariaKeys = useAriaKeys(keys.select)
   const [active, setActive] = useState<Element | null>(null)
   const anchor = useRef<string>(undefined)
 
@@ -54,21 +60,24 @@ export function useListRows(root: RefObject<HTMLElement | null>) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const { target, key, shiftKey } = event
+    const { target } = event
     const row = target instanceof Element && target.closest('li')
-    if (!row || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTakenBy(target)) return
+    if (!row || event.defaultPrevented || isTakenBy(target)) return
     const order = items()
-    const next = order[rowAfterKey(key, order.indexOf(row), order.length) ?? -1]
-    const act = acts[key]
+    const at = order.indexOf(row)
+    const isExtending = isPressed(event, keys.extend)
+    const next =
+      order[isExtending ? at + (event.key === 'ArrowUp' ? -1 : 1) : (rowAfterShortcut(event, at, order.length) ?? -1)]
+    const act = acts.find((one) => isPressed(event, keys[one]))
+    const isRange = isPressed(event, keys.selectTo)
     if (next) {
       next.querySelector('a')?.focus()
-      const both = [queryIdOf(row) ?? '', queryIdOf(next) ?? '']
-      if (shiftKey) set([...chosen, ...both])
-    } else if (key === 'x' || key === 'X') {
+      if (isExtending) set([...chosen, queryIdOf(row) ?? '', queryIdOf(next) ?? ''])
+    } else if (isRange || isPressed(event, keys.select)) {
       const box = boxOf(row)
       if (box) box.checked = !box.checked
-      toggled(row, shiftKey)
-    } else if (key === 'Escape' && chosen.length > 0) set([])
+      toggled(row, isRange)
+    } else if (isPressed(event, keys.clear) && chosen.length > 0) set([])
     else if (!act || !press(row, act)) return
     event.preventDefault()
   }
@@ -89,6 +98,10 @@ export function useListRows(root: RefObject<HTMLElement | null>) {
     handlers.current = { onKeyDown, onClick, follow, read }
     // Rows may have come or gone, or were selected before hydration.
     read()
+    for (const row of items()) {
+      const box = boxOf(row)
+      if (box) box.ariaKeyShortcuts = ariaKeys ?? null
+    }
   })
 
   useEffect(() => {

@@ -25,9 +25,11 @@ export function Followers({ query, shown = query, formError, pending }: Follower
   const people = shown.followers.map(({ id, name, avatarUrl }) => ({ id, name, src: avatarUrl }))
   const items = [
     query.following
-      ? { intent: 'unfollow', label: t.unfollow, hint: '' }
-      : { intent: 'follow', label: t.follow, hint: t.followHint },
-    query.muted ? { intent: 'unmute', label: t.unmute, hint: '' } : { intent: 'mute', label: t.mute, hint: t.muteHint },
+      ? { setting: 'following', intent: 'unfollow', label: t.unfollow, hint: '' }
+      : { setting: 'following', intent: 'follow', label: t.follow, hint: t.followHint },
+    query.muted
+      ? { setting: 'muting', intent: 'unmute', label: t.unmute, hint: '' }
+      : { setting: 'muting', intent: 'mute', label: t.mute, hint: t.muteHint },
   ]
   return (
     <>
@@ -50,8 +52,9 @@ export function Followers({ query, shown = query, formError, pending }: Follower
             </Button>
           }
         >
-          {items.map(({ intent, label, hint }) => (
-            <PostForm key={intent} preventScrollReset>
+          {/* Keyed by setting, so that an item which a refetch changes stays the same element, with the focus. */}
+          {items.map(({ setting, intent, label, hint }) => (
+            <PostForm key={setting} preventScrollReset>
               <input type="hidden" name="intent" value={intent} />
               <input type="hidden" name="queryId" value={query.id} />
               <button type="submit" className={menuItem()} aria-busy={pending?.intent === intent || undefined}>

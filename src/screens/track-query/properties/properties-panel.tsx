@@ -59,19 +59,26 @@ export function PropertiesPanel(props: PropertiesPanelProps) {
 
 /** The status for people who cannot change it, with a withdraw form for the requester. */
 function OwnStatus(props: PropertiesPanelProps) {
-  const { query, shown = query, company, formError, pending } = props
+  const { query, shown = query, company, viewer, formError, pending } = props
   const words = useWords()
   const { properties, own } = words.oneQuery
+  const state = shown.resolution === 'withdrawn' ? 'withdrawn' : shown.status
+  const isOther = query.requester.id !== viewer.id
   return (
     <Stack as="section" gap="sm">
       <Heading level={2} size="sm">
         {properties.status}
       </Heading>
       <div>
-        <StatusPill {...statusLookFor(company.role, shown.status)}>{statusWord(words, company.role, shown)}</StatusPill>
+        <StatusPill {...statusLookFor(company.role, shown.status)}>
+          {statusWord(words, company.role, shown, viewer.id)}
+        </StatusPill>
       </div>
       <Text size="sm" tone="muted">
-        {shown.resolution === 'withdrawn' ? own.withdrawnState : own.states[shown.status]}
+        {/* These words address the requester. To others the status says for whom it waits. */}
+        {isOther && state === 'withdrawn'
+          ? own.withdrawnOf(query.requester.name)
+          : !(isOther && state === 'pending') && own.states[state]}
       </Text>
       <StatusConflict {...props} />
       {query.rights.withdraw && (

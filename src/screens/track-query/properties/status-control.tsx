@@ -24,7 +24,17 @@ export function StatusControl({ query, viewerId, pending }: StatusControlProps) 
   const action = (
     <Move query={query} transition={next} resolution={next.to === 'resolved' ? 'answered' : undefined}>
       <Button type="submit" size="sm" pending={pending?.intent === 'set-status' && pending.status === next.to}>
-        {label(next)}
+        {next.to === 'pending' ? (
+          // A phone has no room for the name of whom the query waits for.
+          <span>
+            <span aria-hidden className="sm:hidden">
+              {words.oneQuery.transitions.wait}
+            </span>
+            <span className="max-sm:sr-only">{label(next)}</span>
+          </span>
+        ) : (
+          label(next)
+        )}
       </Button>
     </Move>
   )

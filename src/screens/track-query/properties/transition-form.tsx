@@ -9,7 +9,10 @@ import { FormError } from '#ui/field/form-error.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
+type TransitionIntent = 'set-status' | 'confirm-solved'
+
 export type TransitionFormProps = {
+  intent?: TransitionIntent
   query: Pick<QueryDetail, 'id' | 'rowVersion'>
   transition: Transition
   /** Text of the button. */
@@ -23,11 +26,15 @@ export type TransitionFormProps = {
 }
 
 /** The form error, if it is about this transition. */
-export const transitionError = (formError: InvalidForm | undefined, { to }: Transition): InvalidForm | undefined =>
-  formError?.intent === 'set-status' && formError.values.status === to ? formError : undefined
+export const transitionError = (
+  formError: InvalidForm | undefined,
+  { to }: Transition,
+  intent: TransitionIntent = 'set-status',
+): InvalidForm | undefined => (formError?.intent === intent && formError.values.status === to ? formError : undefined)
 
 /** A form for one status change, with the reason where it needs one. */
 export function TransitionForm({
+  intent = 'set-status',
   query,
   transition,
   label,
@@ -38,10 +45,10 @@ export function TransitionForm({
   pending,
 }: TransitionFormProps) {
   const t = useWords().oneQuery.transitions
-  const mine = transitionError(formError, transition)
+  const mine = transitionError(formError, transition, intent)
   return (
     <IntentForm
-      intent="set-status"
+      intent={intent}
       formError={mine}
       fields={{ queryId: query.id, rowVersion: String(query.rowVersion), status: transition.to, resolution }}
       preventScrollReset
@@ -65,7 +72,7 @@ export function TransitionForm({
           type="submit"
           size={size}
           tone={tone}
-          pending={pending?.intent === 'set-status' && pending.status === transition.to}
+          pending={pending?.intent === intent && pending.status === transition.to}
         >
           {label}
         </Button>

@@ -48,7 +48,7 @@ export function Triage({ query, viewer, categories, staff, clock, formError, pen
         intent="set-priority"
         name="priority"
         label={t.priority}
-        value={query.priority}
+        value={query.priority ?? ''}
         options={[...priorities].reverse().map((value) => ({ value, label: vocabulary.priority[value] }))}
       />
       <PropertyForm

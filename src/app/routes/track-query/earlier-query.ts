@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { EarlierQuery } from '#domain/query.ts'
+import { formatReference, parseReference } from '#domain/reference.ts'
+import { visibleSubject } from '../../data/query-list.ts'
+import type { ViewerCompany } from '../../server/session/auth-state.ts'
+import { dbContext } from '../../server/session/context.ts'
+
+/** A longer text is no reference, and an answer repeats only so much of it. */
+const maxLength = 20
+
+/**
+ * Finds the query that a new one is to follow up.
+ * @param asked its reference, as an address, a form or a draft names it
+ * @returns null if none was named. The subject is null if the viewer sees no such query in the company
+ */
+export async function findEarlierQuery(
+  context: LoaderFunctionArgs['context'],
+  company: Pick<ViewerCompany, 'id' | 'key'>,
+  asked: string | null | undefined,
+): Promise<EarlierQuery | null> {
+  if (!asked) return null
+  const reference = parseReference(asked)
+  if (reference?.key !== company.key) return { reference: asked.slice(0, maxLength), subject: null }
+  const subject = await visibleSubject(context.get(dbContext), company.id, reference.number)
+  return { reference: formatReference(reference), subject }
+}

@@ -1,0 +1,44 @@
+import { encode } from '../../routes/shared/payload.ts'
+import type { Theme } from '#domain/appearance.ts'
+import type { Assets } from './assets.ts'
+import { headTags } from './head-tags.ts'
+
+type Parts = { head: string; scripts?: string }
+
+/**
+ * Completes a document that React rendered.
+ * @param parts HTML for the ends of head and body
+ */
+export const completeDocument = (html: string, { head, scripts = '' }: Parts): string =>
+  `<!DOCTYPE html>${insertBefore(insertBefore(html, '</head>', head), '</body>', scripts)}`
+
+/** Inserts text before the last occurrence of a closing tag, which React always writes. */
+function insertBefore(html: string, tag: string, text: string): string {
+  const at = html.lastIndexOf(tag)
+  return html.slice(0, at) + text + html.slice(at)
+}
+
+/** Returns the tags of every document: its styles, its typeface, and those by which the app can be installed. */
+export function sharedHead({ css, font }: Pick<Assets, 'css' | 'font'>, theme: Theme): string {
+  const styles = css.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('')
+  // Without it the browser asks for the typeface after it has laid out the page, which is too late for the first paint.
+  const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin=""/>`
+  return styles + preload + headTags(theme)
+}
+
+type ScriptData = {
+  /** The path below which scripts send their requests; empty for the origin itself. */
+  httpBase: string
+  /** What the client reads before it starts. */
+  data: unknown
+  /** Whether the document has no page of its own (`browser/offline/start-offline.tsx`). */
+  isOffline?: boolean
+}
+
+/**
+ * Returns the scripts at the end of a document: its data as a JSON block, and its only inline script.
+ * @param boot a script whose hash is in the Content-Security-Policy
+ */
+export const scriptTags = (boot: string, { httpBase, data, isOffline = false }: ScriptData): string =>
+  `<script type="application/json" id="data"${isOffline ? ' data-offline="yes"' : ''}${httpBase && ` data-http-base="${httpBase}"`}>${encode(data)}</script>` +
+  `<script>${boot}</script>`

@@ -1,0 +1,4 @@
+import { provideWords } from '../current.ts'
+import { measureWords, vocabularyWords } from '../en/common.ts'
+
+provideWords({ measures: measureWords, vocabulary: vocabularyWords })

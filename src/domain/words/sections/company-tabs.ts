@@ -1,0 +1,4 @@
+import { provideWords } from '../current.ts'
+import { companyTabsWords } from '../en/company-tabs.ts'
+
+provideWords({ companyTabs: companyTabsWords })

@@ -1,0 +1,4 @@
+import { provideWords } from '../current.ts'
+import { inboxWords } from '../en/inbox.ts'
+
+provideWords({ inbox: inboxWords })

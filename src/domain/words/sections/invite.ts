@@ -1,0 +1,4 @@
+import { provideWords } from '../current.ts'
+import { inviteWords } from '../en/invite.ts'
+
+provideWords({ invite: inviteWords })

@@ -1,0 +1,4 @@
+import { provideWords } from '../current.ts'
+import { listToolsWords } from '../en/list-tools.ts'
+
+provideWords({ listTools: listToolsWords })

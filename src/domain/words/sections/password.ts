@@ -1,0 +1,4 @@
+import { provideWords } from '../current.ts'
+import { passwordWords } from '../en/password.ts'
+
+provideWords({ password: passwordWords })

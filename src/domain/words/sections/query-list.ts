@@ -1,0 +1,4 @@
+import { provideWords } from '../current.ts'
+import { queryListWords } from '../en/query-list.ts'
+
+provideWords({ queryList: queryListWords })

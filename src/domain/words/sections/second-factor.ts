@@ -1,0 +1,4 @@
+import { provideWords } from '../current.ts'
+import { secondFactorWords } from '../en/second-factor.ts'
+
+provideWords({ secondFactor: secondFactorWords })

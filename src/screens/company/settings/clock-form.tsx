@@ -1,0 +1,38 @@
+import type { FormValues } from '#domain/form.ts'
+import { ClockFields, type ClockChoices } from '#screens/clock-fields.tsx'
+import { IntentForm } from '#screens/intent-form.tsx'
+import { formErrorOf, type InvalidForm } from '#screens/invalid-form.ts'
+import { useWords } from '#screens/words.ts'
+import { Button } from '#ui/button/button.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+/** What is saved, and what can be chosen. */
+export type CompanyClock = ClockChoices & { timeZone: string; locale: string }
+
+export type ClockFormProps = {
+  clock: CompanyClock
+  formError?: InvalidForm
+  pending?: FormValues
+}
+
+/** Changes the time zone and the locale of the members who have no own ones. */
+export function ClockForm({ clock, formError, pending }: ClockFormProps) {
+  const t = useWords().companySettings
+  const { errors, values } = formErrorOf(formError, 'set-clock')
+  const { timeZones, dateLocales, ...saved } = clock
+  return (
+    <SettingsSection title={t.clock} about={t.clockAbout}>
+      <IntentForm intent="set-clock" formError={formError} preventScrollReset>
+        <ClockFields
+          // The key resets the fields to the saved values.
+          key={`${saved.timeZone} ${saved.locale}`}
+          {...{ timeZones, dateLocales, saved, values, errors }}
+          words={t}
+        />
+        <Button type="submit" className="self-start" pending={pending?.intent === 'set-clock'}>
+          {t.saveClock}
+        </Button>
+      </IntentForm>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Accent } from '#domain/appearance.ts'
+
+export type CompanyMarkProps = {
+  name: string
+  /** The accent of the page is used without it. */
+  accent?: Accent
+  /** Its size, with that of the letter and of its corners. */
+  className: string
+}
+
+/** The first letter of a company on its accent. A square, because people are circles. */
+export function CompanyMark({ name, accent, className }: CompanyMarkProps) {
+  return (
+    <span
+      aria-hidden
+      data-accent={accent}
+      className={`grid shrink-0 place-items-center accent-ground font-semibold ${className}`}
+    >
+      {Array.from(name.trim())[0]?.toUpperCase()}
+    </span>
+  )
+}

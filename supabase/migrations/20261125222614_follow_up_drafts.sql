@@ -1,0 +1,125 @@
+-- The draft of a new query keeps which query the new one follows up, so that whoever comes back to it by another way,
+-- or on another device, still raises a follow-up.
+
+alter table public.drafts
+  add column follow_up_of integer,
+  add constraint draft_follow_up_is_a_new_query check (follow_up_of is null or kind = 'query');
+
+comment on column public.drafts.follow_up_of is
+  'The number of the query that a new one follows up. Who reads the draft may meanwhile see no such query.';
+
+create or replace function private.draft_row_json(draft public.drafts)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $$
+begin
+  return jsonb_build_object(
+    'version', draft.version, 'writer', draft.writer, 'subject', draft.subject,
+    'body', case when draft.body ~ '\S' then draft.body else '' end,
+    'statusOnSend', draft.status_on_send, 'resolutionOnSend', draft.resolution_on_send,
+    'followUpOf', draft.follow_up_of,
+    'savedAt', case when private.has_content(draft) then draft.saved_at end,
+    'files', private.draft_files_json(private.unsent_files(draft.user_id, draft.company_id, draft.files))
+  );
+end $$;
+
+drop function public.save_draft(uuid, text, uuid, integer, uuid, text, text, uuid[], bigint);
+
+create or replace function public.save_draft(p_company uuid, p_kind text, p_client_id uuid, p_seq integer, p_query uuid DEFAULT NULL::uuid, p_subject text DEFAULT ''::text, p_body text DEFAULT ''::text, p_files uuid[] DEFAULT '{}'::uuid[], p_base_version bigint DEFAULT 0, p_follow_up_of integer DEFAULT NULL::integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $$
+declare
+  viewer uuid := private.require_viewer();
+  about uuid := case when p_kind <> 'query' then p_query end;
+  earlier integer := case when p_kind = 'query' then p_follow_up_of end;
+  files uuid[];
+  draft public.drafts;
+  is_late boolean;
+begin
+  perform private.check_can_draft(p_company, p_query, p_kind);
+  if char_length(p_body) > 50000 then
+    raise exception using errcode = '23514', message = 'A draft is at most 50,000 characters long.';
+  elsif cardinality(p_files) > 100 then
+    raise exception using errcode = '23514', message = 'A draft has at most 100 files.';
+  end if;
+  perform private.lock_drafts(viewer);
+  if private.is_submitted(viewer, p_client_id) then
+    return jsonb_build_object('savedAt', null);
+  end if;
+  -- After the lock, because another form may just have sent them.
+  files := private.unsent_files(viewer, p_company, p_files);
+  select * into draft from public.drafts d
+  where d.user_id = viewer and d.company_id = p_company and d.query_id is not distinct from about and d.kind = p_kind;
+  is_late := case
+    when draft.writer = p_client_id and p_seq > 0 then draft.writer_seq >= p_seq
+    -- A form that has seen a draft is late if that draft is gone: its text was sent or discarded long ago.
+    else coalesce(draft.version, 0) <> coalesce(p_base_version, 0)
+  end;
+  if (draft.subject, draft.body) = (p_subject, p_body) and draft.follow_up_of is not distinct from earlier
+    and draft.files @> files and files @> draft.files
+    and private.has_content(draft)
+  then
+    -- A form may return to its earlier text. Saves between are late from now on.
+    update public.drafts d set writer_seq = greatest(d.writer_seq, p_seq)
+    where d.id = draft.id and d.writer = p_client_id;
+    return private.saved_draft_json(draft);
+  elsif is_late then
+    return jsonb_build_object(
+      'conflict', case
+        when draft.id is null then jsonb_build_object(
+          'version', 0, 'writer', '', 'subject', '', 'body', '', 'savedAt', null, 'statusOnSend', null,
+          'resolutionOnSend', null, 'followUpOf', null, 'files', '[]'::jsonb
+        )
+        else private.draft_row_json(draft)
+      end,
+      'files', private.draft_files_json(files)
+    );
+  end if;
+  insert into public.drafts as d (
+    company_id, user_id, query_id, kind, version, writer, writer_seq, subject, body, files, follow_up_of
+  )
+  values (
+    p_company, viewer, about, p_kind, private.next_draft_version(), p_client_id, p_seq, p_subject, p_body, files, earlier
+  )
+  on conflict on constraint draft_is_one_of_its_kind do update set
+    version = private.next_draft_version(d.version), writer = excluded.writer, writer_seq = excluded.writer_seq,
+    saved_at = excluded.saved_at, subject = excluded.subject, body = excluded.body, files = excluded.files,
+    -- Edits keep the status; without content the draft was discarded.
+    status_on_send = case when private.has_content(excluded) then d.status_on_send end,
+    resolution_on_send = case when private.has_content(excluded) then d.resolution_on_send end,
+    follow_up_of = case when private.has_content(excluded) then excluded.follow_up_of end
+  returning * into draft;
+  -- Drafts without content identify late saves, which come within a day. The last ones of an author who saves no more
+  -- stay, but hold no text.
+  delete from public.drafts d
+  where d.user_id = viewer and d.company_id = p_company and d.saved_at < clock_timestamp() - interval '1 day'
+    and not private.has_content(d);
+  return private.saved_draft_json(draft);
+end $$;
+
+comment on function public.save_draft(uuid, text, uuid, integer, uuid, text, text, uuid[], bigint, integer) is
+  'Saves what the viewer has written in one form, if the form names the stored version or saved last itself. Else it '
+  'changes nothing and returns the stored draft as conflict, also to late saves. A submitted form saves no more.';
+revoke execute on function public.save_draft(uuid, text, uuid, integer, uuid, text, text, uuid[], bigint, integer) from public, anon;
+grant execute on function public.save_draft(uuid, text, uuid, integer, uuid, text, text, uuid[], bigint, integer) to authenticated;
+
+create or replace function private.empty_draft(company uuid, query uuid, draft_kind text, author uuid, client uuid, base_version bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $$
+begin
+  perform private.lock_drafts(author);
+  update public.drafts d
+  set version = private.next_draft_version(d.version), writer = client, writer_seq = 0, saved_at = clock_timestamp(),
+    subject = '', body = '', files = '{}', status_on_send = null, resolution_on_send = null,
+    follow_up_of = null
+  where d.user_id = author and d.company_id = company and d.query_id is not distinct from query and d.kind = draft_kind
+    and (d.version = base_version or d.writer = client);
+end $$;

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { dark, type EmailColour, light } from '../supabase/email/palette.ts'
+
+/** The token of src/ui/theme.css that each colour of e-mails repeats. */
+const tokens: Record<EmailColour, readonly [light: string, dark: string]> = {
+  ground: ['neutral.2', 'neutral.1'],
+  card: ['neutral.1', 'neutral.3'],
+  soft: ['neutral.3', 'neutral.4'],
+  ink: ['neutral.12', 'neutral.12'],
+  muted: ['neutral.10', 'neutral.10'],
+  line: ['neutral.5', 'neutral.5'],
+  link: ['accent-indigo.accent-11', 'accent-indigo.accent-11'],
+  solid: ['accent-indigo.accent-9', 'accent-indigo.accent-9'],
+  onSolid: ['color.on-accent', 'color.on-accent'],
+}
+
+type Tokens = { [name: string]: Tokens } & { $value?: { hex: string } }
+
+test.each([
+  ['light', light, 0],
+  ['dark', dark, 1],
+] as const)('the %s colours of e-mails are those of the theme', (theme, palette, at) => {
+  const all = JSON.parse(readFileSync(`docs/tokens/appearance/${theme}.tokens.json`, 'utf8')) as Tokens
+  const found = Object.entries(tokens).map(([name, paths]) => {
+    const token = paths[at].split('.').reduce<Tokens | undefined>((inside, part) => inside?.[part], all)
+    return [name, token?.$value?.hex]
+  })
+  expect(Object.fromEntries(found)).toEqual(palette)
+})

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { en } from '../../src/domain/words/en.ts'
+import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
+import { startBackendProxy } from './backend-proxy.ts'
+import { createTestApp, startTimeoutMs } from './test-app.ts'
+
+/** A backend that accepts connections and answers nothing, as one whose database is suspended. */
+
+let backend: TestBackend
+let user: string
+beforeAll(async () => {
+  backend = await createTestBackend()
+  user = await backend.createUser({ email: 'ana@example.com', name: 'Ana' })
+}, startTimeoutMs)
+afterAll(() => backend.stop())
+
+/** The app behind a proxy, and a signed-in request of its company page. */
+async function appBehindProxy() {
+  const proxy = await startBackendProxy(backend.url)
+  onTestFinished(proxy.close)
+  const app = await createTestApp({ backend, backendUrl: proxy.url })
+  onTestFinished(app.close)
+  const headers = { accept: 'text/html', cookie: `trackquery-session=${await app.sessionCookie(user)}` }
+  const page = () => app.send('/company', { headers })
+  return { proxy, page }
+}
+
+test('pages wait for a silent database until a probe fails, then get 503 at once, and return by themselves', {
+  timeout: 60_000,
+}, async () => {
+  const { proxy, page } = await appBehindProxy()
+  expect((await page()).status).toBe(200)
+  Object.assign(proxy, { down: /^\/rest\//, slow: true })
+  proxy.seen.length = 0
+
+  const requests = () => proxy.seen.filter((name) => name !== 'GET /rest/v1/profiles')
+  // The second one begins while the probe waits that follows the first.
+  for (const waited of [1, 2]) {
+    const slow = await page()
+    expect(slow.status).toBe(503)
+    expect(slow.headers.get('retry-after')).toBe('5')
+    expect(await slow.text()).toContain(en.problem.unavailable)
+    expect(requests()).toHaveLength(waited)
+  }
+
+  for (let repeat = 0; repeat < 20; repeat += 1) {
+    const next = await page()
+    expect(next.status).toBe(503)
+    expect(next.headers.get('retry-after')).toBe('5')
+  }
+  expect(requests()).toHaveLength(2)
+
+  proxy.down = null
+  await expect.poll(async () => (await page()).status, { timeout: 30_000 }).toBe(200)
+})
+
+test('one statement that runs into its time limit leaves everybody else their pages', { timeout: 60_000 }, async () => {
+  const { proxy, page } = await appBehindProxy()
+  expect((await page()).status).toBe(200)
+  // All but what a probe asks.
+  Object.assign(proxy, { down: /^\/rest\/v1\/rpc\//, slow: true })
+  expect((await page()).status).toBe(503)
+  proxy.down = null
+  for (let repeat = 0; repeat < 5; repeat += 1) expect((await page()).status).toBe(200)
+})
+
+test('a service that answers every request with an error is asked each time', async () => {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked += 1
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"PGRST205","message":"missing"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { backendFetch } = await import('../../src/app/server/session/backend-fetch.ts')
+  const { port } = server.address() as AddressInfo
+  for (let repeat = 0; repeat < 10; repeat += 1) {
+    expect((await backendFetch(`http://127.0.0.1:${port}/rest/v1/missing`)).status).toBe(404)
+  }
+  expect(asked).toBe(10)
+})
