@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { httpClient } from './http-client.ts'
 import { HttpError } from './http-error.ts'
 import { specifiedRetries } from './retry-rule.ts'
@@ -12,30 +12,29 @@ let seen: Seen[] = []
 /** How the server answers each request, in order. The last one also answers all further requests. */
 let answers: Answer[] = []
 let base: string
+let server: Server
 
-const server = createServer((request, response) => {
-  let body = ''
-  request.setEncoding('utf8')
-  request.on('data', (text: string) => (body += text))
-  request.on('end', () => {
-    const { method = '', url = '', headers } = request
-    seen.push({ method, url, key: headers['idempotency-key']?.toString(), body })
-    const answer = answers.length > 1 ? answers.shift() : answers[0]
-    answer?.(response, request)
+// A server for each test, because an aborted request may arrive after its test has ended.
+beforeEach(async () => {
+  seen = []
+  answers = [status(200)]
+  server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      seen.push({ method, url, key: headers['idempotency-key']?.toString(), body })
+      const answer = answers.length > 1 ? answers.shift() : answers[0]
+      answer?.(response, request)
+    })
   })
-})
-
-beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => {
+afterEach(() => {
   server.closeAllConnections()
   server.close()
-})
-beforeEach(() => {
-  seen = []
-  answers = [status(200)]
 })
 
 const status =
