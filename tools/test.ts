@@ -1,7 +1,8 @@
 /**
  * `npm test`: every check of the project, side by side as processors allow, and one closing line `N passed, N failed`.
  * A stage that cannot start counts as one failure. `npm test -- unit journeys` runs some stages, `npm test -- quick`
- * those that take under three minutes together.
+ * those that take under three minutes together. With `CI=true` a story or journey that failed is tried again up to
+ * twice, alone, after the others of its stage. What passes only then is listed as flaky.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -48,8 +49,13 @@ function outcomeOf({ name, readReport }: Stage, { code, output }: Ended): Outcom
       failedTests: [{ title: 'no test failed, but the run did', error: lastLines(output) }],
     }
   }
-  if (code === 0) return { passed: 1, failed: 0, failedTests: [] }
-  return { passed: 0, failed: 1, failedTests: [{ title: `ended with exit code ${code}`, error: lastLines(output) }] }
+  if (code === 0) return { passed: 1, failed: 0, failedTests: [], flakyTests: [] }
+  return {
+    passed: 0,
+    failed: 1,
+    flakyTests: [],
+    failedTests: [{ title: `ended with exit code ${code}`, error: lastLines(output) }],
+  }
 }
 
 const lastLines = (output: string) => output.trimEnd().split('\n').slice(-15).join('\n')
@@ -58,16 +64,18 @@ const stages = chooseStages(allStages(reportOf), process.argv.slice(2))
 const total = { passed: 0, failed: 0 }
 const summary: string[] = []
 const failures: string[] = []
+const flakes: string[] = []
 
-function add(name: string, { passed, failed, failedTests }: Outcome, seconds: number): void {
+function add(name: string, { passed, failed, failedTests, flakyTests }: Outcome, seconds: number): void {
   total.passed += passed
   total.failed += failed
   summary.push(`${name.padEnd(11)} ${passed} passed, ${failed} failed  ${seconds.toFixed(1)} s`)
-  failures.push(...failedTests.map((test) => describeFailure(name, test)))
+  failures.push(...failedTests.map((test) => describe('✗', name, test)))
+  flakes.push(...flakyTests.map((test) => describe('flaky', name, test)))
 }
 
-function describeFailure(stage: string, { title, error }: FailedTest): string {
-  return `✗ ${stage}: ${title.replace(`${process.cwd()}/`, '')}\n${error.replace(/^/gm, '  ')}\n`
+function describe(mark: string, stage: string, { title, error }: FailedTest): string {
+  return `${mark} ${stage}: ${title.replace(`${process.cwd()}/`, '')}\n${error.replace(/^/gm, '  ')}\n`
 }
 
 async function runStage(stage: Stage): Promise<boolean> {
@@ -82,7 +90,8 @@ async function runStage(stage: Stage): Promise<boolean> {
 
 function skipStage({ name }: Stage, failed: string): void {
   console.log(`\n── ${name}\nNot run, because ${failed} failed.\n`)
-  add(name, { passed: 0, failed: 1, failedTests: [{ title: 'not run', error: `${failed} failed` }] }, 0)
+  const failedTests = [{ title: 'not run', error: `${failed} failed` }]
+  add(name, { passed: 0, failed: 1, failedTests, flakyTests: [] }, 0)
 }
 
 const started = performance.now()
@@ -92,6 +101,6 @@ await runSideBySide(stages, 1.5 * availableParallelism(), runStage, skipStage)
 rmSync(work, { recursive: true, force: true })
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
 // The failures come last: a log is often cut at its start.
-console.log([...summary, `${'all'.padEnd(11)} ${seconds} s\n`, ...failures].join('\n'))
+console.log([...summary, `${'all'.padEnd(11)} ${seconds} s\n`, ...failures, ...flakes].join('\n'))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

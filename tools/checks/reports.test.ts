@@ -58,3 +58,15 @@ test('the report of a Playwright run counts its tests and names those that faile
     failedTests: [{ title: 'sum.spec.mjs › is wrong', error: expect.stringContaining('Expected: 3') }],
   })
 })
+
+test('the report of a Playwright run names a test that passed only at the second attempt, with its first error', () => {
+  const source = `import { expect, test } from '${resolve('node_modules/@playwright/test/index.mjs')}'
+    test.describe.configure({ retries: 2 })
+    test('is late', () => { expect(test.info().retry).toBe(1) }); test('is wrong', () => { expect(1 + 1).toBe(3) })`
+  expect(readPlaywrightReport(report('playwright', 'late.spec.mjs', source))).toMatchObject({
+    passed: 1,
+    failed: 1,
+    failedTests: [{ title: 'late.spec.mjs › is wrong' }],
+    flakyTests: [{ title: 'late.spec.mjs › is late', error: expect.stringContaining('Received: 0') }],
+  })
+})

@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 /** A test that failed: its file and titles, and the start of its error. */
 export type FailedTest = { title: string; error: string }
 
-/** The result of a stage. */
-export type Outcome = { passed: number; failed: number; failedTests: FailedTest[] }
+/** The result of a stage. A flaky test failed, and passed when it was tried again. It counts as passed. */
+export type Outcome = { passed: number; failed: number; failedTests: FailedTest[]; flakyTests: FailedTest[] }
 
 const longestError = 15
 
@@ -40,31 +40,34 @@ export function readVitestReport(path: string): Outcome {
   })
   const failed = report.numTotalTests - report.numPassedTests
   // A file that fails to load has no tests that could fail.
-  return { passed: report.numPassedTests, failed: failed || (report.success ? 0 : 1), failedTests }
+  return { passed: report.numPassedTests, failed: failed || (report.success ? 0 : 1), failedTests, flakyTests: [] }
 }
 
-type PlaywrightSuite = {
+type PlaywrightSpec = {
   title: string
-  suites?: PlaywrightSuite[]
-  specs: { title: string; ok: boolean; tests: { results: { status: string; errors: { message?: string }[] }[] }[] }[]
+  ok: boolean
+  tests: { status: string; results: { errors: { message?: string }[] }[] }[]
 }
+type PlaywrightSuite = { title: string; suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] }
 
-function findFailedSpecs({ title, suites = [], specs }: PlaywrightSuite): FailedTest[] {
-  const own = specs.filter(({ ok }) => !ok)
-  return [
-    ...own.map((spec) => {
-      const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-      return {
-        title: `${title} › ${spec.title}`,
-        error: shorten(errors.map(({ message }) => message ?? '').join('\n')),
-      }
-    }),
-    ...suites.flatMap(findFailedSpecs),
-  ]
+/** The specs of a suite that are asked for, each with the error of its first attempt that has one. */
+function findSpecs(
+  { title, suites = [], specs }: PlaywrightSuite,
+  isAsked: (spec: PlaywrightSpec) => boolean,
+): FailedTest[] {
+  const own = specs.filter(isAsked).map((spec) => {
+    const attempts = spec.tests.flatMap(({ results }) => results.map(({ errors }) => errors))
+    const errors = attempts.find(({ length }) => length > 0) ?? []
+    return {
+      title: `${title} › ${spec.title}`,
+      error: shorten(errors.map(({ message }) => message ?? '').join('\n')),
+    }
+  })
+  return [...own, ...suites.flatMap((suite) => findSpecs(suite, isAsked))]
 }
 
 /**
- * Reads the JSON report of a Playwright run. A skipped test and one that passed at a second attempt count as failed.
+ * Reads the JSON report of a Playwright run. A skipped test counts as failed.
  * @param path where the report is
  * @throws if there is no report, or if it is cut off
  */
@@ -73,8 +76,13 @@ export function readPlaywrightReport(path: string): Outcome {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     suites: PlaywrightSuite[]
   }
-  const failed = stats.unexpected + stats.flaky + stats.skipped
-  return { passed: stats.expected, failed, failedTests: suites.flatMap(findFailedSpecs) }
+  const find = (isAsked: (spec: PlaywrightSpec) => boolean) => suites.flatMap((suite) => findSpecs(suite, isAsked))
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
+    failedTests: find(({ ok }) => !ok),
+    flakyTests: find(({ tests }) => tests.some(({ status }) => status === 'flaky')),
+  }
 }
 
 /**

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { chromium, type Browser } from 'playwright'
-import type { Outcome } from '../checks/reports.ts'
+import type { FailedTest, Outcome } from '../checks/reports.ts'
 import { chromiumLaunch } from '../chromium.ts'
 import { type RunOptions, readArguments, usage } from './arguments.ts'
 import { BaselineHashes } from './baselines.ts'
@@ -27,7 +27,7 @@ import { bundlePageScript, openStoryPage, type StoryPage } from './story-page.ts
 
 /** The outcome of a run so far. Each story, docs page and check counts as one test. */
 class Results {
-  readonly outcome: Outcome = { passed: 0, failed: 0, failedTests: [] }
+  readonly outcome: Outcome = { passed: 0, failed: 0, failedTests: [], flakyTests: [] }
 
   /** Adds a test, which failed if there is a problem. */
   add(title: string, problems: readonly string[]): void {
@@ -36,10 +36,24 @@ class Results {
       return
     }
     this.outcome.failed += 1
-    const error = problems.map(shorten).join('\n')
-    this.outcome.failedTests.push({ title, error })
-    console.error(`✗ ${title}\n${error.replace(/^/gm, '  ')}`)
+    this.outcome.failedTests.push(report('✗', title, problems))
   }
+
+  /**
+   * Adds a test that failed and passed when it was tried again.
+   * @param problems those of its first attempt
+   */
+  addFlaky(title: string, problems: readonly string[]): void {
+    this.outcome.passed += 1
+    this.outcome.flakyTests.push(report('flaky', title, problems))
+  }
+}
+
+/** Prints a test that has problems, and returns it for the report. */
+function report(mark: string, title: string, problems: readonly string[]): FailedTest {
+  const error = problems.map(shorten).join('\n')
+  console.error(`${mark} ${title}\n${error.replace(/^/gm, '  ')}`)
+  return { title, error }
 }
 
 const longestProblem = 12
@@ -50,21 +64,48 @@ const shorten = (problem: string) => problem.split('\n').slice(0, longestProblem
 /** What is done with each entry. Returns what went wrong, and leaves a clean page. */
 type Task = (page: StoryPage, entry: Entry) => Promise<string[]>
 
+/** Does a task in a page. Returns what went wrong, and whether the page broke. */
+async function attempt(page: StoryPage, entry: Entry, task: Task): Promise<{ problems: string[]; isBroken: boolean }> {
+  try {
+    return { problems: await task(page, entry), isBroken: false }
+  } catch (error) {
+    return { problems: [String(error)], isBroken: true }
+  }
+}
+
 /** Takes entries one after the other in one page, until none is left. A page that breaks is replaced. */
-async function work(open: () => Promise<StoryPage>, queue: Entry[], task: Task, results: Results) {
+async function work(
+  open: () => Promise<StoryPage>,
+  queue: Entry[],
+  task: Task,
+  settle: (entry: Entry, problems: string[]) => void,
+) {
   let page: StoryPage | null = null
   for (let entry = queue.shift(); entry; entry = queue.shift()) {
     page ??= await open()
-    const title = entry.type === 'docs' ? `${entry.id} (docs page)` : entry.id
-    try {
-      results.add(title, await task(page, entry))
-    } catch (error) {
-      results.add(title, [String(error)])
-      await page.page.context().close()
-      page = null
-    }
+    const { problems, isBroken } = await attempt(page, entry, task)
+    settle(entry, problems)
+    if (!isBroken) continue
+    await page.page.context().close()
+    page = null
   }
   await page?.page.context().close()
+}
+
+/** How often what failed is tried again: in CI only, where a busy machine must not keep back what works. */
+const repeats = process.env.CI ? 2 : 0
+
+/** A test that failed, with its problems and a way to run it again. */
+type Failed = { title: string; problems: string[]; again: () => Promise<string[]> }
+
+/** Tries what failed again, one at a time, and adds it to the results. */
+async function tryAgain(failed: readonly Failed[], results: Results): Promise<void> {
+  for (const { title, problems, again } of failed) {
+    let last = problems
+    for (let repeated = 0; repeated < repeats && last.length > 0; repeated += 1) last = await again()
+    if (last.length === 0) results.addFlaky(title, problems)
+    else results.add(title, last)
+  }
 }
 
 /** Runs everything that was asked for against a served Storybook. */
@@ -102,22 +143,42 @@ async function runAll(url: string, options: RunOptions, results: Results): Promi
   const docs =
     options.purpose === 'check' && options.css === undefined ? entries.filter(({ type }) => type === 'docs') : []
   const queue = [...stories, ...docs]
+  const failed: Failed[] = []
+  const settle = (test: Failed) => {
+    if (repeats > 0 && test.problems.length > 0) failed.push(test)
+    else results.add(test.title, test.problems)
+  }
+  const settleEntry = (entry: Entry, problems: string[]) => {
+    const again = async () => {
+      run.differences = run.differences.filter(({ story }) => story !== entry.id)
+      const page = await open()
+      const repeated = await attempt(page, entry, task)
+      await page.page.context().close()
+      return repeated.problems
+    }
+    settle({ title: entry.type === 'docs' ? `${entry.id} (docs page)` : entry.id, problems, again })
+  }
   const workers = Math.min(options.workers, queue.length)
   try {
-    await Promise.all(Array.from({ length: workers }, () => work(() => open(), queue, task, results)))
+    await Promise.all(Array.from({ length: workers }, () => work(() => open(), queue, task, settleEntry)))
+    const [browser] = browsers
+    if (options.purpose === 'check' && isComplete && browser) {
+      const checks: Record<string, () => Promise<string[]>> = {
+        'The workbench': () => runManager(browser, url),
+        'The toolbar': () => runToolbar(browser, url),
+      }
+      if (options.hasPictures && !options.isUpdate && !options.css)
+        checks['Pictures show the smallest changes'] = () => findOverlookedChanges(entries, run.hashes, open)
+      // Side by side, because each of them has one page and leaves processors free.
+      const runs = Object.entries(checks).map(async ([title, again]) =>
+        settle({ title, problems: await again(), again }),
+      )
+      await Promise.all(runs)
+    }
+    await tryAgain(failed, results)
     if (options.purpose !== 'check') {
       console.log(options.purpose === 'controls' ? describeReached(reached) : describeSensitivity(sensitivity))
       return
-    }
-    if (isComplete && browsers[0]) {
-      const checks: Record<string, Promise<string[]>> = {
-        'The workbench': runManager(browsers[0], url),
-        'The toolbar': runToolbar(browsers[0], url),
-      }
-      if (options.hasPictures && !options.isUpdate && !options.css)
-        checks['Pictures show the smallest changes'] = findOverlookedChanges(entries, run.hashes, open)
-      // Side by side, because each of them has one page and leaves processors free.
-      await Promise.all(Object.entries(checks).map(async ([title, check]) => results.add(title, await check)))
     }
   } finally {
     await Promise.all(browsers.map((browser) => browser.close()))

@@ -10,9 +10,14 @@ const firstPort = Number(process.env.JOURNEY_PORT ?? 27_310)
 export function ownServer(name: string, place: 1 | 2 | 3 | 4 | 5 | 6, settings: Record<string, string> = {}) {
   const port = firstPort + 10 * place
   const origin = `http://localhost:${port}`
-  const dataDir = join(process.env.JOURNEY_DIR ?? '', name)
+  // A worker that tries a journey again starts from nothing.
+  const dataDir = join(process.env.JOURNEY_DIR ?? '', `${name}-${process.env.TEST_WORKER_INDEX}`)
   return { origin, dataDir, start: () => start(port, dataDir, settings) }
 }
+
+/** The servers that run. A journey that fails may leave its server, whose port the next attempt needs. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach(killGroup))
 
 /** Starts the product as `npm start` does, in its own process group, so that one signal kills all of it. */
 async function start(port: number, dataDir: string, settings: Record<string, string>): Promise<ChildProcess> {
@@ -27,6 +32,8 @@ async function start(port: number, dataDir: string, settings: Record<string, str
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...own, ...settings },
   })
+  running.add(server)
+  server.once('exit', () => running.delete(server))
   let output = ''
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (output += text))
   const ready = () =>
@@ -47,6 +54,10 @@ async function start(port: number, dataDir: string, settings: Record<string, str
 /** Kills all processes of the server at once with SIGKILL. */
 export async function killHard(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit')
-  process.kill(-(server.pid as number), 'SIGKILL')
+  killGroup(server)
   await exited
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  process.kill(-(pid as number), 'SIGKILL')
 }
