@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { demoPassword } from '../../supabase/embedded/demo/demo-people.ts'
 import { saveData, signInByRequest } from './support/demo-sign-in.ts'
 import { demoApi, raiseForJonas } from './support/demo-api.ts'
 import { expectConnected } from './support/realtime.ts'
@@ -185,6 +186,26 @@ test('signing out while offline changes nothing and shows an error', async ({ ac
   await context.setOffline(false)
   await signOut.click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
+})
+
+test('a sign-in sent while offline from a page just opened fails at once, and is not sent later', async ({
+  actors,
+}) => {
+  const { page, context } = await actors.openBrowser('Sofia')
+  await page.goto('/login')
+  await page.getByLabel('E-mail address').fill('sofia@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(unreachableMessage)).toBeVisible()
+  const posts: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())))
+  await context.setOffline(false)
+  // What was held would be sent before this link opens its page.
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByLabel('Your name')).toBeVisible()
+  expect(posts).toEqual([])
 })
 
 const queries = (page: Page) => page.getByRole('link', { name: /^Queries/ }).first()

@@ -15,6 +15,7 @@ import type { RootData } from '../routes/root/root-data.ts'
 import { routeObjects } from '../routes/shared/route-objects.ts'
 import type { PagePaths } from '../routes/shared/route-table.ts'
 import { routes } from '../routes.ts'
+import { watchSubmissions } from './navigation/submissions.ts'
 import { handleMissingChunk, importChunk } from './build-info/missing-chunk.ts'
 
 /** What a document says about its build. */
@@ -56,6 +57,7 @@ export async function startApp(
       return dataStrategy(() => router.state)(request)
     },
   })
+  watchSubmissions(router)
   // Always that of the current page: a person may choose another one.
   const root = () => router.state.loaderData['root'] as RootData | undefined
   readLocaleFrom(() => root()?.clock.locale ?? defaultLocale)

@@ -1,6 +1,7 @@
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { heldNavigation, holdNavigations } from './hold-navigation.ts'
+import { watchSubmissions } from './submissions.ts'
 
 let posted: number
 beforeEach(() => {
@@ -24,6 +25,7 @@ async function offlineRouter() {
     { path: '/', loader: () => null, children: [] },
     { path: '/list', loader: () => null, action },
   ])
+  watchSubmissions(router)
   holdNavigations(router)
   router.initialize()
   // The end of a load resets what is held.

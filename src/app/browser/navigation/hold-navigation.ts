@@ -1,6 +1,7 @@
 import { createPath, type Blocker, type DataRouter, type Location } from 'react-router'
 import { isReachable, untilReachable } from '../is-reachable.ts'
 import { isKept } from '../offline/page-copies.ts'
+import { isSubmitting } from './submissions.ts'
 
 /** A navigation that waits, because the device is offline. The page stays, with what is typed into it. */
 export type HeldNavigation = {
@@ -35,10 +36,9 @@ function setHeld(next: HeldNavigation | null): void {
 
 /**
  * Holds navigations while the device is offline, because their error view would replace the page. A page of which this
- * browser keeps a copy opens.
+ * browser keeps a copy opens. A form that cannot be sent shows that itself, and must not be sent later without its person.
  */
 export function holdNavigations(router: DataRouter): void {
-  const isSubmitting = watchSubmissions(router)
   router.getBlocker(
     blockerKey,
     ({ currentLocation, nextLocation }) =>
@@ -88,21 +88,4 @@ function nameOf(page: Location): string | null {
   if (!(link instanceof HTMLElement)) return null
   const words = (link.ariaLabel ?? link.innerText).trim().split('\n')[0] ?? ''
   return words.length > maxNameLength ? `${words.slice(0, maxNameLength)}…` : words || null
-}
-
-/**
- * A form that cannot be sent shows that itself, and must not be sent later without its person. The blocker is asked in
- * the same task in which the navigation starts.
- * @returns whether the navigation that starts now posts something
- */
-function watchSubmissions(router: DataRouter): () => boolean {
-  const { navigate } = router as { navigate: (...args: unknown[]) => Promise<void> }
-  let isSubmitting = false
-  router.navigate = (...args: unknown[]) => {
-    isSubmitting = (args[1] as { formMethod?: string } | undefined)?.formMethod === 'post'
-    const done = navigate(...args)
-    isSubmitting = false
-    return done
-  }
-  return () => isSubmitting
 }
