@@ -13,6 +13,7 @@ import { signOut } from './server/auth/sign-in.ts'
 import { readTextFields } from './server/uploads/receive-form.ts'
 import { offlineDocument } from './server/offline/offline-document.tsx'
 import { serviceWorker } from './server/offline/service-worker.ts'
+import { movedPages } from './server/routing/moved-pages.ts'
 import type { Resource, ResourceArgs } from './server/routing/resource.ts'
 import { sessionContext } from './server/session/context.ts'
 import { redirectWith } from './server/session/redirect.ts'
@@ -32,8 +33,12 @@ async function ready({ backend }: Runtime): Promise<Response> {
   }
 }
 
-/** The paths that open a page. */
-const pagePaths = [...Object.keys(routes.redirects), ...routes.pages.map(({ path }) => path)]
+/** The paths that open a page, also where settings have moved it to. */
+const pagePaths = (runtime: Runtime): string[] => [
+  ...Object.keys(routes.redirects),
+  ...routes.pages.map(({ path }) => path),
+  ...Object.values(movedPages(runtime) ?? {}),
+]
 
 const robots = ({ guard }: Runtime) => `User-agent: *
 Allow: ${guard.login}
@@ -69,7 +74,7 @@ export const resources: readonly Resource[] = [
     path: '/service-worker.js',
     method: 'GET',
     access: 'public',
-    handle: (runtime) => serviceWorker(runtime, pagePaths),
+    handle: (runtime) => serviceWorker(runtime, pagePaths(runtime)),
   },
   { path: offlineDocumentPath, method: 'GET', access: 'public', handle: offlineDocument },
   { path: signOutPath, method: 'POST', access: 'session', handle: logout },

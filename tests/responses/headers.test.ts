@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { visitorHeader } from '../../src/app/routes/shared/offline-paths.ts'
 import { serviceWorker } from '../../src/app/server/offline/service-worker.ts'
+import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'
 import { surfaceColors } from '../../src/domain/theme-color.ts'
 import { sameOriginHeaders, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
 
@@ -226,6 +227,13 @@ test('the service worker names its build, is checked at each page, and can be re
   const assets = { ...plain.runtime.assets, offline: null }
   const removed = serviceWorker({ ...plain.runtime, assets }, [])
   expect(await removed.text()).toMatch(/^const shell = null;/)
+})
+
+test('the service worker knows the sign-in page where settings have moved it to', async () => {
+  const moved = await createTestApp({ backend: plain.backend, guard: { ...defaultGuard, login: '/sign-in' } })
+  onTestFinished(() => moved.close())
+  const [, shell = ''] = /^const shell = (.*);$/m.exec(await (await moved.send('/service-worker.js')).text()) ?? []
+  expect(JSON.parse(shell).pages).toEqual(expect.arrayContaining(['/company', '/sign-in', '/confirm']))
 })
 
 test('a page tells the service worker that nobody is signed in, but not while the session cannot be checked', async () => {
