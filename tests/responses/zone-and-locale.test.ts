@@ -50,7 +50,7 @@ async function newMember(cookies: Record<string, string>, language?: string) {
     return profile
   }
   const page = async (path: string) => (await browser.get(path, { headers })).text()
-  return { browser, headers, signIn, stored, page }
+  return { id, browser, headers, signIn, stored, page }
 }
 
 const newYork = { 'time-zone': 'America%2FNew_York' }
@@ -116,6 +116,13 @@ test('a person changes time zone and format of dates in their account, and no la
   expect(await member.page('/company?account=profile')).toContain(
     '<option value="ja-JP" selected="">日本語 (日本): 2026年12月31日 17:30</option>',
   )
+})
+
+test('a stored locale that has the shape of one and does not exist still lets its person open pages', async () => {
+  const member = await newMember(newYork, 'en-US')
+  await member.signIn()
+  await app.backend.sql(`update public.profiles set locale = 'en-abc' where user_id = $1`, [member.id])
+  expect((await member.browser.get('/company')).status).toBe(200)
 })
 
 test.each(['de_DE', 'xx-XX', 'de-DE-u-ca-buddhist', ''])(

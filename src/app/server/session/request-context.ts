@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { visitorHeader } from '../../routes/shared/offline-paths.ts'
-import { defaultLocale } from '#domain/locale.ts'
+import { defaultLocale, toLocale } from '#domain/locale.ts'
 import type { Db } from '../../data/db.ts'
 import { pictureAddress } from '../../data/profiles.ts'
 import { isSecure, type Caller, type Runtime } from '../start/runtime.ts'
@@ -170,7 +170,8 @@ const errorText = (error: unknown): string =>
 function setViewer(context: RouterContextProvider, browser: BrowserClock, authState: AuthState): void {
   const known = authState.kind === 'signed-in' ? authState : null
   const timeZone = known?.viewer.timeZone ?? browser.timeZone ?? 'UTC'
-  const locale = known?.viewer.locale ?? browser.locale ?? defaultLocale
+  // The database checks only the shape of a locale, so it may hold one that does not exist.
+  const locale = toLocale(known?.viewer.locale ?? '') ?? browser.locale ?? defaultLocale
   const { words, lang, dateLang } = wordsFor(locale)
   setReader({ locale, words, lang })
   context.set(wordsContext, words)
