@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -111,6 +111,25 @@ test('a start leaves another program alone whose working directory is the folder
 test('a start succeeds when the process id of a killed PostgreSQL belongs to another program', async () => {
   await writeFile(join(dataDir, 'postgres/data/postmaster.pid'), `${process.pid}\n`)
   expect((await stored()).size).toBeGreaterThan(0)
+})
+
+test('a start succeeds when the process id of a killed PostgreSQL belongs to that of another folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trackquery-other-'))
+  // The system takes the name of a process from its file.
+  const program = join(folder, 'postgres')
+  await copyFile('/bin/sleep', program)
+  await chmod(folder, 0o755)
+  // PostgreSQL ignores the processes of other users.
+  const { uid, gid } = await stat(join(dataDir, 'postgres/data'))
+  const other = spawn(program, ['60'], { cwd: folder, uid, gid })
+  onTestFinished(async () => {
+    other.kill()
+    await rm(folder, { recursive: true })
+  })
+  await once(other, 'spawn')
+  await writeFile(join(dataDir, 'postgres/data/postmaster.pid'), `${other.pid}\n`)
+  expect((await stored()).size).toBeGreaterThan(0)
+  expect(other.signalCode).toBeNull()
 })
 
 test('closing the database ends PostgreSQL and removes its socket', async () => {

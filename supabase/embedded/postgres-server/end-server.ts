@@ -34,7 +34,7 @@ export async function endServer(cluster: string): Promise<void> {
   if (left.length > 0)
     throw new Error(`PostgreSQL (process ${left.join(', ')}) still uses ${cluster} and does not end.`)
   // After a restart of the machine its process id may belong to any program, and PostgreSQL would refuse to start.
-  if (server > 1 && isAlive(server) && !(await isNamedPostgres(server))) await rm(lockFile, { force: true })
+  if (server > 1 && isAlive(server) && (await isOtherProgram(server, cluster))) await rm(lockFile, { force: true })
 }
 
 function send(id: number, signal: NodeJS.Signals): void {
@@ -63,6 +63,13 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** Whether a living process surely is not the server of this folder: by its name, or as a PostgreSQL of another folder. */
+async function isOtherProgram(pid: number, cluster: string): Promise<boolean> {
+  if (!(await isNamedPostgres(pid))) return true
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)
+  return folder !== null && folder !== (await realpath(cluster))
 }
 
 /** Whether a process is named as PostgreSQL's are. On Linux this can be read of every process, also of another user's. */
