@@ -2,8 +2,14 @@ import type { DataRouter } from 'react-router'
 import { appClient } from '../app-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import { loadView } from '../../routes/lazy-views/lazy-views.ts'
+import { mayDeleteDrafts } from '../drafts/confirm-deletion.ts'
 import { keptDrafts } from '../drafts/kept-drafts.ts'
-import { markNavigatingAway, notifyOtherTabs, signedInPerson } from '../session-monitor/poll-session.ts'
+import {
+  isNavigatingAway,
+  markNavigatingAway,
+  notifyOtherTabs,
+  signedInPerson,
+} from '../session-monitor/poll-session.ts'
 
 /**
  * Signing out deletes the person's drafts that this browser keeps, after autosave has kept the last ones of the page.
@@ -26,13 +32,12 @@ export function guardNativeSubmits(router: DataRouter): void {
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
     event.preventDefault()
     void appClient()('/healthz', { cache: 'no-store' }).then(
-      async () => {
-        if (isSignOut(form)) {
-          const { mayDeleteDrafts } = await import('../drafts/confirm-deletion.ts')
-          if (!mayDeleteDrafts(signedInPerson(router))) return
-        }
-        // When `pagehide` fires, the answer has arrived and its cookies are set.
-        window.addEventListener('pagehide', () => handleLeave(form, signedInPerson(router)), { once: true })
+      () => {
+        if (isSignOut(form) && !mayDeleteDrafts(signedInPerson(router))) return
+        // When `pagehide` fires, the answer has arrived and its cookies are set. Who refused the browser's question about
+        // unsaved text is still signed in, and leaves later.
+        const leave = () => isNavigatingAway() && handleLeave(form, signedInPerson(router))
+        window.addEventListener('pagehide', leave, { once: true })
         markNavigatingAway()
         HTMLFormElement.prototype.submit.call(form)
       },

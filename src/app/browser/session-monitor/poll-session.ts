@@ -34,6 +34,9 @@ export const markNavigatingAway = (): void => {
   setTimeout(() => (isLeaving = false), checkEveryMs)
 }
 
+/** Whether a form that was submitted natively may still be waiting for its answer. */
+export const isNavigatingAway = (): boolean => isLeaving
+
 /** Runs a task unless another tab is running it. In a browser without locks it always runs. */
 const unlessRunningElsewhere = async (task: () => Promise<void>): Promise<void> =>
   navigator.locks
