@@ -18,7 +18,7 @@ export function readDraft({ kind, form }: OpenComposer, author: string): DraftCo
 
 /** Whether somebody has typed into a composer. */
 export const isEdited = ({ form }: OpenComposer): boolean =>
-  [...form.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input:not([type])')].some(
+  [...form.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input[type="text"]')].some(
     (field) => field.value !== field.defaultValue,
   )
 
