@@ -116,9 +116,12 @@ export function Composers(props: ComposersProps) {
   )
 }
 
+/** What a press acts on itself: controls, and text to be selected. */
+const pressable = 'a, button, input, label, textarea, [role="alert"], [popover]'
+
 /** Keeps the focus in the text when its frame is pressed beside all controls. Without the focus, the composer would close. */
 function keepFocus(event: MouseEvent<HTMLElement>): void {
-  if (!(event.target as Element).closest('a, button, input, label, textarea')) event.preventDefault()
+  if (!(event.target as Element).closest(pressable)) event.preventDefault()
 }
 
 function Choice(props: { value: MessageKind; isFront: boolean; icon: ReactNode; label: string }) {
