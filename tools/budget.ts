@@ -62,7 +62,7 @@ for (const [page, limit] of Object.entries(limits)) {
  */
 const realtime = {
   module: 'src/app/browser/realtime/start-realtime.tsx',
-  limit: 28,
+  limit: 30,
   pages: ['track-query/list', 'track-query/one'],
 }
 const realtimeFiles = realtime.pages.map((page) => {

@@ -192,6 +192,17 @@ export const OfflineWithPages: Story = {
   },
 }
 
+/** Offline, with one page that can be read: its short title stands below the button, as longer ones do. */
+export const OfflineWithOnePage: Story = {
+  tags: ['!visual'],
+  args: { ...Offline.args, kept: [{ path: '/trackQuery?ref=ACME-42', title: 'ACME-42 Printer' }] },
+  play: async ({ canvas }) => {
+    const { bottom } = canvas.getByRole('link', { name: problem.retry }).getBoundingClientRect()
+    const { top } = canvas.getByRole('navigation', { name: problem.keptPages }).getBoundingClientRect()
+    await expect(top).toBeGreaterThan(bottom)
+  },
+}
+
 /** A proxy responded instead of the server: shows the failed request. */
 export const FailedRequest: Story = {
   args: {

@@ -164,7 +164,7 @@ function KeptPages({ pages }: { pages: NonNullable<ProblemScreenProps['kept']> }
   const { keptPages } = useWords().problem
   const heading = useId()
   return (
-    <nav aria-labelledby={heading} className="mt-6 max-w-full">
+    <nav aria-labelledby={heading} className="mt-6 w-full">
       <Heading level={2} id={heading}>
         {keptPages}
       </Heading>

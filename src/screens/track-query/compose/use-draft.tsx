@@ -7,6 +7,7 @@ import { useSubmission } from '../use-submission.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import type { DraftStatus } from './draft-status.ts'
+import { keepSince } from './while-sending.ts'
 
 export type DraftedForm = {
   kind: DraftKind
@@ -58,10 +59,8 @@ function useWhileSending(form: DraftedForm['form'], id: string, sent: string | u
       HTMLInputElement | null,
     ]
     const files = isUndone ? [] : [...(input?.files ?? [])]
-    return () =>
-      void import('./while-sending.ts').then(({ keepSince }) =>
-        keepSince({ id, text: sent, files, field, input }, element),
-      )
+    // Once the next form is in the document.
+    return () => queueMicrotask(() => keepSince({ id, text: sent, files, field, input }, element))
   }, [form, id, sent, isUndone])
 }
 
