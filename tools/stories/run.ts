@@ -95,14 +95,18 @@ async function work(
 /** How often what failed is tried again: in CI only, where a busy machine must not keep back what works. */
 const repeats = process.env.CI ? 2 : 0
 
+/** More failures than this have one cause, and trying each again would take an hour. */
+const mostFlaky = 20
+
 /** A test that failed, with its problems and a way to run it again. */
 type Failed = { title: string; problems: string[]; again: () => Promise<string[]> }
 
 /** Tries what failed again, one at a time, and adds it to the results. */
 async function tryAgain(failed: readonly Failed[], results: Results): Promise<void> {
+  const most = failed.length > mostFlaky ? 0 : repeats
   for (const { title, problems, again } of failed) {
     let last = problems
-    for (let repeated = 0; repeated < repeats && last.length > 0; repeated += 1) last = await again()
+    for (let repeated = 0; repeated < most && last.length > 0; repeated += 1) last = await again()
     if (last.length === 0) results.addFlaky(title, problems)
     else results.add(title, last)
   }
@@ -153,7 +157,7 @@ async function runAll(url: string, options: RunOptions, results: Results): Promi
       run.differences = run.differences.filter(({ story }) => story !== entry.id)
       const page = await open()
       const repeated = await attempt(page, entry, task)
-      await page.page.context().close()
+      await page.page.context().browser()?.close()
       return repeated.problems
     }
     settle({ title: entry.type === 'docs' ? `${entry.id} (docs page)` : entry.id, problems, again })
