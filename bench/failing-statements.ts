@@ -1,7 +1,7 @@
 /**
  * `npm run bench:failing`: sends 30,000 failing statements of six kinds, mixed with writes, through REST and through the
- * app as `npm start` runs it. Then kills all processes of the server in five rounds. Fails if an
- * acknowledged query is missing, or if a request takes longer than 30 s.
+ * app as `npm start` runs it. Then kills all processes of the server in five rounds. Fails if an acknowledged query is
+ * missing, or if a request takes longer than 30 s.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
