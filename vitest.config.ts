@@ -4,6 +4,9 @@ import { mutate } from './tools/vite/mutate.ts'
 /** Asked for alone, the specification's tests are read row by row. */
 const isAboutRows = process.argv.some((arg) => arg.startsWith('tests/spec') && !arg.startsWith('tests/specification'))
 
+/** Limits end what hangs. They say nothing about speed: a test beside other work may take many times as long as alone. */
+const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
+
 export default defineConfig({
   test: {
     reporters: isAboutRows ? ['verbose'] : ['default'],
@@ -18,9 +21,7 @@ export default defineConfig({
           setupFiles: ['tests/setup.ts'],
           // A worker for each file takes half as much processor time again.
           isolate: false,
-          // Properties are tried on hundreds of values, also where other work fills the machine.
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...limits,
           // One less than there are cores otherwise, while half of these wait for servers.
           maxWorkers: 2,
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/*.test.ts'],
@@ -37,8 +38,7 @@ export default defineConfig({
           // Each worker loads the app once, which saves processor time.
           isolate: false,
           setupFiles: ['tests/setup.ts'],
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...limits,
           maxWorkers: 2,
         },
       },
@@ -51,9 +51,7 @@ export default defineConfig({
           // Each worker loads the backend and compiles PGlite once, which saves 40 % of the processor time.
           isolate: false,
           include: ['tests/sql/**/*.test.ts', 'supabase/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...limits,
           // A third works while the worker's tests wait for slow mail servers.
           maxWorkers: 3,
         },
@@ -68,9 +66,7 @@ export default defineConfig({
           include: ['tests/sql/**/*.test.ts'],
           // These four need PostgreSQL.
           exclude: ['tests/sql/{concurrency,bulk-concurrency,realtime-concurrency,hosted-project}.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...limits,
           maxWorkers: 2,
         },
       },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   stories = Object.values(entries)
     .filter(({ type }) => type === 'story')
     .map(({ id, tags = [] }) => ({ id, tags }))
-}, 60_000)
+})
 
 /** The modes of a story, as Chromatic reads them; none when it takes no snapshot of the story. */
 function chromaticModesOf({ id, tags }: Story): string[] {

@@ -50,7 +50,7 @@ test('every code sample of Storybook compiles against the real components', () =
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 const metas = import.meta.glob<{ title?: string }>('../src/ui/*/*.stories.tsx', { eager: true, import: 'default' })
 const titles = Object.values(metas).map(({ title = '' }) => title)

@@ -39,7 +39,7 @@ test('a backend that is starting again when it is stopped for good is stopped to
   await stopped
   expect(second.isRunning).toBe(false)
   expect(start).toHaveBeenCalledTimes(1)
-}, 5_000)
+})
 
 test('a start that never ends is given up when the backend is stopped for good', async () => {
   const first = testThread()
@@ -54,7 +54,7 @@ test('a start that never ends is given up when the backend is stopped for good',
   await expect.poll(() => start.mock.calls.length).toBe(1)
   await stop()
   expect(start).toHaveBeenCalledTimes(1)
-}, 5_000)
+})
 
 test('a backend that is stopped for good between two starts does not start again', async () => {
   const first = testThread()

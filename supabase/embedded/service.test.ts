@@ -135,7 +135,7 @@ test('a started backend hashes passwords at cost 10', async () => {
       const rows = await sql`select encrypted_password as hash from auth.users`
       expect(rows).toHaveLength(1)
       return rows
-    }, 10_000)
+    }, 30_000)
     await service.stop()
     expect(hashes[0]!.hash).toMatch(/^\$2[ab]\$10\$/)
   } finally {

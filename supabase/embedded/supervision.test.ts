@@ -112,9 +112,7 @@ describe('a backend that runs', () => {
       .toBe(true)
   }
 
-  test('a killed PostgreSQL is started again at the same address, with what was committed', {
-    timeout: 90_000,
-  }, async () => {
+  test('a killed PostgreSQL is started again at the same address, with what was committed', async () => {
     const before = await connect()
     await before.query('create table public.kept (number integer)')
     await before.query('insert into public.kept values (1)')
@@ -125,7 +123,7 @@ describe('a backend that runs', () => {
     await expect.poll(() => events.join('\n')).toMatch(/"backend_ended"[^]*"backend_restarted"/)
   })
 
-  test('a suspended PostgreSQL is noticed, ended and started again', { timeout: 120_000 }, async () => {
+  test('a suspended PostgreSQL is noticed, ended and started again', async () => {
     const before = await connect()
     await before.query('create table public.kept_too (number integer)')
     await before.query('insert into public.kept_too values (2)')
@@ -136,16 +134,14 @@ describe('a backend that runs', () => {
     expect(events.join('\n')).toContain('It gave no good answer to 2 questions in a row.')
   })
 
-  test('a PostgreSQL that answers old connections and accepts no new one is started again', {
-    timeout: 120_000,
-  }, async () => {
+  test('a PostgreSQL that answers old connections and accepts no new one is started again', async () => {
     const server = await serverOf()
     process.kill(server, 'SIGSTOP')
     await restarted(server)
   })
 
   /* The last one: it ends the backend of this block. */
-  test('a stop ends a suspended PostgreSQL and starts nothing again', { timeout: 120_000 }, async () => {
+  test('a stop ends a suspended PostgreSQL and starts nothing again', async () => {
     const server = await serverOf()
     await suspend(server)
     await backend.stop()
@@ -161,7 +157,7 @@ describe('a database that no backend has open', () => {
     await server.stop()
   })
 
-  test('a stop ends a PostgreSQL that was suspended while it started again', { timeout: 120_000 }, async () => {
+  test('a stop ends a PostgreSQL that was suspended while it started again', async () => {
     const again = await start()
     onTestFinished(() => again.stop())
     const { waits } = await preventNextStart()
@@ -177,9 +173,7 @@ describe('a database that no backend has open', () => {
     expect(await processesIn(cluster(), server)).toEqual([])
   })
 
-  test('a PostgreSQL that is silent for two minutes while it starts is ended, and the error says so', {
-    timeout: 120_000,
-  }, async () => {
+  test('a PostgreSQL that is silent for two minutes while it starts is ended, and the error says so', async () => {
     const { waits } = await preventNextStart()
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -195,7 +189,7 @@ describe('a database that no backend has open', () => {
     expect(await processesIn(cluster(), server)).toEqual([])
   })
 
-  test('a thread that does not stop within a minute is ended', { timeout: 120_000 }, async () => {
+  test('a thread that does not stop within a minute is ended', async () => {
     const thread = await startThread({ dataDir, appOrigin: 'http://localhost:3000', demo: false }, usualPatience)
     onTestFinished(() => thread.stop())
     onTestFinished(() => endServer(cluster()))

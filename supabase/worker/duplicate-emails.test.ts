@@ -68,7 +68,7 @@ test('an e-mail to a slow mail server arrives once, and no other worker claims i
   taken.resolve()
   await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
   expect(fixture.receivedFor()).toEqual(['slow@example.com'])
-}, 90_000)
+})
 
 test('an e-mail arrives once although the database was unreachable when it was sent', async () => {
   const taken = Promise.withResolvers<void>()
@@ -168,4 +168,4 @@ test('an e-mail that gets no response is given up after eight attempts, and one 
       .map(({ messageId }) => messageId),
   )
   expect(others).toEqual([])
-}, 90_000)
+})

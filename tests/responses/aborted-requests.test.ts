@@ -39,7 +39,7 @@ async function abort(head: string[], body = ''): Promise<void> {
   socket.write(`${[...head, ...common].join('\r\n')}\r\n\r\n${body}`)
   await expect.poll(() => started).toBe(before + 1)
   socket.destroy()
-  await expect.poll(() => answered, { timeout: 5000 }).toBe(started)
+  await expect.poll(() => answered).toBe(started)
 }
 
 test.each([

@@ -27,9 +27,7 @@ async function appBehindProxy() {
   return { proxy, page }
 }
 
-test('pages wait for a silent database until a probe fails, then get 503 at once, and return by themselves', {
-  timeout: 60_000,
-}, async () => {
+test('pages wait for a silent database until a probe fails, then get 503 at once, and return by themselves', async () => {
   const { proxy, page } = await appBehindProxy()
   expect((await page()).status).toBe(200)
   Object.assign(proxy, { down: /^\/rest\//, slow: true })
@@ -53,10 +51,10 @@ test('pages wait for a silent database until a probe fails, then get 503 at once
   expect(requests()).toHaveLength(2)
 
   proxy.down = null
-  await expect.poll(async () => (await page()).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await page()).status).toBe(200)
 })
 
-test('one statement that runs into its time limit leaves everybody else their pages', { timeout: 60_000 }, async () => {
+test('one statement that runs into its time limit leaves everybody else their pages', async () => {
   const { proxy, page } = await appBehindProxy()
   expect((await page()).status).toBe(200)
   // All but what a probe asks.

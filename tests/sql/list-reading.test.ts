@@ -17,7 +17,7 @@ const mostRead = 900
 let company: Awaited<ReturnType<typeof createCompanyOfQueries>>
 beforeAll(async () => {
   company = await createCompanyOfQueries({ queries, staff: 70, postgres: true })
-}, 60_000)
+})
 afterAll(() => company?.stop())
 
 const views = {

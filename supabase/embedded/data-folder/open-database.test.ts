@@ -51,9 +51,7 @@ async function stored(): Promise<Set<number>> {
   return new Set(rows.map(({ number }) => number))
 }
 
-test('no acknowledged row is lost when the process and PostgreSQL are killed after 6,000 failing statements of six kinds', {
-  timeout: 120_000,
-}, async () => {
+test('no acknowledged row is lost when the process and PostgreSQL are killed after 6,000 failing statements of six kinds', async () => {
   const acknowledged = await writeUntil(250, async (child) => {
     process.kill(await serverOf(dataDir), 'SIGKILL')
     child.kill('SIGKILL')
@@ -197,7 +195,7 @@ test('a data folder of an earlier version is rejected with one sentence and not 
   expect(existsSync(join(earlier, 'postgres'))).toBe(false)
 })
 
-test('where PostgreSQL does not run, PGlite stores the data and each start says so', { timeout: 120_000 }, async () => {
+test('where PostgreSQL does not run, PGlite stores the data and each start says so', async () => {
   const folder = join(parent, 'stand-in')
   await mkdir(folder)
   const { arch } = process

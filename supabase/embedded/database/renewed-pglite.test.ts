@@ -14,9 +14,7 @@ async function newFolder() {
   return join(folder, 'data')
 }
 
-test('PGlite is opened again after 400 failed statements, and keeps every acknowledged row and its listeners', {
-  timeout: 180_000,
-}, async () => {
+test('PGlite is opened again after 400 failed statements, and keeps every acknowledged row and its listeners', async () => {
   const folder = await newFolder()
   const database = await openPglite({ folder })
   await database.script('create table public.written (number integer)')
@@ -77,9 +75,7 @@ test('a channel that is left and listened to again is heard once, and each liste
   expect(heard).toEqual(['second b', 'second end'])
 })
 
-test('listeners are told that notifications may be lost, after they listen to the new instance', {
-  timeout: 60_000,
-}, async () => {
+test('listeners are told that notifications may be lost, after they listen to the new instance', async () => {
   const database = await openPglite({ folder: await newFolder() })
   onTestFinished(() => database.close())
   const heard: string[] = []
@@ -96,9 +92,7 @@ test('listeners are told that notifications may be lost, after they listen to th
   await expect.poll(() => heard).toEqual(['after the reconnect'])
 })
 
-test('what runs on a broken instance is rejected, and the next statement runs on a new one', {
-  timeout: 60_000,
-}, async () => {
+test('what runs on a broken instance is rejected, and the next statement runs on a new one', async () => {
   const folder = await newFolder()
   const open = async () => {
     const pglite = new PGlite(folder)

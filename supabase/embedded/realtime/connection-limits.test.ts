@@ -8,7 +8,7 @@ import { allow, joinAs, connectRealtime, createAllowances, rawWebSocket } from '
 
 /** Denial of service with the publishable key, which every page contains. */
 
-const soon = { interval: 5, timeout: 8000 }
+const soon = { interval: 5, timeout: 30_000 }
 const rateLimited = 'ConnectionRateLimitReached: Too many connected users'
 
 let backend: TestBackend

@@ -5,7 +5,7 @@ import { allow, joinAs, connectRealtime, createAllowances } from '../testing/rea
 
 /** Broadcasts by HTTP: httpSend of realtime-js, and requests by hand. */
 
-const soon = { interval: 5, timeout: 8000 }
+const soon = { interval: 5, timeout: 30_000 }
 const limits = { trustedPayloadBytes: 100_000, requestsPerSecond: 25 }
 
 let backend: TestBackend

@@ -4,7 +4,7 @@ import { connectRealtime, createAllowances } from './realtime-clients.ts'
 import { createTestBackend } from './test-backend.ts'
 
 /** Options of `vi.waitFor`. */
-export const soon = { interval: 5, timeout: 8000 }
+export const soon = { interval: 5, timeout: 30_000 }
 
 /** A backend with two users, a table of permissions, and a table whose changes are broadcast to topic `notes`. */
 export async function createRealtimeFixture(postgres: boolean) {

@@ -85,7 +85,7 @@ describe('an import whose chunk is missing', () => {
   test('stays pending while the browser loads the new version of the page', async () => {
     handleMissingChunk(error, '/trackQuery')
     void importIt()
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    await expect.poll(() => assign).toHaveBeenCalledOnce()
     await new Promise(setImmediate)
     expect(settled).not.toHaveBeenCalled()
   })

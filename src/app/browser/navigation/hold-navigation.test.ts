@@ -29,7 +29,7 @@ async function offlineRouter() {
   holdNavigations(router)
   router.initialize()
   // The end of a load resets what is held.
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true))
+  await expect.poll(() => router.state.initialized).toBe(true)
   return router
 }
 
@@ -39,7 +39,7 @@ test('a page that is opened while offline is held', async () => {
   expect(router.state.blockers.get('offline')?.state).toBe('blocked')
   expect(router.state.location.pathname).toBe('/')
 
-  await vi.waitFor(() => expect(heldNavigation()).not.toBeNull())
+  await expect.poll(heldNavigation).not.toBeNull()
   heldNavigation()?.cancel()
   expect(heldNavigation()).toBeNull()
   // The wait ends with its next attempt, which would otherwise come after this test.
