@@ -38,7 +38,8 @@ test('checkboxes in task lists are labelled with their state', () => {
   )
 })
 
-test('every table of a message with 5,000 tables can be scrolled', () => {
-  const html = '<p>a &lt; b \' c "</p><table><tbody><tr><td>1</td></tr></tbody></table>'.repeat(5_000)
-  expect(enhanceHtml(html, words).match(/<div role="group"/g)).toHaveLength(5_000)
+test('100,000 tables can be scrolled, each by itself', () => {
+  // If the time grew with the square of the tables, this would reach the limit of a test.
+  const html = '<p>a &lt; b \' c "</p><table><tbody><tr><td>1</td></tr></tbody></table>'.repeat(100_000)
+  expect(enhanceHtml(html, words).match(/<div role="group"/g)).toHaveLength(100_000)
 })
