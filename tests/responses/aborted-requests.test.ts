@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../../src/app/server/http/app.ts'
 import { listen, type RunningServer } from '../../src/app/server/http/listen.ts'
-import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let listening: RunningServer
@@ -24,7 +24,7 @@ beforeAll(async () => {
     }
   }
   listening = await listen({ app: counted, runtime: app.runtime, host: '127.0.0.1', port: 0, trustProxy: 0 })
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await listening.stop()
   await app.close()

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anaSignIn, startAppWithAna, stopApp } from './app-with-ana.ts'
-import { sameOriginHeaders, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { sameOriginHeaders, origin, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let ana: string
 
 beforeAll(async () => {
   ;({ app, ana } = await startAppWithAna())
-}, startTimeoutMs)
+})
 afterAll(() => stopApp(app))
 
 describe('cross-site request protection', () => {

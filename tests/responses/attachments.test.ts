@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { leadsTo, createTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let browser: ReturnType<TestApp['browser']>
@@ -15,7 +15,7 @@ beforeAll(async () => {
     key: 'ACME',
     clientId: crypto.randomUUID(),
   })
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 /** Posts the form of a new query with these files. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { leadsTo, createTestApp, origin, type TestApp } from './test-app.ts'
 
 /* A user opens the link of an e-mail in a browser where another user may be signed in. No test uses JavaScript. */
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   // The tests sign in more often than the usual limits allow.
   backend = await createTestBackend({ siteUrl: origin, limits: { signIn: 1000, mail: 1000, verify: 1000 } })
   app = await createTestApp({ backend })
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await app.close()
   await backend.stop()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { leadsTo, createTestApp, origin, type TestApp } from './test-app.ts'
 
 /* Without cookies a sign-in would show the same form again, so the form explains the reason. */
 
@@ -10,7 +10,7 @@ const said = 'your browser did not store a required cookie'
 beforeAll(async () => {
   app = await createTestApp()
   await app.backend.createUser({ email: 'ana@example.com', password, name: 'Ana' })
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 /** A same-origin request without cookies. */

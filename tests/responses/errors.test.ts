@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../../src/domain/words/en.ts'
 import { createApp } from '../../src/app/server/http/app.ts'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
-import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 import { resourceRoute } from '../../src/app/server/routing/handle-resource.ts'
 
 let app: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await createTestApp()
   const id = await app.backend.createUser({ email: 'ana@example.com', name: 'Ana' })
   cookie = `trackquery-session=${await app.sessionCookie(id)}`
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 const html = { accept: 'text/html' }

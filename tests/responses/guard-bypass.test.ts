@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { safePath } from '../../src/app/routes/shared/safe-path.ts'
-import {
-  encodeSession,
-  sameOriginHeaders,
-  leadsTo,
-  createTestApp,
-  origin,
-  startTimeoutMs,
-  type TestApp,
-} from './test-app.ts'
+import { encodeSession, sameOriginHeaders, leadsTo, createTestApp, origin, type TestApp } from './test-app.ts'
 
 /*
  * URLs that guard and router, or server and browser, could interpret differently (docs/spec.md §2). A visitor must get
@@ -47,7 +39,7 @@ beforeAll(async () => {
   bare = await createTestApp({ backend: app.backend, handle: createHandler(table, halves) })
   const ana = await app.backend.createUser({ email: 'ana@example.com', name: 'Ana' })
   session = { 'trackquery-session': await app.sessionCookie(ana) }
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await bare.close()
   await app.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'
-import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { leadsTo, createTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
   const guard = { ...defaultGuard, login: '/sign-in', callback: '/auth/done', exclude: ['/test'] }
   app = await createTestApp({ guard })
   await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 const signIn = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }

@@ -2,7 +2,7 @@ import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { dbContext, viewerContext } from '../../src/app/server/session/context.ts'
-import { encodeSession, leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { encodeSession, leadsTo, createTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let ana: string
@@ -10,7 +10,7 @@ let ana: string
 beforeAll(async () => {
   app = await createTestApp()
   ana = await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana Secret' })
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 const pages = [

@@ -4,7 +4,7 @@ import { visitorHeader } from '../../src/app/routes/shared/offline-paths.ts'
 import { serviceWorker } from '../../src/app/server/offline/service-worker.ts'
 import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'
 import { surfaceColors } from '../../src/domain/theme-color.ts'
-import { sameOriginHeaders, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { sameOriginHeaders, createTestApp, type TestApp } from './test-app.ts'
 
 let plain: TestApp
 let secure: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
   secure = await createTestApp({ appOrigin: 'https://desk.example.com', backend: plain.backend })
   const id = await plain.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
   signedIn = { cookie: `trackquery-session=${await plain.sessionCookie(id)}` }
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await secure.close()
   await plain.close()

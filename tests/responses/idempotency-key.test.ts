@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthClient } from '../../supabase/embedded/testing/auth-clients.ts'
-import { encodeSession, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { encodeSession, createTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 type Browser = ReturnType<TestApp['browser']>
@@ -10,7 +10,7 @@ const newKey = () => randomUUID().replaceAll('-', '')
 
 beforeAll(async () => {
   app = await createTestApp()
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 async function signIn(name: string) {

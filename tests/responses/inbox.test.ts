@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultChoices } from '../../src/domain/notification.ts'
-import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { leadsTo, createTestApp, type TestApp } from './test-app.ts'
 
 /* The inbox over any page and the notification settings, without JavaScript. */
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     `insert into public.memberships (company_id, user_id, email, role) values ($1, $2, 'ben@example.com', 'agent')`,
     [query.company_id, ben],
   )
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 beforeEach(() => app.backend.sql('delete from public.notifications'))

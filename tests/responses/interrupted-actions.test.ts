@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { listen, type RunningServer } from '../../src/app/server/http/listen.ts'
-import { createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, origin, type TestApp } from './test-app.ts'
 import { startBackendProxy, type BackendProxy } from './backend-proxy.ts'
 
 /* Actions with an `Idempotency-Key` over real sockets that break: an action that started completes, exactly once. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const ana = await backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
   cookie = `trackquery-session=${await app.sessionCookie(ana)}`
   listening = await listen({ app: app.app, runtime: app.runtime, host: '127.0.0.1', port: 0, trustProxy: 0 })
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await listening.stop()
   await app.close()

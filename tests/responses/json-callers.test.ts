@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
 /* Responses to a program that posts without a session: it cannot use the sign-in page. */
 
 let app: TestApp
 
-beforeAll(async () => void (app = await createTestApp()), startTimeoutMs)
+beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app.close())
 
 const post = (path: string, headers: Record<string, string>) =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let people = 0
 beforeAll(async () => {
   app = await createTestApp()
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 async function signIn() {

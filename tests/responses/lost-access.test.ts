@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../../src/domain/words/en.ts'
-import { createTestApp, encodeSession, leadsTo, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, encodeSession, leadsTo, type TestApp } from './test-app.ts'
 
 /* Somebody who lost access is told why, without JavaScript: suspended in a company, or signed out elsewhere. */
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ] as const) {
     await owner.post('/company', { intent: 'create-company', clientId: randomUUID(), name, key })
   }
-}, startTimeoutMs)
+})
 afterAll(() => app?.close())
 
 type Browser = ReturnType<TestApp['browser']>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../../src/domain/words/en.ts'
 import { createPasswordHasher } from '../../supabase/embedded/auth/password.ts'
 import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { createTestApp, leadsTo, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, leadsTo, type TestApp } from './test-app.ts'
 
 const { refused } = en.passwordStrength
 const password = 'correct horse battery'
@@ -10,7 +10,7 @@ const password = 'correct horse battery'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-}, startTimeoutMs)
+})
 afterAll(() => app?.close())
 
 /** The error beside the password field, and nothing else of the page, which would fill a log. */
@@ -70,25 +70,21 @@ describe('a new password that is easy to guess is refused beside its field, with
   })
 })
 
-test(
-  'a password that only the auth service refuses gets the words of its reason, beside the field',
-  async () => {
-    const strict = await createTestApp({ backend: await createTestBackend({ settings: { minPasswordLength: 30 } }) })
-    try {
-      const fields = {
-        intent: 'sign-up',
-        displayName: 'Nora',
-        email: 'nora@example.com',
-        password: 'sheet plinth cargo',
-      }
-      expect(await refusalOf(await strict.browser().post('/login?mode=sign-up', fields))).toBe(refused.length)
-    } finally {
-      await strict.backend.stop()
-      await strict.close()
+test('a password that only the auth service refuses gets the words of its reason, beside the field', async () => {
+  const strict = await createTestApp({ backend: await createTestBackend({ settings: { minPasswordLength: 30 } }) })
+  try {
+    const fields = {
+      intent: 'sign-up',
+      displayName: 'Nora',
+      email: 'nora@example.com',
+      password: 'sheet plinth cargo',
     }
-  },
-  startTimeoutMs,
-)
+    expect(await refusalOf(await strict.browser().post('/login?mode=sign-up', fields))).toBe(refused.length)
+  } finally {
+    await strict.backend.stop()
+    await strict.close()
+  }
+})
 
 test('somebody whose password is from before these rules still signs in', async () => {
   const email = 'old@example.com'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { leadsTo, createTestApp, origin, type TestApp } from './test-app.ts'
 
 /*
  * Forms that were left open while another user signed in (other-users-form.test.ts), combined with a second factor: the
@@ -47,7 +47,7 @@ beforeAll(async () => {
       [`${who}@example.com`],
     )
   }
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await app.close()
   await backend.stop()

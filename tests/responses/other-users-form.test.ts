@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { leadsTo, createTestApp, type TestApp } from './test-app.ts'
 
 /*
  * A page stays open while its user signs out and another user signs in, in the same browser. Its forms are submitted
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await signIn(browser, 'ana')
   await browser.post('/company', { intent: 'create-company', clientId: randomUUID(), name: 'Acme', key: 'ACME' })
   await browser.post(raising, { intent: 'raise', clientId: randomUUID(), subject: 'A lamp', body: 'It flickers.' })
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 const signIn = (browser: Browser, who: string, fields: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { startBackendProxy } from './backend-proxy.ts'
-import { leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { leadsTo, createTestApp, origin, type TestApp } from './test-app.ts'
 
 /* The account forms without JavaScript: password, e-mail address and devices. */
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   // The tests sign in more often than the usual limits allow.
   backend = await createTestBackend({ siteUrl: origin, limits: { signIn: 1000, mail: 1000, verify: 1000 } })
   app = await createTestApp({ backend })
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await app.close()
   await backend.stop()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RealtimeConfig } from '../../src/domain/realtime.ts'
-import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
 type Browser = ReturnType<TestApp['browser']>
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
     key: 'ACME',
     clientId: crypto.randomUUID(),
   })
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 async function signIn(email: string, name: string) {

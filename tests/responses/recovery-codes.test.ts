@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../../src/domain/words/en.ts'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { createTestApp, leadsTo, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, leadsTo, origin, type TestApp } from './test-app.ts'
 
 /* Recovery codes without JavaScript: made in the account, redeemed at the second step of signing in. */
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     limits: { signIn: 1000, mail: 1000, verify: 1000, factor: 1000 },
   })
   app = await createTestApp({ backend })
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await app.close()
   await backend.stop()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anaSignIn, startAppWithAna, stopApp } from './app-with-ana.ts'
-import { startTimeoutMs, type TestApp } from './test-app.ts'
+import { type TestApp } from './test-app.ts'
 
 /* Without JavaScript a rejected form comes back as a document, which lands at the error. */
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   ;({ app } = await startAppWithAna())
   browser = app.browser()
   await browser.post('/login', anaSignIn)
-}, startTimeoutMs)
+})
 afterAll(() => stopApp(app))
 
 const company = (key: string) => ({ intent: 'create-company', name: 'Acme', key, clientId: crypto.randomUUID() })

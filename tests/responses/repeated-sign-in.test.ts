@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBackendProxy, type BackendProxy } from './backend-proxy.ts'
-import { encodeSession, leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { encodeSession, leadsTo, createTestApp, type TestApp } from './test-app.ts'
 
 /* Two tabs show the sign-in page. A user signs in in one, then the same or another user in the other. */
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   direct = await createTestApp()
   proxy = await startBackendProxy(direct.backend.url)
   app = await createTestApp({ backend: direct.backend, backendUrl: proxy.url })
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await app.close()
   await proxy.close()

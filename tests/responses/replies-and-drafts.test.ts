@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sameOriginHeaders, leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { sameOriginHeaders, leadsTo, createTestApp, type TestApp } from './test-app.ts'
 
 /* The page of a query while several people write: drafts, scheduled replies, conflicts and muting. */
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   })
   const [row] = await app.backend.sql<{ id: string }>('select id from public.queries')
   queryId = row!.id
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 const page = async (browser: Browser) => (await browser.get(path)).text()

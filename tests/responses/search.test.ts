@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueryRow } from '../../src/domain/query.ts'
-import { createTestApp, leadsTo, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, leadsTo, type TestApp } from './test-app.ts'
 
 type Browser = ReturnType<TestApp['browser']>
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
       priority: 'normal',
       clientId: crypto.randomUUID(),
     })
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 async function signIn(email: string, name: string, key: string): Promise<Browser> {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { encodeSession, leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { encodeSession, leadsTo, createTestApp, origin, type TestApp } from './test-app.ts'
 
 /* The forms of second factors without JavaScript: setup, sign-in, company requirement and removal. */
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
     limits: { signIn: 1000, mail: 1000, verify: 1000, factor: 1000 },
   })
   app = await createTestApp({ backend })
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await app.close()
   await backend.stop()

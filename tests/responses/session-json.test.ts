@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let ana: { id: string; browser: ReturnType<TestApp['browser']> }
@@ -8,7 +8,7 @@ const password = 'correct horse'
 beforeAll(async () => {
   app = await createTestApp()
   ana = await signIn('ana@example.com')
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 async function signIn(email: string) {

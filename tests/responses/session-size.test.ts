@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '#domain/words/en.ts'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
-import { encodeSession, leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { encodeSession, leadsTo, createTestApp, origin, type TestApp } from './test-app.ts'
 
 /* A session must never fill the cookies so far that the server rejects every request. */
 
@@ -15,7 +15,7 @@ const shown = sessionTooLarge.slice(0, 40)
 beforeAll(async () => {
   backend = await createTestBackend({ siteUrl: origin, limits: { signIn: 1000 } })
   app = await createTestApp({ backend })
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await app.close()
   await backend.stop()

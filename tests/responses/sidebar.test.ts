@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, origin, type TestApp } from './test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 test('a narrow navigation is remembered in a cookie, which is cleared at full width', async () => {

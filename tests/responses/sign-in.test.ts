@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anaSignIn, startAppWithAna, stopApp } from './app-with-ana.ts'
-import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { leadsTo, createTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let ana: string
 
 beforeAll(async () => {
   ;({ app, ana } = await startAppWithAna())
-}, startTimeoutMs)
+})
 afterAll(() => stopApp(app))
 
 describe('sign-in and sign-out', () => {

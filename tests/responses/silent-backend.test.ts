@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { en } from '../../src/domain/words/en.ts'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { startBackendProxy } from './backend-proxy.ts'
-import { createTestApp, startTimeoutMs } from './test-app.ts'
+import { createTestApp } from './test-app.ts'
 
 /** A backend that accepts connections and answers nothing, as one whose database is suspended. */
 
@@ -13,7 +13,7 @@ let user: string
 beforeAll(async () => {
   backend = await createTestBackend()
   user = await backend.createUser({ email: 'ana@example.com', name: 'Ana' })
-}, startTimeoutMs)
+})
 afterAll(() => backend.stop())
 
 /** The app behind a proxy, and a signed-in request of its company page. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from './test-app.ts'
+import { leadsTo, createTestApp, type TestApp } from './test-app.ts'
 
 /* A requester confirms that a query is solved, takes that back, and follows a closed query up. Without JavaScript. */
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await raise(ruth, {})
   await raise(olga, { subject: 'Only for staff' })
   await olga.post(path, { ...(await fieldsOf(olga, path, 'set-status')), status: 'resolved', resolution: 'fixed' })
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 const page = async (browser: Browser, at = path) => (await browser.get(at)).text()

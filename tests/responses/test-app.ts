@@ -19,9 +19,6 @@ const manifest: Manifest = Object.fromEntries([
 
 export const origin = 'http://localhost:3000'
 
-/** The first test backend on a machine creates a database snapshot for all later backends, which takes long. */
-export const startTimeoutMs = 120_000
-
 /** The headers of a same-origin form post. */
 export const sameOriginHeaders = { 'sec-fetch-site': 'same-origin', accept: 'text/html' }
 

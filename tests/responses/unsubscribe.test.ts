@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { en } from '#domain/words/en.ts'
-import { sameOriginHeaders, leadsTo, createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { sameOriginHeaders, leadsTo, createTestApp, origin, type TestApp } from './test-app.ts'
 
 /* The unsubscribe link of an e-mail needs no session and allows nothing else. */
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
      values (encode(private.hash_token($1), 'hex'), $2, 'replied')`,
     [token, rita],
   )
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.backend.sql('delete from public.notification_choices')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, leadsTo, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, leadsTo, type TestApp } from './test-app.ts'
 
 /* The views of a requester, by their links alone. Without JavaScript. */
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await raise(rolf, 'The lamp of Rolf')
   await raise(rolf, 'Where are the lamps?', 'company')
   await setStatus('/trackQuery?ref=ACME-2', { status: 'resolved', resolution: 'fixed' })
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 /** Olga, as staff, changes the status by the form of the page. */

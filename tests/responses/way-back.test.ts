@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../src/app/data/cursor.ts'
-import { createTestApp, leadsTo, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, leadsTo, type TestApp } from './test-app.ts'
 
 /* A query that was opened from a list leads back to that list, whatever is done on its page. */
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await ruth.post('/login', { intent: 'sign-in', email: 'ruth@example.com', password: 'correct horse' })
   const raised = { intent: 'raise', clientId: randomUUID(), subject: 'The printer jams', body: 'On every second page.' }
   await ruth.post('/trackQuery?company=ACME&new', raised)
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 const decoded = (html: string) => html.replaceAll('&amp;', '&')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { startBackendProxy, type BackendProxy } from './backend-proxy.ts'
-import { createTestApp, origin, startTimeoutMs, type TestApp } from './test-app.ts'
+import { createTestApp, origin, type TestApp } from './test-app.ts'
 
 /* The time zone and the locale of a person: which they are, where they come from, and where they are changed. */
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await app.backend.sql(`update public.companies set time_zone = 'Europe/Berlin', locale = 'de-DE' where id = $1`, [
     berlin,
   ])
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await app.close()
   await proxy.close()

@@ -8,7 +8,7 @@ import { Secret, TOTP } from 'otpauth'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { httpClient } from '../../src/app/http-client/http-client.ts'
-import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from '../responses/test-app.ts'
+import { leadsTo, createTestApp, type TestApp } from '../responses/test-app.ts'
 import { startBackendProxy, type BackendProxy } from '../responses/backend-proxy.ts'
 import { staticFiles } from '../../src/app/server/http/static-files.ts'
 import { readEnv } from '../../src/app/server/start/env.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   direct = await createTestApp()
   proxy = await startBackendProxy(direct.backend.url)
   app = await createTestApp({ backend: direct.backend, backendUrl: proxy.url })
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await app.close()
   await proxy.close()

@@ -6,7 +6,7 @@ import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { httpClient } from '../../src/app/http-client/http-client.ts'
 import { routes } from '../../src/app/routes.ts'
 import { redirectTo } from '../../src/app/server/session/redirect.ts'
-import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from '../responses/test-app.ts'
+import { leadsTo, createTestApp, type TestApp } from '../responses/test-app.ts'
 import { row } from './rows.ts'
 
 /** docs/spec.md §8, word for word. */
@@ -19,7 +19,7 @@ const password = 'correct horse'
 beforeAll(async () => {
   app = await createTestApp()
   ana = await app.backend.createUser({ email: 'ana@example.com', password, name: 'Ana' })
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 const signedIn = async () => app.browser({ 'trackquery-session': await app.sessionCookie(ana) })

@@ -7,7 +7,7 @@ import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { routeObjects } from '../../src/app/routes/shared/route-objects.ts'
 import { routes } from '../../src/app/routes.ts'
 import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'
-import { leadsTo, createTestApp, startTimeoutMs, type TestApp } from '../responses/test-app.ts'
+import { leadsTo, createTestApp, type TestApp } from '../responses/test-app.ts'
 import { row } from './rows.ts'
 
 /** docs/spec.md §2, and the guard rules of §4 and §6. */
@@ -19,7 +19,7 @@ const page = { accept: 'text/html' }
 beforeAll(async () => {
   app = await createTestApp()
   ana = await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
-}, startTimeoutMs)
+})
 afterAll(() => app.close())
 
 const signedIn = async () => app.browser({ 'trackquery-session': await app.sessionCookie(ana) })

@@ -5,10 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 import { allow, joinAs, connectRealtime, createAllowances, rawWebSocket } from '../testing/realtime-clients.ts'
+import { soon } from '../testing/realtime-fixture.ts'
 
 /** Denial of service with the publishable key, which every page contains. */
 
-const soon = { interval: 5, timeout: 30_000 }
 const rateLimited = 'ConnectionRateLimitReached: Too many connected users'
 
 let backend: TestBackend

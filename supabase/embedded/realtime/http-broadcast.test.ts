@@ -2,10 +2,10 @@ import type { RealtimeClient } from '@supabase/realtime-js'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 import { allow, joinAs, connectRealtime, createAllowances } from '../testing/realtime-clients.ts'
+import { soon } from '../testing/realtime-fixture.ts'
 
 /** Broadcasts by HTTP: httpSend of realtime-js, and requests by hand. */
 
-const soon = { interval: 5, timeout: 30_000 }
 const limits = { trustedPayloadBytes: 100_000, requestsPerSecond: 25 }
 
 let backend: TestBackend
