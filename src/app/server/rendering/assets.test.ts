@@ -25,6 +25,14 @@ describe('what the service worker keeps', () => {
     expect(files).toContain(`/${latinFont}`)
   })
 
+  test('includes the pictures of style sheets, such as the mark of the product, but no other typefaces', () => {
+    const [entry = ''] = offlineModules(pageIds)
+    const styled = { ...complete, [entry]: { file: entry, assets: ['mark.svg', 'greek.woff2'] } }
+    const kept = builtAssets(styled, { ...build, readsOffline: true }).offline?.files
+    expect(kept).toContain('/mark.svg')
+    expect(kept).not.toContain('/greek.woff2')
+  })
+
   test.each([latinFont, ...offlineModules(pageIds)])('cannot lack %s: the start fails', (module) => {
     expect(() => builtAssets(without(module), { ...build, readsOffline: true })).toThrow(module)
   })

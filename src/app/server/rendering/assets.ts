@@ -17,7 +17,7 @@ export type Assets = {
 }
 
 /** An entry of Vite's manifest, as far as it is used here. */
-type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
 export type Manifest = Record<string, Chunk>
 
 const clientEntry = 'src/app/entry.client.tsx'
@@ -52,19 +52,24 @@ const pageIdOfView = (view: string) => view.slice(0, view.indexOf('/'))
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** The files of modules and of all their static imports, in the order found. */
-export function collectFiles(manifest: Manifest, sources: string[]): { js: string[]; css: string[] } {
+/** The files of modules and of all their static imports, in the order found. Pictures are those of style sheets. */
+export function collectFiles(
+  manifest: Manifest,
+  sources: string[],
+): { js: string[]; css: string[]; pictures: string[] } {
   const js = new Set<string>()
   const css = new Set<string>()
+  const pictures = new Set<string>()
   const walk = (source: string) => {
     const chunk = manifest[source]
     if (!chunk || js.has(chunk.file)) return
     js.add(chunk.file)
     for (const file of chunk.css ?? []) css.add(file)
+    for (const file of chunk.assets ?? []) if (file.endsWith('.svg')) pictures.add(file)
     chunk.imports?.forEach(walk)
   }
   sources.forEach(walk)
-  return { js: [...js], css: [...css] }
+  return { js: [...js], css: [...css], pictures: [...pictures] }
 }
 
 /** The manifest's name of a page's module. */
@@ -108,8 +113,8 @@ export function builtAssets(manifest: Manifest, { buildId, pageIds, views, worke
   const offlineFiles = () => {
     const modules = [...offlineModules(pageIds), ...Object.keys(manifest).filter((name) => isCatalogue.test(name))]
     modules.forEach(fileOf)
-    const { js, css } = collectFiles(manifest, modules)
-    return [...js, ...css, fileOf(latinFont)].map(address)
+    const { js, css, pictures } = collectFiles(manifest, modules)
+    return [...js, ...css, ...pictures, fileOf(latinFont)].map(address)
   }
   const other = scriptFor([], afterPaint)
   const scripts = new Map([
