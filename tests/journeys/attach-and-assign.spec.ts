@@ -1,10 +1,11 @@
 import { expectConnected } from './support/realtime.ts'
-import { createCompanyHere, expect, test } from './support/people.ts'
+import { createCompanyHere, expect, newCompanyKey, test } from './support/people.ts'
 
 test('a file dropped anywhere on a form is attached, and an assignee is found by typing', async ({ actors }) => {
   const { page } = await actors.signUp('Odile')
-  await createCompanyHere(page, 'Drop works', 'DROP')
-  await page.goto('/trackQuery?company=DROP&new')
+  const key = newCompanyKey()
+  await createCompanyHere(page, 'Drop works', key)
+  await page.goto(`/trackQuery?company=${key}&new`)
   await expectConnected(page)
   await page.getByLabel('Subject').fill('The door sticks')
   await page.getByLabel('What do you need?').fill('See the photo.')

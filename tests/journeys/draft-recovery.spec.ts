@@ -5,7 +5,15 @@ import { withoutRealtime, enterWithoutRealtime, readWithoutRealtime } from './su
 import { signInAs } from './support/demo-sign-in.ts'
 import { demoApi, raiseForJonas } from './support/demo-api.ts'
 import { expectConnected } from './support/realtime.ts'
-import { createCompanyHere, expect, signInHere, signOutHere, test, type Actors } from './support/people.ts'
+import {
+  createCompanyHere,
+  expect,
+  newCompanyKey,
+  signInHere,
+  signOutHere,
+  test,
+  type Actors,
+} from './support/people.ts'
 
 /* A draft survives the end of its author’s session and changes by others. */
 
@@ -50,8 +58,9 @@ test('text typed after the session ended is saved automatically once its author 
   const { page, context } = actor
   // With realtime the page would ask to sign in before the text is typed.
   await withoutRealtime(context)
-  await createCompanyHere(page, 'Drafting', 'DRAFT')
-  await page.goto('/trackQuery?company=DRAFT&new')
+  const key = newCompanyKey()
+  await createCompanyHere(page, 'Drafting', key)
+  await page.goto(`/trackQuery?company=${key}&new`)
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Subject').fill('Half a subj')
   await expect(saved(page)).toBeVisible()
@@ -61,9 +70,9 @@ test('text typed after the session ended is saved automatically once its author 
   await expect(page.getByText(/^Not saved: .* Your text is still here\.$/)).toBeVisible()
 
   const tab = await context.newPage()
-  await tab.goto('/trackQuery?company=DRAFT&new')
+  await tab.goto(`/trackQuery?company=${key}&new`)
   await signInHere(tab, actor)
-  await tab.waitForURL('**/trackQuery?company=DRAFT&new')
+  await tab.waitForURL(`**/trackQuery?company=${key}&new`)
   // Session checks are allowed only now, because a check without a session would leave the page.
   await context.unroute('**/session.json')
   // After some failures the page retries every 30 s.
@@ -77,7 +86,7 @@ test('text typed after the session ended continues the draft of its form without
 }) => {
   const actor = await actors.signUp('Greta')
   const { page, context } = actor
-  const key = `ON${test.info().repeatEachIndex}`
+  const key = newCompanyKey()
   await withoutRealtime(context)
   await createCompanyHere(page, 'Typing on', key)
   await page.goto(`/trackQuery?company=${key}&new`)

@@ -14,7 +14,7 @@ import { expectVisibleFocus, focusAfter, focusAfterRejection } from './support/f
 import { codeFor, linkFor } from './support/mail.ts'
 import { expectMarkedRead } from './support/mark-read.ts'
 import { untilInteractive } from './support/realtime.ts'
-import { createCompanyHere, expect, postSignInForm, test } from './support/people.ts'
+import { createCompanyHere, expect, newCompanyKey, postSignInForm, test } from './support/people.ts'
 
 /* Every act of every screen leaves the focus on something that people see (WCAG 2.4.3, 2.4.11). */
 
@@ -145,7 +145,7 @@ test('after saving and deleting a view of the list the focus is on something vis
 test('after each act on members and settings the focus is on something visible', async ({ actors }) => {
   const { page } = await actors.signUp('Fiona')
   const guest = await actors.signUp('Gustav')
-  const key = 'FOCUS'
+  const key = newCompanyKey()
   await createCompanyHere(page, 'Focus Ltd', key)
   await page.goto(`/company?company=${key}&tab=people`)
   await page.getByRole('link', { name: 'Invite people' }).click()

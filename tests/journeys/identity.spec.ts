@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectConnected } from './support/realtime.ts'
 import { codeFor, invitationFor } from './support/mail.ts'
-import { createCompanyHere, expect, signInHere, signUpHere, test } from './support/people.ts'
+import { createCompanyHere, expect, newCompanyKey, signInHere, signUpHere, test } from './support/people.ts'
 import { setVisibility } from './support/visibility.ts'
 
 const security = '/company?account=security'
@@ -45,14 +45,12 @@ for (const scripted of [true, false]) {
         await expect(page).toHaveURL('/login', { timeout: 5000 })
       }).toPass({ timeout: 25_000 })
 
-    // Company keys are unique, and both runs use the same server.
-    const keyOf = (letters: string) => `${letters}${scripted ? 'S' : 'N'}`
-
     test('a device signed out from another device goes to sign-in and then returns to its page', async ({ actors }) => {
       const computer = await actors.signUp('Dora')
-      await createCompanyHere(computer.page, `Company ${keyOf('DEV')}`, keyOf('DEV'))
+      const key = newCompanyKey()
+      await createCompanyHere(computer.page, `Company ${key}`, key)
       const phone = (await actors.openBrowser('Dora')).page
-      const wanted = `/trackQuery?company=${keyOf('DEV')}&new`
+      const wanted = `/trackQuery?company=${key}&new`
       await phone.goto(wanted)
       await signInHere(phone, computer)
       await expect(phone).toHaveURL(wanted)
@@ -77,7 +75,7 @@ for (const scripted of [true, false]) {
       actors,
     }) => {
       const owner = await actors.signUp('Selma')
-      const key = keyOf('MFA')
+      const key = newCompanyKey()
       await createCompanyHere(owner.page, `Company ${key}`, key)
       const member = await actors.openBrowser('Malik')
 

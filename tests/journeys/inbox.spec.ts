@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectConnected } from './support/realtime.ts'
 import { invitationFor } from './support/mail.ts'
-import { createCompanyHere, expect, signUpHere, test, type Actor } from './support/people.ts'
+import { createCompanyHere, expect, newCompanyKey, signUpHere, test, type Actor } from './support/people.ts'
 import { startHidden, setVisibility } from './support/visibility.ts'
 
 const bell = (page: Page, unread = 0) =>
@@ -13,7 +13,7 @@ const bell = (page: Page, unread = 0) =>
 for (const scripted of [true, false]) {
   test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ scripted })
-    const key = scripted ? 'BELL' : 'BELLN'
+    const key = newCompanyKey()
     const one = `/trackQuery?ref=${key}-1`
 
     /** Waits until the whole script runs. From then on fields save automatically and keyboard shortcuts work. */

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import { callAs, readByRest } from './support/backend.ts'
 import { untilInteractive, expectConnected, refetchesOf } from './support/realtime.ts'
-import { createCompanyHere, expect, test, type Actor, type Actors } from './support/people.ts'
+import { createCompanyHere, expect, newCompanyKey, test, type Actor, type Actors } from './support/people.ts'
 
 /** Signs up a user alone in a company with twelve queries. Events of others would clear the prefetch cache. */
 async function signUpAlone(actors: Actors, name: string): Promise<Actor & { list: string }> {
   const actor = await actors.signUp(name)
-  const key = name.toUpperCase()
+  const key = newCompanyKey()
   await createCompanyHere(actor.page, `Company of ${name}`, key)
   const [{ id: p_company }] = JSON.parse(await readByRest(actor, `/rest/v1/companies?key=eq.${key}&select=id`))
   for (let number = 1; number <= 12; number += 1)

@@ -3,7 +3,15 @@ import { endAllSessions } from './support/backend.ts'
 import { openAs, signInAs } from './support/demo-sign-in.ts'
 import { untilInteractive, expectConnected } from './support/realtime.ts'
 import { invitationFor } from './support/mail.ts'
-import { createCompanyHere, expect, signInHere, signUpHere, signOutHere, test } from './support/people.ts'
+import {
+  createCompanyHere,
+  expect,
+  newCompanyKey,
+  signInHere,
+  signUpHere,
+  signOutHere,
+  test,
+} from './support/people.ts'
 import { setVisibility } from './support/visibility.ts'
 
 /** Opens a page and waits for its script. */
@@ -65,25 +73,26 @@ test('unsaved text returns after sign-in, also when a text that follows up a que
   actors,
 }) => {
   const actor = await actors.signUp('Undine')
-  await createCompanyHere(actor.page, 'Following', 'HUMS')
+  const key = newCompanyKey()
+  await createCompanyHere(actor.page, 'Following', key)
   const { context } = actor
-  await open(actor.page, '/trackQuery?company=HUMS&new')
+  await open(actor.page, `/trackQuery?company=${key}&new`)
   await actor.page.getByLabel('Subject').fill('The first one')
   await actor.page.getByLabel('What do you need?').fill('It hums.')
   await actor.page.getByRole('button', { name: 'Raise query' }).click()
-  await actor.page.waitForURL('**/trackQuery?ref=HUMS-1')
+  await actor.page.waitForURL(`**/trackQuery?ref=${key}-1`)
 
   const writing = await context.newPage()
   await writing.route('**/draft?*', (route) => route.abort())
-  await open(writing, '/trackQuery?company=HUMS&new')
+  await open(writing, `/trackQuery?company=${key}&new`)
   await writing.getByLabel('Subject').fill('One of its own')
-  await open(actor.page, '/trackQuery?company=HUMS&new&followUpOf=HUMS-1')
+  await open(actor.page, `/trackQuery?company=${key}&new&followUpOf=${key}-1`)
   await actor.page.getByLabel('Subject').fill('It hums again')
   await expect(actor.page.getByText(/^Draft saved/)).toBeVisible()
 
   await signOutHere(actor.page)
   await signInHere(writing, actor)
-  await writing.waitForURL('**/trackQuery?company=HUMS&new')
+  await writing.waitForURL(`**/trackQuery?company=${key}&new`)
   await expect(writing.getByText('Your unsaved text was restored.')).toBeVisible()
   await expect(writing.getByLabel('Subject')).toHaveValue('One of its own')
   await expect(writing.locator('input[name="followUpOf"]')).toHaveValue('')
@@ -109,15 +118,16 @@ test('the next session check shows the sign-in page after a session ended, and s
   actors,
 }) => {
   const actor = await actors.signUp('Sonja')
-  await createCompanyHere(actor.page, 'Ending', 'ENDING')
+  const key = newCompanyKey()
+  await createCompanyHere(actor.page, 'Ending', key)
   const { page } = await actors.openBrowser('Sonja')
   // Realtime would notice the end of the session before the check does.
   await page.route('**/live.json*', (route) => route.abort())
   await page.clock.install()
   await untilInteractive(page, async () => {
-    await page.goto('/company?company=ENDING&tab=people')
+    await page.goto(`/company?company=${key}&tab=people`)
     await signInHere(page, actor)
-    await page.waitForURL('**/company?company=ENDING&tab=people')
+    await page.waitForURL(`**/company?company=${key}&tab=people`)
   })
   await stopClock(page)
   const asked = sessionChecksOf(page)
@@ -141,7 +151,7 @@ test('the next session check shows the sign-in page after a session ended, and s
   await answered
   await expect(signInPage(page)).toBeVisible()
   await signInHere(page, actor)
-  await page.waitForURL('**/company?company=ENDING&tab=people')
+  await page.waitForURL(`**/company?company=${key}&tab=people`)
 })
 
 test('one session check serves all tabs of a browser, and a failed check changes nothing', async ({ actors }) => {
@@ -189,7 +199,8 @@ test('the next session check removes the company’s pages for a suspended membe
   baseURL,
 }) => {
   const owner = await actors.signUp('Olga')
-  await createCompanyHere(owner.page, 'Suspending', 'SUSP')
+  const key = newCompanyKey()
+  await createCompanyHere(owner.page, 'Suspending', key)
   const agent = await actors.openBrowser('Ada')
   await owner.page.getByRole('link', { name: 'Invite people' }).click()
   await owner.page.getByLabel('E-mail addresses').fill(agent.email)
@@ -201,12 +212,12 @@ test('the next session check removes the company’s pages for a suspended membe
   await signUpHere(agent)
   await page.getByRole('button', { name: 'Join Suspending' }).click()
   await expect(page.getByText('You joined. Welcome.')).toBeVisible()
-  await page.goto('/trackQuery?company=SUSP')
+  await page.goto(`/trackQuery?company=${key}`)
   await expectConnected(page)
   await expect(page.getByRole('heading', { name: /^Queries:/ })).toBeVisible()
 
   const { person } = await (await agent.context.request.get('/session.json')).json()
-  const suspended = await owner.context.request.post('/company?company=SUSP&tab=people', {
+  const suspended = await owner.context.request.post(`/company?company=${key}&tab=people`, {
     form: { intent: 'set-state', userId: person, state: 'suspended' },
     headers: { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' },
   })

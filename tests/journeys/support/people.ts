@@ -78,6 +78,12 @@ export async function signOutHere(page: Page): Promise<void> {
   await expect(page.getByText('You are signed out.')).toBeVisible()
 }
 
+/**
+ * Gives a key for a new company. Keys are unique on a server, and a journey that is tried again finds the company of its
+ * first attempt.
+ */
+export const newCompanyKey = (): string => `J${randomUUID().slice(0, 5).toUpperCase()}`
+
 /** Creates a company on the page for users without one. */
 export async function createCompanyHere(page: Page, name: string, key: string): Promise<void> {
   await page.getByLabel('Company name').fill(name)
