@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoApi } from './support/demo-api.ts'
 import { signInByRequest } from './support/demo-sign-in.ts'
 import { enterWithoutRealtime } from './support/without-realtime.ts'
-import { type Actors, expect, test } from './support/people.ts'
+import { type Actors, expect, newWord, test } from './support/people.ts'
 
 /* Staff select rows of the list and change them together. */
 
@@ -20,7 +20,7 @@ for (const scripted of [true, false]) {
     test('selected queries are changed together, undo reverts the change, and a rejected query is listed with the reason', async ({
       actors,
     }) => {
-      const word = scripted ? 'Fountain' : 'Windmill'
+      const word = newWord()
       const api = demoApi()
       for (const place of ['north', 'south', 'west']) await api.raise('jonas', `${word} ${place} stands still`)
       const path = `/trackQuery?company=DEMO&view=all&text=${word}`
@@ -66,11 +66,12 @@ for (const scripted of [true, false]) {
 
 test('keyboard shortcuts move the focus between rows, and assign the focused query', async ({ actors }) => {
   const api = demoApi()
-  for (const place of ['east', 'upper']) await api.raise('jonas', `Lighthouse ${place} is dark`)
-  const page = await enterWithoutRealtime(actors, 'Aisha', '/trackQuery?company=DEMO&view=all&text=Lighthouse')
-  await page.getByRole('link', { name: 'Lighthouse upper is dark' }).focus()
+  const word = newWord()
+  for (const place of ['east', 'upper']) await api.raise('jonas', `${word} ${place} is dark`)
+  const page = await enterWithoutRealtime(actors, 'Aisha', `/trackQuery?company=DEMO&view=all&text=${word}`)
+  await page.getByRole('link', { name: `${word} upper is dark` }).focus()
   await page.keyboard.press('j')
-  await expect(page.getByRole('link', { name: 'Lighthouse east is dark' })).toBeFocused()
+  await expect(page.getByRole('link', { name: `${word} east is dark` })).toBeFocused()
   await expect(page.getByRole('button', { name: /^Change assignee of DEMO-/ })).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByRole('button', { name: 'Assign to me', exact: true })).toBeFocused()
@@ -79,13 +80,13 @@ test('keyboard shortcuts move the focus between rows, and assign the focused que
   await expect(
     page
       .getByRole('listitem')
-      .filter({ hasText: 'Lighthouse east' })
+      .filter({ hasText: `${word} east` })
       .getByTitle(/^Aisha/),
   ).toBeVisible()
 
   await test.step('a question mark shows all shortcuts, except in a field, and closing returns to the row', async () => {
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    const row = page.getByRole('link', { name: 'Lighthouse upper is dark' })
+    const row = page.getByRole('link', { name: `${word} upper is dark` })
     await row.focus()
     await page.keyboard.press('?')
     await expect(sheet.getByText('Change the assignee')).toBeVisible()

@@ -14,7 +14,7 @@ import { expectVisibleFocus, focusAfter, focusAfterRejection } from './support/f
 import { codeFor, linkFor } from './support/mail.ts'
 import { expectMarkedRead } from './support/mark-read.ts'
 import { untilInteractive } from './support/realtime.ts'
-import { createCompanyHere, expect, newCompanyKey, postSignInForm, test } from './support/people.ts'
+import { createCompanyHere, expect, newWord, newCompanyKey, postSignInForm, test } from './support/people.ts'
 
 /* Every act of every screen leaves the focus on something that people see (WCAG 2.4.3, 2.4.11). */
 
@@ -120,9 +120,10 @@ test('after raising a query the focus is on something visible', async ({ actors 
 })
 
 test('after each act on a list the focus is on something visible', async ({ actors }) => {
-  for (const place of ['north', 'south']) await desk.raise('jonas', `Mole of the ${place} digs`)
+  const word = newWord()
+  for (const place of ['north', 'south']) await desk.raise('jonas', `${word} of the ${place} digs`)
   const { page } = await actors.openBrowser('Sofia')
-  await openAs(page, 'sofia@demo.example', '/trackQuery?company=DEMO&view=all&text=Mole')
+  await openAs(page, 'sofia@demo.example', `/trackQuery?company=DEMO&view=all&text=${word}`)
   for (const box of await page.getByRole('checkbox', { name: /^Select DEMO-/ }).all()) await box.check()
   await openMenu(firstButton(page, 'Priority'))
   await expectFocusAfter(

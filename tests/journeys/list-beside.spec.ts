@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { demoApi } from './support/demo-api.ts'
 import { openAs } from './support/demo-sign-in.ts'
 import { expectMarkedRead } from './support/mark-read.ts'
-import { type Actors, expect, test } from './support/people.ts'
+import { type Actors, expect, newWord, test } from './support/people.ts'
 import { expectConnected } from './support/realtime.ts'
 
 const desk = demoApi()
 
 /** A list that only contains the queries of one test, in a window that has room for it beside a query. */
-async function openList(actors: Actors, word: string, width = 1600) {
+async function openList(actors: Actors, width = 1600) {
+  const word = newWord()
   const queries = [
     await desk.raise('jonas', `The ${word} door`),
     await desk.raise('jonas', `The ${word} lamp`),
@@ -16,7 +17,7 @@ async function openList(actors: Actors, word: string, width = 1600) {
   const { page } = await actors.openBrowser('Sofia', { viewport: { width, height: 900 } })
   await openAs(page, 'sofia@demo.example', `/trackQuery?company=DEMO&view=all&text=${word}`)
   await expectConnected(page)
-  return { page, list: page.url(), door: queries[0], lamp: queries[1] }
+  return { page, word, list: page.url(), door: queries[0], lamp: queries[1] }
 }
 
 const beside = (page: Page) => page.getByRole('region', { name: 'Queries beside this one' })
@@ -35,10 +36,10 @@ async function boxes(page: Page) {
 test('in a window at least 1440 px wide, a query opens beside the list, and without a query the list has the full width', async ({
   actors,
 }) => {
-  const { page } = await openList(actors, 'sable', 1920)
+  const { page, word } = await openList(actors, 1920)
   const rows = await page.getByRole('list', { name: 'Queries', exact: true }).boundingBox()
   expect(rows?.width).toBeGreaterThan(1600)
-  await linkOf(page, 'The sable door').click()
+  await linkOf(page, `The ${word} door`).click()
   await expect(beside(page)).toBeVisible()
   for (const width of [1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
@@ -53,8 +54,8 @@ test('in a window at least 1440 px wide, a query opens beside the list, and with
 test('list head and query bar are aligned in both densities and after a scroll, with a centred close button', async ({
   actors,
 }) => {
-  const { page } = await openList(actors, 'coral')
-  await linkOf(page, 'The coral door').click()
+  const { page, word } = await openList(actors)
+  await linkOf(page, `The ${word} door`).click()
   await expect(close(page)).toBeVisible()
   const head = page.locator('.beside-head')
   const bar = page.locator('.query-bar')
@@ -74,8 +75,8 @@ test('list head and query bar are aligned in both densities and after a scroll, 
 })
 
 test('in forced colours only the open query has a mark at its edge', async ({ actors }) => {
-  const { page } = await openList(actors, 'amber')
-  await linkOf(page, 'The amber door').click()
+  const { page, word } = await openList(actors)
+  await linkOf(page, `The ${word} door`).click()
   await page.emulateMedia({ forcedColors: 'active' })
   const edgeOf = (name: string) =>
     beside(page)
@@ -83,43 +84,43 @@ test('in forced colours only the open query has a mark at its edge', async ({ ac
       .filter({ hasText: name })
       .evaluate((row) => getComputedStyle(row).borderInlineStartColor)
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(await edgeOf('The amber lamp')).toBe(ground)
-  expect(await edgeOf('The amber door')).not.toBe(ground)
+  expect(await edgeOf(`The ${word} lamp`)).toBe(ground)
+  expect(await edgeOf(`The ${word} door`)).not.toBe(ground)
 })
 
 test('each query beside the list has its own URL and history entry, and Back leads through them to the list', async ({
   actors,
 }) => {
-  const { page, list, door, lamp } = await openList(actors, 'umbra')
-  await linkOf(page, 'The umbra door').click()
+  const { page, list, door, lamp, word } = await openList(actors)
+  await linkOf(page, `The ${word} door`).click()
   await expect(heading(page)).toBeFocused()
-  await expect(heading(page)).toHaveText('The umbra door')
+  await expect(heading(page)).toHaveText(`The ${word} door`)
   await expect(page).toHaveURL(new RegExp(`ref=${door.ref}&list=`))
   const open = beside(page).locator('[aria-current]')
-  await expect(open).toHaveText('The umbra door')
+  await expect(open).toHaveText(`The ${word} door`)
 
-  await linkOf(page, 'The umbra lamp').click()
-  await expect(heading(page)).toHaveText('The umbra lamp')
+  await linkOf(page, `The ${word} lamp`).click()
+  await expect(heading(page)).toHaveText(`The ${word} lamp`)
   await expect(heading(page)).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`ref=${lamp.ref}&list=`))
-  await expect(open).toHaveText('The umbra lamp')
+  await expect(open).toHaveText(`The ${word} lamp`)
 
   await page.goBack()
-  await expect(heading(page)).toHaveText('The umbra door')
-  await expect(open).toHaveText('The umbra door')
+  await expect(heading(page)).toHaveText(`The ${word} door`)
+  await expect(open).toHaveText(`The ${word} door`)
   await page.goBack()
   await expect(page).toHaveURL(list)
   await expect(beside(page)).toHaveCount(0)
   await page.goForward()
-  await expect(heading(page)).toHaveText('The umbra door')
-  await expect(open).toHaveText('The umbra door')
+  await expect(heading(page)).toHaveText(`The ${word} door`)
+  await expect(open).toHaveText(`The ${word} door`)
 })
 
 test('the list beside a query shows changes by the user and by colleagues, and stays after a form is submitted', async ({
   actors,
 }) => {
-  const { page, door, lamp } = await openList(actors, 'ochre')
-  await linkOf(page, 'The ochre door').click()
+  const { page, door, lamp, word } = await openList(actors)
+  await linkOf(page, `The ${word} door`).click()
   await expectMarkedRead(page)
   const row = beside(page).getByRole('listitem').filter({ hasText: door.ref })
   await expect(row.getByText('Unread')).toHaveCount(0)
@@ -130,34 +131,34 @@ test('the list beside a query shows changes by the user and by colleagues, and s
   await expect(page.getByText('Your reply was sent.')).toBeVisible()
   await expect(row.getByRole('img', { name: 'New' })).toHaveCount(0)
   // The submitted form has replaced the history entry, and the list is still shown.
-  await expect(beside(page).locator('[aria-current]')).toHaveText('The ochre door')
+  await expect(beside(page).locator('[aria-current]')).toHaveText(`The ${word} door`)
 
   const other = beside(page).getByRole('listitem').filter({ hasText: lamp.ref })
   await desk.write('helena', lamp, 'reply', 'Which lamp?')
   await expect(other.getByRole('img', { name: 'New' })).toHaveCount(0)
-  await expect(heading(page)).toHaveText('The ochre door')
+  await expect(heading(page)).toHaveText(`The ${word} door`)
 })
 
 test('closing a query by button or Escape leads back to the list, with the focus on its row', async ({ actors }) => {
-  const { page, list } = await openList(actors, 'sepia')
-  await linkOf(page, 'The sepia lamp').click()
+  const { page, list, word } = await openList(actors)
+  await linkOf(page, `The ${word} lamp`).click()
   await close(page).click()
   await expect(page).toHaveURL(list)
-  await expect(linkOf(page, 'The sepia lamp')).toBeFocused()
+  await expect(linkOf(page, `The ${word} lamp`)).toBeFocused()
 
-  await linkOf(page, 'The sepia door').press('Enter')
+  await linkOf(page, `The ${word} door`).press('Enter')
   await expect(heading(page)).toBeFocused()
   await page.getByRole('textbox', { name: /^Your reply/ }).press('Escape')
   await expect(close(page)).toBeVisible()
   await heading(page).focus()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(list)
-  await expect(linkOf(page, 'The sepia door')).toBeFocused()
+  await expect(linkOf(page, `The ${word} door`)).toBeFocused()
 })
 
 test('the browser remembers the width of the list beside a query', async ({ actors }) => {
-  const { page, list } = await openList(actors, 'taupe')
-  await linkOf(page, 'The taupe door').click()
+  const { page, list, word } = await openList(actors)
+  await linkOf(page, `The ${word} door`).click()
   const edge = page.getByRole('separator', { name: 'Width of the list' })
   await edge.focus()
   await page.keyboard.press('ArrowRight')
@@ -168,24 +169,24 @@ test('the browser remembers the width of the list beside a query', async ({ acto
 
   // A reload shows the query alone, because the server does not know whether the window has room for the list.
   await page.reload()
-  await expect(heading(page)).toHaveText('The taupe door')
+  await expect(heading(page)).toHaveText(`The ${word} door`)
   await page.goto(list)
   await expectConnected(page)
-  await linkOf(page, 'The taupe door').click()
+  await linkOf(page, `The ${word} door`).click()
   await expect(edge).toHaveAttribute('aria-valuenow', '376')
   await expect(edge).toHaveAttribute('aria-valuetext', '376 pixels')
 })
 
 test('below 1440 px a query replaces the list, and typed text survives narrowing the window', async ({ actors }) => {
-  const { page } = await openList(actors, 'mauve', 1439)
-  await linkOf(page, 'The mauve door').click()
-  await expect(heading(page)).toHaveText('The mauve door')
-  await expect(page.getByRole('link', { name: '“mauve”' })).toBeVisible()
+  const { page, word } = await openList(actors, 1439)
+  await linkOf(page, `The ${word} door`).click()
+  await expect(heading(page)).toHaveText(`The ${word} door`)
+  await expect(page.getByRole('link', { name: `“${word}”` })).toBeVisible()
   await expect(beside(page)).toHaveCount(0)
 
   await page.goBack()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await linkOf(page, 'The mauve lamp').click()
+  await linkOf(page, `The ${word} lamp`).click()
   await expect(beside(page)).toBeVisible()
   await page.getByRole('textbox', { name: /^Your reply/ }).fill('Half a sentence')
   await page.setViewportSize({ width: 1400, height: 900 })

@@ -2,7 +2,7 @@ import { chooseKind } from './support/compose.ts'
 import { demoApi } from './support/demo-api.ts'
 import { openAs, signInByRequest } from './support/demo-sign-in.ts'
 import { expectMarkedRead } from './support/mark-read.ts'
-import { expect, test } from './support/people.ts'
+import { expect, newWord, test } from './support/people.ts'
 
 /* An agent works through a filtered list, one query after the other. */
 
@@ -16,7 +16,7 @@ for (const scripted of [true, false])
     test('ten queries of a filter are triaged one by one, and each leads back to the same filter', async ({
       actors,
     }) => {
-      const word = scripted ? 'Heron' : 'Stork'
+      const word = newWord()
       for (let number = 1; number <= count; number += 1) await desk.raise('jonas', `${word} ${number} is loose`)
       // On a narrow window a query replaces its list.
       const { page } = await actors.openBrowser('Sofia', { viewport: { width: 1200, height: 700 } })

@@ -1,7 +1,7 @@
 import { chooseKind } from './support/compose.ts'
 import { demoApi } from './support/demo-api.ts'
 import { openAs, signInByRequest } from './support/demo-sign-in.ts'
-import { expect, test } from './support/people.ts'
+import { expect, newWord, test } from './support/people.ts'
 
 /* From a filtered list to a query, some acts, and back to the same place of the same list. */
 
@@ -14,7 +14,7 @@ for (const scripted of [true, false])
     test('after several acts on a query, its link back leads to the same filter and place of the list', async ({
       actors,
     }) => {
-      const word = scripted ? 'ochre' : 'umber'
+      const word = newWord()
       const raised = []
       for (let number = 1; number <= 25; number += 1)
         raised.push(await desk.raise('jonas', `The ${word} lamp ${number}`))

@@ -84,6 +84,9 @@ export async function signOutHere(page: Page): Promise<void> {
  */
 export const newCompanyKey = (): string => `J${randomUUID().slice(0, 5).toUpperCase()}`
 
+/** Gives a word for queries that one attempt of a journey finds again in a list, without those of other attempts. */
+export const newWord = (): string => `W${randomUUID().slice(0, 8)}`
+
 /** Creates a company on the page for users without one. */
 export async function createCompanyHere(page: Page, name: string, key: string): Promise<void> {
   await page.getByLabel('Company name').fill(name)
