@@ -1,25 +1,20 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import type { Company } from '#domain/company.ts'
-import type { QueryRow } from '#domain/query.ts'
 import { shortcuts } from '#domain/shortcuts.ts'
 import { isAdmin, isStaff } from '#domain/role.ts'
 import { accountTabs } from '#screens/account/account-tab.ts'
-import { listHref, queryHref } from '#screens/track-query/query-links.ts'
-import { statusLookFor } from '#screens/track-query/status-look.ts'
 import { useWords } from '#screens/words.ts'
 import type { Command, CommandGroup } from '#ui/command-palette/command.ts'
 import type { Search } from '#ui/command-palette/use-search-results.ts'
 import { CommandPalette } from '#ui/command-palette/command-palette.tsx'
-import { BellIcon, HomeIcon, InboxIcon, PlusIcon, SearchIcon, UserIcon } from '#ui/icon/icon.tsx'
+import { BellIcon, HomeIcon, InboxIcon, PlusIcon, UserIcon } from '#ui/icon/icon.tsx'
 import { BuildingIcon, PeopleIcon, SettingsIcon, ShieldIcon } from '#ui/icon/palette-icon.tsx'
 import { Shortcut } from '#ui/kbd/shortcut.tsx'
-import { StatusMark } from '#ui/status-pill/status-pill.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { companyHref } from './company-href.ts'
 import type { Destination } from './destinations.ts'
 import { accountHref, inboxHref, type PageLocation } from './page-location.ts'
-
-type FindQueries = (...request: Parameters<Search>) => PromiseLike<QueryRow[]>
+import { allResults, type FindQueries, querySearch } from './query-search.tsx'
 
 const accountIcons = {
   profile: <UserIcon />,
@@ -34,7 +29,7 @@ export type ShellPaletteProps = {
   destinations: Destination[]
   /** Page over which the account dialog and the inbox open. */
   accountAt: PageLocation
-  /** Finds queries of the company by words, a number or a name. */
+  /** Must stay the same between renders. */
   findQueries: FindQueries
   onFollow: (href: string) => void
 }
@@ -43,20 +38,15 @@ export type ShellPaletteProps = {
 export function ShellPalette(props: ShellPaletteProps) {
   const { company, findQueries, onFollow } = props
   const { palette: t } = useWords()
-  const search: Search = async (text, signal) => {
-    const rows = await findQueries(text, signal)
-    const items: Command[] = rows.slice(0, 8).map(({ id, reference, subject, status }) => ({
-      id,
-      label: subject,
-      hint: reference,
-      // The search found it by other words too, such as those of its messages.
-      keywords: text,
-      icon: <StatusMark {...statusLookFor(company.role, status)} />,
-      href: queryHref(reference),
-    }))
-    const all = { id: 'all', label: t.searchAll(text), icon: <SearchIcon />, href: listHref(company.key, { text }) }
-    return [{ label: t.queries, items: [...items, all] }]
-  }
+  const { role, key } = company
+  // A search that changed with every render would be repeated with every render.
+  const search = useMemo(() => {
+    const find = querySearch({ role }, findQueries)
+    return async (...request: Parameters<Search>) => {
+      const [queries] = await find(...request)
+      return [{ label: t.queries, items: [...(queries?.items ?? []), allResults({ key }, request[0])] }]
+    }
+  }, [role, key, findQueries, t])
   return (
     <CommandPalette
       words={t}
@@ -73,7 +63,12 @@ export function ShellPalette(props: ShellPaletteProps) {
 function PaletteButton(attributes: ComponentProps<'button'>) {
   const { palette: t } = useWords()
   return (
-    <button type="button" title={t.open} className="palette-trigger" {...attributes}>
+    <button
+      type="button"
+      title={t.open}
+      className="flex min-h-control items-center rounded-control px-1 hover:bg-surface-hover"
+      {...attributes}
+    >
       <VisuallyHidden>{t.open}</VisuallyHidden>
       <Shortcut keys={shortcuts.anywhere.palette} />
     </button>

@@ -14,7 +14,7 @@ import type { Destination } from './destinations.ts'
 import { FlashMessage } from './flash-message.tsx'
 import { Navigation } from './navigation.tsx'
 import type { PageLocation } from './page-location.ts'
-import { TopBar } from './top-bar.tsx'
+import { TopBar, type TopBarProps } from './top-bar.tsx'
 
 export type ShellScreenProps = {
   /** Null for a visitor: then the frame has no navigation and no menus. */
@@ -40,7 +40,9 @@ export type ShellScreenProps = {
   counts?: NavigationCounts | null
   /** Whether the navigation shows icons only when the page arrives. */
   iconsOnly?: boolean
-  /** Opens the command palette; in the search field. */
+  /** Renders the queries that match the text in the search field. */
+  renderResults?: TopBarProps['renderResults']
+  /** Opens the command palette; beside the search field. */
   palette?: ReactNode
   /** Opens the sheet of keyboard shortcuts; in the user menu. */
   shortcuts?: ReactNode
@@ -61,6 +63,7 @@ export function ShellScreen(props: ShellScreenProps) {
     place,
     accountAt = place,
     counts,
+    renderResults,
     palette,
     shortcuts,
     children,
@@ -80,7 +83,9 @@ export function ShellScreen(props: ShellScreenProps) {
               <Navigation {...{ companies, company, destinations, place, counts, iconsOnly }} onToggle={setIconsOnly} />
             )
           }
-          top={<TopBar {...{ viewer, company, place, accountAt, connection, unread, palette, shortcuts }} />}
+          top={
+            <TopBar {...{ viewer, company, place, accountAt, connection, unread, renderResults, palette, shortcuts }} />
+          }
           bottomLabel={shell.bottomBar}
           bottom={<BottomBar {...{ destinations, accountAt, unread }} />}
           moreLabel={shell.more}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { SearchIcon } from '#ui/icon/icon.tsx'
+import { SearchField, type SearchFieldProps } from '#ui/search-field/search-field.tsx'
 import type { Company } from '#domain/company.ts'
 import { limits } from '#domain/limits.ts'
 import type { Viewer } from '#domain/person.ts'
@@ -17,41 +17,50 @@ export type TopBarProps = {
   accountAt: PageLocation
   connection?: ReactNode
   unread?: number
-  /** Opens the command palette; at the end of the search field. */
+  /** Renders the queries that match the text in the search field. */
+  renderResults?: SearchFieldProps['renderResults']
+  /** Opens the command palette; beside the search field. */
   palette?: ReactNode
   /** Opens the sheet of keyboard shortcuts; in the user menu. */
   shortcuts?: ReactNode
 }
 
 /** The top bar, the same on every page: search, notifications and user menu. */
-export function TopBar({ viewer, company, place, accountAt, connection, unread, palette, shortcuts }: TopBarProps) {
+export function TopBar({
+  viewer,
+  company,
+  place,
+  accountAt,
+  connection,
+  unread,
+  renderResults,
+  palette,
+  shortcuts,
+}: TopBarProps) {
   const { shell } = useWords()
   const searched = new URLSearchParams(place.search).get('text') ?? ''
   return (
     <>
-      <div className="min-w-0 grow">
+      <div className="flex min-w-0 grow items-center gap-2">
         {company && (
-          <search>
-            <Form action="/trackQuery" className="search-field">
+          <search className="block max-w-105 min-w-0 grow">
+            <Form action="/trackQuery">
               <input type="hidden" name="company" value={company.key} />
-              <SearchIcon className="search-icon" />
               {/* The key replaces the text when another search is shown. */}
-              <input
+              <SearchField
                 key={searched}
-                type="search"
-                dir="auto"
                 name="text"
-                aria-label={shell.search}
-                placeholder={shell.search}
+                label={shell.search}
+                submitLabel={shell.submitSearch}
                 defaultValue={searched}
                 maxLength={limits.searchText.max}
-                autoComplete="off"
-                enterKeyHint="search"
+                renderResults={renderResults}
               />
-              {palette}
             </Form>
           </search>
         )}
+        {/* Outside the form, because it has a field of its own. Its width is kept free until it has loaded. */}
+        <div className="w-16 shrink-0 max-md:hidden pointer-coarse:hidden">{palette}</div>
       </div>
       {connection}
       {unread !== undefined && <InboxLink unread={unread} place={accountAt} />}

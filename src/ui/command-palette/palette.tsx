@@ -12,18 +12,14 @@ import {
 } from 'react'
 import { SearchIcon } from '../icon/icon.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
-import { Shortcut } from '../kbd/shortcut.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import { type Command, type CommandGroup, type CommandPaletteWords, filterGroups, removeDuplicates } from './command.ts'
-import { head, input, message } from './classes.ts'
+import { CommandLine, commandLine } from './command-line.tsx'
+import { head, input } from './classes.ts'
+import { StatusMessage } from './status-message.tsx'
 import { type Search, useSearchResults } from './use-search-results.ts'
 
 const palette = cva('flex min-h-0 flex-col')
-
-const item = cva([
-  'flex min-h-9 min-w-0 cursor-pointer flex-wrap items-center gap-x-3 rounded-control px-3 py-1.5 text-base text-ink select-none',
-  'data-highlighted:active-line pointer-coarse:min-h-touch',
-])
 
 export type PaletteProps = Omit<ComponentProps<'div'>, 'children'> & {
   /** Commands that are always listed, filtered by the typed text. */
@@ -138,12 +134,12 @@ export function Palette({
                     <Autocomplete.Item
                       key={command.id}
                       value={command}
-                      className={item()}
+                      className={commandLine()}
                       // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the library adds the content
                       render={command.href === undefined ? undefined : <a href={command.href} tabIndex={-1} />}
                       onClick={(event) => choose(event, command)}
                     >
-                      <Line {...command} />
+                      <CommandLine {...command} />
                     </Autocomplete.Item>
                   )}
                 </Autocomplete.Collection>
@@ -176,37 +172,6 @@ function SearchIconOrSpinner({ busy }: { busy: boolean }) {
       )}
     </span>
   )
-}
-
-/** A command: icon, label, hint and shortcut. */
-function Line({ icon, label, hint, shortcut }: Command) {
-  return (
-    <>
-      {icon && <span className="grid w-4 shrink-0 place-items-center text-ink-muted">{icon}</span>}
-      <span dir="auto" className="min-w-0 grow basis-16 truncate" title={label}>
-        {label}
-      </span>
-      {hint && <span className="shrink-0 text-sm text-ink-muted tabular-nums">{hint}</span>}
-      {shortcut && <Shortcut keys={shortcut} aria-hidden />}
-    </>
-  )
-}
-
-type StatusMessageProps = {
-  words: CommandPaletteWords
-  state: 'found' | 'loading' | 'failed'
-  text: string
-  count: number
-}
-
-/** The status message of the list. Visible where the list alone would be unclear. */
-function StatusMessage({ words, state, text, count }: StatusMessageProps) {
-  if (state === 'loading') {
-    return <div className={count > 0 ? 'sr-only' : `${message} animate-appear-late`}>{words.loading}</div>
-  }
-  if (state === 'failed') return <div className={count > 0 ? `${message} pb-0` : message}>{words.failed}</div>
-  if (count === 0) return <div className={`${message} wrap-anywhere`}>{words.empty(text)}</div>
-  return <div className="sr-only">{words.results(count)}</div>
 }
 
 /** The explanation of the keys, for devices with a keyboard. */

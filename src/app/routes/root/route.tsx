@@ -74,6 +74,7 @@ function Frame({ data, failed = false, children }: FrameProps) {
   const palette = useLazyView(idle && data?.company ? 'palette' : null)
   const slots = useRealtimeSlots()
   const accountAt = failed ? home : place
+  const company = data?.company
   return (
     <ShellScreen
       viewer={data?.viewer ?? null}
@@ -91,7 +92,8 @@ function Frame({ data, failed = false, children }: FrameProps) {
       connection={slots.connection}
       place={place}
       accountAt={accountAt}
-      palette={palette && data?.company && <palette.Palette {...data} company={data.company} accountAt={accountAt} />}
+      palette={palette && company && <palette.Palette {...data} company={company} accountAt={accountAt} />}
+      renderResults={palette && company ? (field) => <palette.Results company={company} field={field} /> : undefined}
     >
       {children}
     </ShellScreen>

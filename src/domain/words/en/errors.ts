@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts'
 import { plural } from '../plural.ts'
 import { attachableKinds } from './attachable.ts'
 import { measureWords } from './common.ts'
+import { searchTooShort } from './search-too-short.ts'
 
 const { megabytes } = measureWords
 
@@ -49,5 +50,5 @@ export const errorWords = {
     `${names.map((name) => `“${name}”`).join(', ')} could not be kept while you signed in. Attach the files again, then send.`,
   fileEmpty: (name: string) => `“${name}” is empty.`,
   avatar: `Choose a PNG, JPEG or WebP picture of at most ${megabytes(limits.avatar.max)}.`,
-  searchShort: `Type at least ${limits.searchText.min} letters or digits. One Chinese character is enough.`,
+  searchShort: searchTooShort,
 }

@@ -1,4 +1,6 @@
+import { isSearchable } from '../../search-text.ts'
 import { plural } from '../plural.ts'
+import { searchTooShort } from './search-too-short.ts'
 
 /** Texts of the command palette. */
 export const paletteWords = {
@@ -8,7 +10,7 @@ export const paletteWords = {
   close: 'Close',
   loading: 'Searching…',
   failed: 'The search did not answer. Try again in a moment.',
-  empty: (text: string) => `Nothing matches “${text}”.`,
+  empty: (text: string) => (isSearchable(text) ? `Nothing matches “${text}”.` : searchTooShort),
   results: (count: number) => plural(count, 'result', 'results'),
   keys: { move: 'to move', choose: 'to open', leave: 'to close' },
   pages: 'Pages',

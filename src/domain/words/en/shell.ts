@@ -28,6 +28,7 @@ export const shellWords = {
   bell: 'Inbox',
   more: 'More',
   search: 'Search queries',
+  submitSearch: 'Search',
   switchCompany: 'Switch company. Current:',
   companies: 'Your companies',
   createCompany: 'Create a company',
