@@ -15,13 +15,6 @@ const meta = {
   title: 'Screens/Shell/Palette',
   component: ShellPalette,
   tags: ['!visual'],
-  decorators: [
-    (Story) => (
-      <div className="search-field min-h-10">
-        <Story />
-      </div>
-    ),
-  ],
   args: {
     company,
     companies: [company, { ...company, id: '2', key: 'GLOBEX', name: 'Globex' }],

@@ -13,6 +13,7 @@ import { unbroken, wordy } from '#screens/fixtures.ts'
 import { ProblemScreen } from '#screens/problem/problem-screen.tsx'
 import { Brand } from './brand.tsx'
 import { destinations } from './destinations.ts'
+import { ShellPalette } from './shell-palette.tsx'
 import { ShellScreen, type ShellScreenProps } from './shell-screen.tsx'
 
 const { notices, problem, shell } = en
@@ -176,18 +177,31 @@ export const ViewOnAPhone: Story = {
   },
 }
 
-/** The search opens the company's list. */
+/** Enter in the search field opens the company's list, also once the palette with its own field has loaded. */
 export const Searching: Story = {
   tags: ['!visual'],
+  args: {
+    palette: (
+      <ShellPalette
+        company={acme}
+        companies={[acme]}
+        destinations={[]}
+        accountAt={{ pathname: '/company', search: '' }}
+        findQueries={fn(async () => [])}
+        onFollow={fn()}
+      />
+    ),
+  },
   play: async ({ canvas, canvasElement }) => {
     const sent = fn<(form: FormData) => void>()
     canvasElement.addEventListener('submit', (event) => sent(new FormData(event.target as HTMLFormElement)))
     const field = canvas.getByRole<HTMLInputElement>('searchbox', { name: shell.search })
     await expect(field.form).toHaveAttribute('action', '/trackQuery')
-    await userEvent.type(field, 'printer')
-    field.form?.requestSubmit()
+    await userEvent.type(field, 'printer{Enter}')
     await waitFor(() => expect(sent).toHaveBeenCalledOnce())
     await expect(Object.fromEntries(sent.mock.calls[0]?.[0] ?? [])).toEqual({ company: 'ACME', text: 'printer' })
+    await userEvent.click(canvas.getByRole('button', { name: shell.submitSearch }))
+    await expect(sent).toHaveBeenCalledTimes(2)
   },
 }
 

@@ -5,7 +5,7 @@ import type { Search } from '../command-palette/use-search-results.ts'
 import type { Guide } from '../guide.ts'
 import { SearchIcon } from '../icon/icon.tsx'
 import { StatusMark } from '../status-pill/status-pill.tsx'
-import { SearchField, type SearchFieldProps } from './search-field.tsx'
+import { SearchField } from './search-field.tsx'
 import { SearchResults } from './search-results.tsx'
 
 const guide = {
@@ -49,16 +49,13 @@ const all = (text: string) => ({
   href: `#all-${text}`,
 })
 
-/** Renders the results of a search. */
-const resultsOf =
-  (search: Search): SearchFieldProps['renderResults'] =>
-  (field) => <SearchResults {...{ field, search, all, words, onFollow }} />
-
-const found = resultsOf(() =>
+/** A search that answers immediately. */
+const search: Search = () =>
   Promise.resolve([
     { label: 'Queries', items: [query('ACME-42', 'Printer on floor 3 jams'), query('ACME-17', 'A printer for Cleo')] },
-  ]),
-)
+  ])
+const findNothing: Search = () => Promise.resolve([])
+const fail: Search = () => Promise.reject(new Error('offline'))
 
 /** The main search: a field with a button, and results while one types. */
 const meta = {
@@ -66,7 +63,12 @@ const meta = {
   component: SearchField,
   parameters: { guide },
   globals: { viewport: { value: 'dialog' } },
-  args: { label: 'Search queries', submitLabel: 'Search', name: 'text', renderResults: found },
+  args: {
+    label: 'Search queries',
+    submitLabel: 'Search',
+    name: 'text',
+    renderResults: (field) => <SearchResults {...{ field, search, all, words, onFollow }} />,
+  },
   decorators: [
     (Story) => (
       <form
@@ -114,7 +116,7 @@ export const Results: Story = {
 
 /** Nothing matches: a message with the typed text. The page of all matches can still be opened. */
 export const NoMatch: Story = {
-  args: { renderResults: resultsOf(() => Promise.resolve([])) },
+  args: { renderResults: (field) => <SearchResults search={findNothing} {...{ field, all, words, onFollow }} /> },
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'zebra')
     await expect(await canvas.findByText('Nothing matches “zebra”.')).toBeVisible()
@@ -124,7 +126,7 @@ export const NoMatch: Story = {
 /** The search failed: a message. */
 export const Failed: Story = {
   tags: ['!visual'],
-  args: { renderResults: resultsOf(() => Promise.reject(new Error('offline'))) },
+  args: { renderResults: (field) => <SearchResults search={fail} {...{ field, all, words, onFollow }} /> },
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'printer')
     await expect(await canvas.findByText(words.failed)).toBeVisible()

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { demoApi } from './support/demo-api.ts'
+import { signInByRequest } from './support/demo-sign-in.ts'
+import { untilInteractive } from './support/realtime.ts'
+import { expect, newWord, test } from './support/people.ts'
+
+/* The search field of the top bar, on every kind of page. */
+
+const pages = {
+  requester: ['/company?company=DEMO', '/trackQuery?company=DEMO', '/trackQuery?company=DEMO&new', '/nowhere'],
+  admin: [
+    '/company?company=DEMO&tab=people',
+    '/company?company=DEMO&tab=settings',
+    '/trackQuery?company=DEMO&view=mine',
+    '/test?company=DEMO',
+  ],
+}
+
+const search = (page: Page) => page.getByRole('search').first()
+/** Read from the form, because the field has another role while it lists results. */
+const field = (page: Page) => search(page).getByLabel('Search queries').first()
+const list = (page: Page) => page.getByRole('list', { name: /^Queries/ })
+
+/** Opens a page, and waits until its script runs. */
+async function open(page: Page, path: string, scripted: boolean): Promise<void> {
+  if (!scripted) return void (await page.goto(path))
+  await untilInteractive(page, () => page.goto(path))
+  await page.waitForLoadState('networkidle')
+}
+
+/** Names the forms in which Enter does nothing: several text fields, and no button that submits. */
+const formsWithoutEnter = (page: Page) =>
+  page.locator('form').evaluateAll((forms) => {
+    const typed = new Set(['text', 'search', 'email', 'url', 'tel', 'password', 'number', 'date'])
+    return (forms as HTMLFormElement[])
+      .filter((form) => {
+        const parts = [...form.elements]
+        const fields = parts.filter((part) => part instanceof HTMLInputElement && typed.has(part.type))
+        return fields.length > 1 && !parts.some((part) => part instanceof HTMLButtonElement && part.type === 'submit')
+      })
+      .map((form) => form.action)
+  })
+
+for (const scripted of [true, false]) {
+  test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ scripted })
+
+    for (const [role, email] of [
+      ['requester', 'jonas@demo.example'],
+      ['admin', 'marcus@demo.example'],
+    ] as const) {
+      for (const width of [1280, 360]) {
+        test(`on every page at ${width} px a search of the ${role} lists what it finds`, async ({ actors }) => {
+          const word = newWord()
+          const subject = `${word} does not start`
+          const { ref } = await demoApi().raise('jonas', subject)
+          const { page } = await actors.openBrowser(role, { viewport: { width, height: 800 } })
+          await signInByRequest(page, email)
+          for (const path of [...pages[role], `/trackQuery?ref=${ref}`]) {
+            await open(page, path, scripted)
+            // Once the script runs, it lists the result while one types. Enter then still lists all results.
+            await field(page).pressSequentially(word)
+            if (scripted) await expect(search(page).getByRole('option', { name: new RegExp(subject) })).toBeVisible()
+            expect(await formsWithoutEnter(page)).toEqual([])
+            await field(page).press('Enter')
+            await expect(list(page).getByRole('link', { name: subject })).toBeVisible()
+            await expect(page).toHaveURL(new RegExp(`text=${word}`))
+          }
+        })
+      }
+    }
+
+    test('the button of the search field submits it, and an exact reference opens its query', async ({ actors }) => {
+      const word = newWord()
+      const subject = `${word} does not start`
+      const { ref } = await demoApi().raise('jonas', subject)
+      const { page } = await actors.openBrowser('Jonas', { viewport: { width: 360, height: 800 } })
+      await signInByRequest(page, 'jonas@demo.example')
+      await open(page, '/company?company=DEMO', scripted)
+      await field(page).fill(word)
+      await search(page).getByRole('button', { name: 'Search' }).click()
+      await expect(list(page).getByRole('link', { name: subject })).toBeVisible()
+      await field(page).fill(ref.toLowerCase())
+      await field(page).press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(subject)
+    })
+  })
+}
+
+test('a result is chosen with the arrow keys or the pointer, and the palette does not disturb the field', async ({
+  actors,
+}) => {
+  const word = newWord()
+  const subject = `${word} does not start`
+  await demoApi().raise('jonas', subject)
+  const { page } = await actors.openBrowser('Jonas')
+  await signInByRequest(page, 'jonas@demo.example')
+  await open(page, '/company?company=DEMO', true)
+  const heading = page.getByRole('heading', { level: 1, name: new RegExp(subject) })
+  const result = search(page).getByRole('option', { name: new RegExp(subject) })
+
+  await field(page).pressSequentially(word)
+  await expect(result).toBeVisible()
+  await field(page).press('ArrowDown')
+  await field(page).press('Enter')
+  await expect(heading).toBeVisible()
+
+  await open(page, '/company?company=DEMO', true)
+  await field(page).pressSequentially(word)
+  await result.click()
+  await expect(heading).toBeVisible()
+
+  await open(page, '/company?company=DEMO', true)
+  await page.getByRole('button', { name: /^Search and commands/ }).click()
+  await page.getByRole('dialog').getByRole('combobox').press('Escape')
+  await field(page).fill(word)
+  await field(page).press('Enter')
+  await expect(list(page).getByRole('link', { name: subject })).toBeVisible()
+})
