@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Response } from '@playwright/test'
 import { callAs, readByRest } from './support/backend.ts'
 import { untilInteractive, expectConnected, refetchesOf } from './support/realtime.ts'
-import { createCompanyHere, expect, newCompanyKey, test, type Actor, type Actors } from './support/people.ts'
+import {
+  createCompanyHere,
+  expect,
+  newCompanyKey,
+  signUpHere,
+  test,
+  type Actor,
+  type Actors,
+} from './support/people.ts'
 
 /** Signs up a user alone in a company with twelve queries. Events of others would clear the prefetch cache. */
 async function signUpAlone(actors: Actors, name: string): Promise<Actor & { list: string }> {
@@ -49,6 +57,27 @@ test('focus moves to the heading of the next page, and going back restores focus
   await page.goBack()
   await expect(row).toBeFocused()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
+})
+
+test('the code of the company page is loaded with that page, and not with the sign-in page', async ({ actors }) => {
+  const actor = await actors.openBrowser('Rosa')
+  const scripts: Response[] = []
+  actor.page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response)
+  })
+  const lead = 'Create yours, or join the one that invited you.'
+  const isLoaded = async () => {
+    const sources = await Promise.all(scripts.map((response) => response.text()))
+    expect(sources.length).toBeGreaterThan(0)
+    return sources.some((source) => source.includes(lead))
+  }
+  await actor.page.goto('/login')
+  await actor.page.waitForLoadState('networkidle')
+  expect(await isLoaded()).toBe(false)
+  await signUpHere(actor)
+  await expect(actor.page.getByText(lead)).toBeVisible()
+  await actor.page.waitForLoadState('networkidle')
+  expect(await isLoaded()).toBe(true)
 })
 
 test('opening a dialog moves the focus into the dialog', async ({ actors }) => {

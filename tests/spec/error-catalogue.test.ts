@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { en } from '#domain/words/en.ts'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { httpClient } from '../../src/app/http-client/http-client.ts'
 import { routes } from '../../src/app/routes.ts'
 import { redirectTo } from '../../src/app/server/session/redirect.ts'
+import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { leadsTo, createTestApp, type TestApp } from '../responses/test-app.ts'
 import { row } from './rows.ts'
 
@@ -122,5 +123,19 @@ row(
     expect(weak).toContain(en.errors.passwordShort)
     expect(weak).toContain('value="Zoe"')
     expect(weak).toMatch(/aria-invalid="true"[^>]*name="password"|name="password"[^>]*aria-invalid="true"/)
+
+    // A password that the app accepts, and the service does not.
+    const backend = await createTestBackend({ settings: { minPasswordLength: 40 } })
+    const strict = await createTestApp({ backend })
+    onTestFinished(async () => {
+      await strict.close()
+      await backend.stop()
+    })
+    const asked = { ...signUp, password: 'plinth cargo sheet 1842' }
+    const answer = await strict.browser().post('/login?mode=sign-up', asked)
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain(en.passwordStrength.refused.length)
+    expect(await backend.mails(signUp.email)).toEqual([])
+    expect(leadsTo(await app.browser().post('/login?mode=sign-up', asked))).toMatch(/^303 /)
   },
 )

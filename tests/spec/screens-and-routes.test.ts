@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { ComponentType } from 'react'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { en } from '#domain/words/en.ts'
@@ -51,29 +49,9 @@ const opens = async (path: string, heading: RegExp) => {
   expect(await response.text()).toMatch(heading)
 }
 
-/** The files of src that the browser gets with the first page: what its entry imports, without `import()`. */
-function firstLoad(entry: string): Set<string> {
-  const found = new Set<string>()
-  const visit = (file: string) => {
-    if (found.has(file) || !existsSync(file)) return
-    found.add(file)
-    const text = readFileSync(file, 'utf8')
-    const imports = text.matchAll(/^(?:import|export)\s+(?!type\b)[^'"`;]*?(?:from\s+)?'([^']+)'/gm)
-    for (const [, from = ''] of imports) {
-      if (from.startsWith('#')) visit(`src/${from.slice(1)}`)
-      else if (from.startsWith('.')) visit(join(dirname(file), from))
-    }
-  }
-  visit(entry)
-  return found
-}
-
 row('/company | company | Loaded on demand. Contents not shown.', async () => {
   expect(lazyRoute('/company')?.id).toBe('company')
-  const first = firstLoad('src/app/entry.client.tsx')
-  expect(first).toContain('src/app/routes.ts')
-  expect([...first].filter((file) => /^src\/(screens|app\/routes)\/company\//.test(file))).toEqual([])
-  // Loading it gives the page.
+  // Loading it gives the page. tests/journeys/navigation.spec.ts shows that a browser loads its code only then.
   expect(await lazyComponent('/company')).toBeTypeOf('function')
   // A person without a company is offered to create one.
   await opens('/company', /name="intent" value="create-company"/)

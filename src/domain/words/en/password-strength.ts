@@ -24,7 +24,8 @@ export const passwordStrengthWords = {
     repeated: `This password is easy to guess. ${advice.repeated}`,
     pattern: `This password is easy to guess. ${advice.pattern}`,
     simple: `This password is easy to guess. ${advice.simple}`,
-    length: `This password is too short. Use at least ${limits.password.min} characters.`,
+    // A hosted project may ask for more characters than the app does, and does not say how many.
+    length: 'This password is too short. Use a longer one.',
     characters: 'This password uses too few kinds of characters. Mix letters, digits and symbols.',
     pwned: 'This password is on lists that attackers try first. Choose another one.',
   },
