@@ -80,7 +80,11 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
       memberCount: people.members.length,
       show: mayInvite && url.searchParams.get('show') === 'invited' ? ('invited' as const) : ('members' as const),
       listing,
-      handOver: handOverOf(url, people.members, company.role, context.get(viewerContext).id),
+      handOver: handOverOf(url, {
+        members: arrangeMembers(people.members, parseMemberListing(new URLSearchParams()), clock.locale),
+        role: company.role,
+        viewerId: context.get(viewerContext).id,
+      }),
       isInviting: mayInvite && url.searchParams.has('add'),
       clientId: crypto.randomUUID(),
     }
@@ -98,7 +102,10 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 }
 
 /** The member whose queries the address asks to hand over. Null unless the viewer may suspend or demote them. */
-function handOverOf(url: URL, members: Member[], role: Role, viewerId: string): HandOver | null {
+function handOverOf(
+  url: URL,
+  { members, role, viewerId }: { members: Member[]; role: Role; viewerId: string },
+): HandOver | null {
   const act = handOverActs.find((name) => url.searchParams.has(name))
   const member = members.find(({ id }) => act && id === url.searchParams.get(act))
   if (!act || !member || member.state !== 'active' || !isStaff(member.role)) return null
