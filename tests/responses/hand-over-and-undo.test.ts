@@ -74,7 +74,7 @@ describe('a member with unresolved queries', () => {
   test('is suspended by a link to a form that says how many there are and offers the other staff', async () => {
     expect(await text(people)).toContain(`href="${people}&suspend=${ids.Ana}"`)
     const dialog = await text(`${people}&suspend=${ids.Ana}`)
-    expect(dialog).toContain('2 unresolved queries are assigned to Ana.')
+    expect(dialog).toContain('Ana is the assignee of 2 unresolved queries.')
     const [, select = ''] = /<select[^>]*name="successor"[^>]*>(.*?)<\/select>/s.exec(dialog) ?? []
     expect([...select.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label)).toEqual([
       'Choose…',
@@ -120,7 +120,7 @@ describe('a member with unresolved queries', () => {
 
   test('hands them over when they become a requester, too', async () => {
     const at = `${people}&demote=${ids.Ana}`
-    expect(await text(at)).toContain('2 unresolved queries are assigned to Ana.')
+    expect(await text(at)).toContain('Ana is the assignee of 2 unresolved queries.')
     const form = { intent: 'set-role', userId: ids.Ana!, role: 'requester', successor: ids.Ben! }
     expect(leadsTo(await olga.post(at, form))).toBe(`303 ${people}`)
     expect(await text(people)).toContain('Ana is now Requester. 2 queries are assigned to Ben now.')

@@ -59,7 +59,8 @@ export function NotificationRow({ group, day, role, clock, action, formError, pe
   const isMarking = (isPending && !pending['to']) || undefined
   const open = useReadAndOpen({ action, ids, to })
   // A reason that the sentence tells already, such as a mention, would be said twice. A new query concerns all staff.
-  const because = reason && reason !== newest.event && newest.event !== 'raised' ? t.reasons[reason] : null
+  const isTold = reason === newest.event || (reason === 'staff' && newest.event === 'raised')
+  const because = reason && !isTold ? t.reasons[reason] : null
   const why = [isSummary ? null : reference, because].filter((one) => one !== null)
   const sentences = notificationSentences(words, role, items)
   const more = sentences.slice(shownSentences).reduce((sum, { events }) => sum + events, 0)

@@ -27,7 +27,7 @@ export const peopleWords = {
   requesterWarning: (name: string) =>
     `${name} no longer sees the queries of others, and no longer answers any. You can change the role again at any time.`,
   assignedTo: (name: string, count: number) =>
-    `${plural(count, 'unresolved query is', 'unresolved queries are')} assigned to ${name}.`,
+    `${name} is the assignee of ${plural(count, 'unresolved query', 'unresolved queries')}.`,
   handOverTo: 'Hand over to',
   chooseSuccessor: 'Choose…',
   leaveUnassigned: 'Nobody: leave unassigned',

@@ -45,7 +45,7 @@ export const Suspending: Story = {
 
 /** A member who becomes a requester can answer no longer, so it is asked as well. */
 export const MakingARequester: Story = {
-  tags: ['light-only'],
+  tags: ['!visual'],
   args: { handOver: { member: { ...ana, assigned: 1 }, act: 'demote', successors: [adam, olga] } },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText(t.assignedTo(ana.name, 1))).toBeVisible())
