@@ -144,6 +144,7 @@ CREATE TRIGGER _100_lock_company BEFORE DELETE OR UPDATE OF role, state ON publi
 CREATE TRIGGER _110_set_updated_at BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.tg_set_updated_at();
 CREATE CONSTRAINT TRIGGER _500_require_owner AFTER DELETE OR UPDATE ON public.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.state = 'active'::text))) EXECUTE FUNCTION private.tg_require_owner();
 CREATE TRIGGER _510_unassign_queries AFTER UPDATE OF role, state ON public.memberships FOR EACH ROW WHEN (((old.state = 'active'::text) AND (old.role <> 'requester'::text) AND ((new.state = 'suspended'::text) OR (new.role = 'requester'::text)))) EXECUTE FUNCTION private.tg_memberships__unassign_queries();
+CREATE TRIGGER _515_unfollow_queries AFTER UPDATE OF role ON public.memberships FOR EACH ROW WHEN (((old.role <> 'requester'::text) AND (new.role = 'requester'::text))) EXECUTE FUNCTION private.tg_memberships__unfollow_queries();
 CREATE TRIGGER _520_revoke_realtime AFTER UPDATE OF role, state ON public.memberships FOR EACH ROW WHEN (((old.role <> new.role) OR ((old.state = 'active'::text) AND (new.state <> 'active'::text)))) EXECUTE FUNCTION private.tg_memberships__revoke_realtime();
 CREATE TRIGGER _530_revoke_realtime_on_removal AFTER DELETE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.tg_memberships__revoke_realtime();
 
@@ -529,6 +530,8 @@ create table public.followers (
   query_id uuid not null,
   user_id uuid not null,
   created_at timestamp with time zone not null default now(),
+  -- Whether the person follows because they replied. The history shows only what people chose.
+  by_reply boolean not null default false,
   constraint followers_pkey PRIMARY KEY (query_id, user_id),
   constraint followers_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
   constraint followers_company_id_query_id_fkey FOREIGN KEY (company_id, query_id) REFERENCES public.queries(company_id, id) ON DELETE CASCADE,
@@ -853,7 +856,7 @@ create table public.notifications (
   status text,
   -- How many queries one act concerned.
   amount integer not null default 1,
-  -- The newest ten of several queries, newest first. Null if it is about one.
+  -- The newest hundred of several queries, newest first. Null if it is about one. Of new queries at most ten.
   query_ids uuid[],
   -- Whether it is about a note. Hidden once the person is no longer staff.
   staff_only boolean not null default false,
@@ -947,6 +950,7 @@ create table private.batches (
 );
 
 CREATE INDEX batches_by_age ON private.batches USING btree (at);
+CREATE INDEX batches_by_undone ON private.batches USING btree (undone_id) WHERE (undone_id IS NOT NULL);
 
 -- The changes of a batch, one for each query that it changed.
 create table private.batch_changes (
@@ -957,6 +961,8 @@ create table private.batch_changes (
   before jsonb not null,
   -- The statuses that scheduled replies were to bring and that the change dropped, as statuses_on_send returns them.
   statuses_on_send jsonb not null,
+  -- The last activity of the query after the change. If it is still the last one, the undo restores that of before.
+  activity_at timestamp with time zone,
   constraint batch_changes_pkey PRIMARY KEY (batch_id, query_id),
   constraint batch_changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES private.batches(id) ON DELETE CASCADE,
   constraint batch_changes_query_id_fkey FOREIGN KEY (query_id) REFERENCES public.queries(id) ON DELETE CASCADE
@@ -982,6 +988,23 @@ create table private.recovery_codes (
   constraint recovery_codes_are_at_most_ten CHECK ((cardinality(hashes) <= 10)),
   constraint recovery_salt_is_hex CHECK ((salt ~ '^[0-9a-f]{32}$'::text))
 );
+
+-- What members handed over when they last stopped being active staff, until they are active staff again.
+create table private.hand_overs (
+  company_id uuid not null,
+  user_id uuid not null,
+  -- Who got the queries. Null if they were left unassigned.
+  successor_id uuid,
+  -- How many queries.
+  amount integer not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint hand_overs_pkey PRIMARY KEY (company_id, user_id),
+  constraint hand_overs_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.memberships(company_id, user_id) ON DELETE CASCADE,
+  constraint hand_overs_successor_id_fkey FOREIGN KEY (successor_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
+  constraint hand_over_has_queries CHECK ((amount > 0))
+);
+
+CREATE INDEX hand_overs_of_successor ON private.hand_overs USING btree (successor_id);
 
 -- Added to auth.users
 
@@ -1723,20 +1746,16 @@ CREATE OR REPLACE FUNCTION private.tg_memberships__unassign_queries()
  SET search_path TO ''
 AS $function$
 begin
-  -- Only active staff can be assignees. Resolved and closed queries keep their assignee.
+  -- Only active staff can be assignees. Resolved and closed queries keep their assignee. private.hand_over has left
+  -- none, unless another statement changed the member.
   update public.queries q set assignee_id = null
   where q.company_id = new.company_id and q.assignee_id = new.user_id
     and q.status in ('new', 'open', 'pending', 'on_hold');
-  if new.role = 'requester' then
-    -- As staff they may have followed queries that they may no longer see.
-    delete from public.followers f using public.queries q
-    where q.id = f.query_id and f.company_id = new.company_id and f.user_id = new.user_id
-      and q.requester_id <> new.user_id and q.visibility = 'private';
-  end if;
   return null;
 end $function$;
 
--- Returns the members and open invitations of a company, for its staff.
+-- Returns the members, each with the number of unresolved queries assigned to them, and the open invitations of a
+-- company. For its staff.
 CREATE OR REPLACE FUNCTION public.company_people(p_company uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1748,11 +1767,13 @@ begin
   return jsonb_build_object(
     'members', (
       select coalesce(jsonb_agg(p.json || jsonb_build_object(
-        'email', m.email, 'role', m.role, 'state', m.state, 'joinedAt', m.joined_at
+        'email', m.email, 'role', m.role, 'state', m.state, 'joinedAt', m.joined_at,
+        'assigned', coalesce(a.value, 0)
       ) order by array_position(array['owner', 'admin', 'agent', 'requester'], m.role),
         private.unaccent_lower(p.json ->> 'name') collate private.names, (p.json ->> 'name') collate private.names, m.user_id
       ), '[]')
       from public.memberships m cross join lateral (select private.person_json(m.user_id) as json) p
+      left join private.counter_values(p_company) a on a.name = 'assignee:' || m.user_id
       where m.company_id = p_company
     ),
     -- Row-level security shows them to owners and admins only.
@@ -1790,42 +1811,6 @@ begin
   end if;
   return member;
 end $function$;
-
--- Changes the role of a member.
-CREATE OR REPLACE FUNCTION public.set_member_role(p_company uuid, p_user uuid, p_role text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  member public.memberships := private.lock_changeable_member(p_company, p_user);
-begin
-  if (p_role = any (private.grantable_roles(private.my_role(p_company), member.role))) is not true then
-    perform private.raise_app_error('not_allowed', 'You can make people agents or requesters.');
-  end if;
-  update public.memberships m set role = p_role where m.company_id = p_company and m.user_id = p_user and m.role <> p_role;
-  set constraints public._500_require_owner immediate;
-end $function$;
-grant execute on function public.set_member_role(uuid,uuid,text) to authenticated;
-
--- Suspends or reactivates a member. A suspended member sees nothing of the company.
-CREATE OR REPLACE FUNCTION public.set_member_state(p_company uuid, p_user uuid, p_state text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  member public.memberships := private.lock_changeable_member(p_company, p_user);
-begin
-  if member.user_id = private.viewer_id() and p_state = 'suspended' then
-    perform private.raise_app_error('not_allowed', 'You cannot suspend yourself. Ask another owner or admin.');
-  end if;
-  update public.memberships m set state = p_state where m.company_id = p_company and m.user_id = p_user and m.state <> p_state;
-  set constraints public._500_require_owner immediate;
-end $function$;
-grant execute on function public.set_member_state(uuid,uuid,text) to authenticated;
 
 -- Returns the roles that a member may give to a person who has that role, or to a new member.
 CREATE OR REPLACE FUNCTION private.grantable_roles(actor text, held text DEFAULT NULL::text)
@@ -2759,6 +2744,7 @@ declare
   by_itself boolean := false;
   -- private.restore_query sets all that the change had set, and checks that the old state still fits.
   is_restored boolean := false;
+  is_undo boolean := false;
 begin
   if (new.id, new.company_id, new.number, new.requester_id, new.created_by, new.client_id, new.channel, new.created_at, new.body, new.follow_up_of)
     is distinct from
@@ -2778,6 +2764,7 @@ begin
         message = 'A query is changed in a batch of its company and of the person who changes it.';
     end if;
     is_restored := private.is_restored(new);
+    is_undo := private.takes_back_change(new);
   end if;
 
   -- A reply was counted. A reply of staff opens a new query; one of the requester opens a pending, held or resolved
@@ -2835,7 +2822,10 @@ begin
     is distinct from
     (old.status, old.resolution, old.assignee_id, old.category_id, old.visibility, old.subject)
   then
-    new.last_activity_at := greatest(new.last_activity_at, at);
+    -- An undo is no activity. private.restore_query restores the time that the list is ordered by.
+    if not is_undo then
+      new.last_activity_at := greatest(new.last_activity_at, at);
+    end if;
     new.row_version := old.row_version + 1;
   -- Of these only staff know, so they are no activity.
   elsif (new.priority, new.hold_reason) is distinct from (old.priority, old.hold_reason) then
@@ -3054,7 +3044,7 @@ begin
   return null;
 end $function$;
 
--- Adds an event when a person follows or stops following.
+-- Adds an event when a person chooses to follow, or stops following what they chose to follow.
 CREATE OR REPLACE FUNCTION private.tg_followers__write_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3062,6 +3052,9 @@ CREATE OR REPLACE FUNCTION private.tg_followers__write_event()
  SET search_path TO ''
 AS $function$
 begin
+  if coalesce(new.by_reply, old.by_reply) then
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     insert into public.events (company_id, query_id, actor_id, type) values (new.company_id, new.query_id, new.user_id, 'followed');
   elsif exists (select from public.queries q where q.id = old.query_id) then
@@ -4490,7 +4483,7 @@ begin
     )
     when 'notification' then not exists (
       select from public.notifications n
-      where n.id = mail.subject_id and private.is_due_notification(n) and private.notification_channel(n.user_id, n.event) = 'mail'
+      where n.id = mail.subject_id and private.is_due_notification(n) and private.notification_channel(n.user_id, private.choice_of(n.event, n.reason)) = 'mail'
         and (n.event in ('assigned', 'mentioned') or not private.is_muted(n.query_id, n.user_id))
     )
     when 'digest' then not exists (
@@ -5423,7 +5416,8 @@ begin
   );
 end $function$;
 
--- Notifies everybody whom a message concerns, except its author.
+-- Notifies everybody whom a message concerns, except its author. A reply of the requester concerns all staff while
+-- nobody is assigned.
 CREATE OR REPLACE FUNCTION private.notify_participants(query public.queries, source uuid, event text, actor uuid, staff_only boolean, mentioned uuid[], at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -5434,27 +5428,28 @@ begin
   insert into public.notifications (company_id, query_id, user_id, source_id, event, reason, channel, actor_id, staff_only, at)
   select query.company_id, query.id, t.user_id, source, t.event, t.reason, t.choice, actor, notify_participants.staff_only, notify_participants.at
   from (
-    select s.user_id, s.reason, s.event, private.notification_channel(s.user_id, s.event) as choice
+    -- Of several reasons the strongest is stored whose channel is not switched off. People without notifications of
+    -- mentions may still want those of messages.
+    select distinct on (s.user_id) s.*, k.choice
     from (
-      -- Of several reasons the strongest is stored.
-      select distinct on (c.user_id) c.user_id, c.reason,
-        case when c.reason = 'mentioned' then 'mentioned' else notify_participants.event end as event
-      from (
-        -- People who switched mentions off may still want notifications of messages.
-        select p.id as user_id, 'mentioned' as reason, 1 as place
-        from unnest(mentioned) p (id) where private.notification_channel(p.id, 'mentioned') <> 'none'
-        union all select query.assignee_id, 'assigned', 2
-        union all select query.requester_id, 'raised_it', 3
-        union all select f.user_id, 'following', 4 from public.followers f where f.query_id = query.id
-      ) c
-      where c.user_id <> actor
-      order by c.user_id, c.place
+      select p.id as user_id, 'mentioned' as reason, 'mentioned' as event, 1 as place from unnest(mentioned) p (id)
+      union all select query.assignee_id, 'assigned', notify_participants.event, 2
+      union all select query.requester_id, 'raised_it', notify_participants.event, 3
+      union all select f.user_id, 'following', notify_participants.event, 4 from public.followers f where f.query_id = query.id
+      union all select w.user_id, 'staff', notify_participants.event, 5
+      from public.memberships w
+      where w.company_id = query.company_id and w.role <> 'requester'
+        and notify_participants.event = 'replied' and private.needs_staff(query, actor)
     ) s
     join public.memberships m on m.company_id = query.company_id and m.user_id = s.user_id and m.state = 'active'
-    where private.can_read_query(query, s.user_id, m.role, notify_participants.staff_only)
+    cross join lateral (
+      select private.notification_channel(s.user_id, private.choice_of(s.event, s.reason)) as choice
+    ) k
+    where s.user_id <> actor and k.choice <> 'none'
+      and private.can_read_query(query, s.user_id, m.role, notify_participants.staff_only)
       and (s.event = 'mentioned' or not private.is_muted(query.id, s.user_id))
+    order by s.user_id, s.place
   ) t
-  where t.choice <> 'none'
   on conflict (source_id, user_id) do nothing;
 end $function$;
 
@@ -5489,7 +5484,7 @@ AS $function$
   select after <> before and (after in ('pending', 'on_hold', 'resolved', 'closed') or before in ('resolved', 'closed'))
 $function$;
 
--- Notifies of a note at once, and of a reply when it is sent.
+-- Notifies of a note at once, and of a reply when it is sent. Staff who replied follow the query from then on.
 CREATE OR REPLACE FUNCTION private.tg_messages__notify()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5507,6 +5502,7 @@ begin
   );
   if not is_note then
     perform private.merge_status_notification(new);
+    perform private.follow_by_reply(new);
   end if;
   return null;
 end $function$;
@@ -5577,81 +5573,6 @@ AS $function$
   -- The notification of a reply covers the status that follows from it.
   select private.is_notifiable_status((before).status, (after).status) and (after).reply_count = (before).reply_count
 $function$;
-
--- Notifies new assignees, and those whom a new status concerns (many changes at once as one).
-CREATE OR REPLACE FUNCTION private.notify_of_changes(changes private.query_change[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  summary_from constant integer := 10;
-begin
-  with changed as materialized (
-    select q.id, q.company_id, q.number, q.status, q.assignee_id, q.requester_id, e.id as event_id, e.actor_id,
-      c.is_assigned, c.is_moved
-    from unnest(changes) c join public.events e on e.id = c.event_id join public.queries q on q.id = e.query_id
-  ), concerned as (
-    select c.*, s.user_id, s.event, s.reason, m.role
-    from (
-      select distinct on (s.query_id, s.user_id) s.*
-      from (
-        select c.id as query_id, c.assignee_id as user_id, 'assigned' as event, 'assigned' as reason, 1 as place
-        from changed c where c.is_assigned
-        union all select c.id, c.assignee_id, 'status', 'assigned', 2 from changed c where c.is_moved
-        union all select c.id, c.requester_id, 'status', 'raised_it', 3 from changed c where c.is_moved
-        union all select c.id, f.user_id, 'status', 'following', 4
-        from changed c join public.followers f on f.query_id = c.id where c.is_moved
-      ) s
-      where s.user_id is not null
-      order by s.query_id, s.user_id, s.place
-    ) s
-    join changed c on c.id = s.query_id
-    join public.queries q on q.id = c.id
-    join public.memberships m on m.company_id = c.company_id and m.user_id = s.user_id and m.state = 'active'
-    where s.user_id is distinct from c.actor_id
-      and private.can_read_query(q, s.user_id, m.role)
-      and (s.event = 'assigned' or not private.is_muted(c.id, s.user_id))
-  ), replied as (
-    -- See private.merge_status_notification.
-    update public.notifications n set status = c.status
-    from concerned c
-    where n.query_id = c.id and n.user_id = c.user_id and c.event = 'status'
-      and n.created_in_transaction = pg_current_xact_id() and n.actor_id = c.actor_id
-      and n.event in ('replied', 'mentioned') and not n.staff_only
-    returning n.query_id, n.user_id
-  ), told as (
-    select c.*, case
-      -- Status mail goes only to the requester, and only when staff wait for them or are done.
-      when k.choice = 'mail' and c.event = 'status' and (
-        c.reason <> 'raised_it' or c.actor_id is null or c.status not in ('pending', 'resolved', 'closed')
-      ) then 'app'
-      else k.choice
-    end as channel
-    from concerned c cross join lateral (select private.notification_channel(c.user_id, c.event) as choice) k
-    where k.choice <> 'none' and not exists (select from replied r where r.query_id = c.id and r.user_id = c.user_id)
-  ), counted as (
-    select t.*, count(*) over one as amount, row_number() over strongest as place,
-      array_agg(t.id) over (newest rows between unbounded preceding and unbounded following) as all_ids,
-      min(t.status) over one = max(t.status) over one as is_one_status,
-      min(t.reason) over one = max(t.reason) over one as is_one_reason
-    from told t
-    -- If one of them is mailed, so is the summary.
-    window one as (partition by t.company_id, t.user_id, t.event), newest as (one order by t.number desc),
-      strongest as (one order by t.channel = 'mail' desc, t.number desc)
-  )
-  insert into public.notifications (
-    company_id, query_id, user_id, source_id, event, reason, channel, actor_id, status, amount, query_ids
-  )
-  select t.company_id, t.id, t.user_id, t.event_id, t.event,
-    case when t.amount <= summary_from or t.is_one_reason then t.reason end, t.channel, t.actor_id,
-    case when t.event = 'status' and (t.amount <= summary_from or t.is_one_status) then t.status end,
-    case when t.amount > summary_from then t.amount else 1 end, case when t.amount > summary_from then t.all_ids[:10] end
-  from counted t
-  where t.amount <= summary_from or t.place = 1
-  on conflict (source_id, user_id) do nothing;
-end $function$;
 
 -- Notifies of changes of queries, except of those that belong to a batch.
 CREATE OR REPLACE FUNCTION private.tg_queries__notify_changes()
@@ -5841,7 +5762,7 @@ begin
   end, 10241);
 end $function$;
 
--- Returns the newest of the queries of a notification about several, as far as the person may still see them.
+-- Returns the newest ten of the queries of a notification about several, of those that the person may still see.
 CREATE OR REPLACE FUNCTION private.queries_of_notification(note public.notifications)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5850,10 +5771,14 @@ CREATE OR REPLACE FUNCTION private.queries_of_notification(note public.notificat
 AS $function$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('number', q.number, 'subject', q.subject) order by q.number desc), '[]')
-    from public.queries q
-    join public.memberships m on m.company_id = q.company_id and m.user_id = note.user_id and m.state = 'active'
-    where q.id = any (note.query_ids) and private.can_read_query(q, note.user_id, m.role, note.staff_only)
+    select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'subject', v.subject) order by v.number desc), '[]')
+    from (
+      select q.number, q.subject
+      from public.queries q
+      join public.memberships m on m.company_id = q.company_id and m.user_id = note.user_id and m.state = 'active'
+      where q.id = any (note.query_ids) and private.can_read_query(q, note.user_id, m.role, note.staff_only)
+      order by q.number desc limit 10
+    ) v
   );
 end $function$;
 
@@ -5931,7 +5856,8 @@ AS $function$
   )
 $function$;
 
--- Adds mail to the outbox where that channel was chosen, and broadcasts to the person's open pages.
+-- Adds mail to the outbox where that channel was chosen, and broadcasts to the person's open pages. Mail about a
+-- change that can be undone waits as long as its message offers that.
 CREATE OR REPLACE FUNCTION private.tg_notifications__deliver()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5943,9 +5869,15 @@ declare
 begin
   for note in select f.*, lower(u.email) as email from fresh f join auth.users u on u.id = f.user_id loop
     if note.channel = 'mail' and private.is_mailable_address(note.email) then
-      insert into public.outbox (company_id, subject_id, person_id, template, recipient, data)
+      insert into public.outbox (company_id, subject_id, person_id, template, recipient, data, available_at)
       values (note.company_id, note.id, note.user_id, 'notification', note.email,
-        jsonb_build_object('token', private.create_unsubscribe_token(note.user_id, note.event)));
+        jsonb_build_object('token', private.create_unsubscribe_token(note.user_id, private.choice_of(note.event, note.reason))),
+        clock_timestamp() + case
+          when exists (
+            select from private.batch_changes c where c.query_id = note.query_id and c.event_id = note.source_id
+          ) then private.undo_time()
+          else interval '0'
+        end);
     end if;
     -- A receipt is not in the app.
     if note.read_at is null then
@@ -6183,9 +6115,9 @@ AS $function$
   where m.query_id = query and m.sent_at is null and m.scheduled_at is not null and m.status_on_send is not null
 $function$;
 
--- Gives a locked query the values that it had before a change, and its scheduled replies the statuses that they were
--- to bring, in a batch that takes the change back. Returns its row. Raises an error if somebody changed the same
--- fields since, or replied since its status changed.
+-- Gives a locked query the values and the place in the list that it had before a change, and its scheduled replies
+-- the statuses that they were to bring, in a batch that takes the change back. Returns its row. Raises an error if
+-- somebody changed the same fields since, or replied since its status changed.
 CREATE OR REPLACE FUNCTION private.restore_query(target public.queries, change private.batch_changes, p_batch uuid)
  RETURNS public.queries
  LANGUAGE plpgsql
@@ -6215,6 +6147,10 @@ begin
     resolved_at = case when is_moved then before.resolved_at else q.resolved_at end,
     closed_at = case when is_moved then before.closed_at else q.closed_at end,
     reopened_count = case when is_moved then before.reopened_count else q.reopened_count end,
+    last_activity_at = case
+      -- What happened since is the last activity.
+      when target.last_activity_at = change.activity_at then before.last_activity_at else target.last_activity_at
+    end,
     batch_id = p_batch
   where q.id = target.id
   returning * into restored;
@@ -6381,8 +6317,9 @@ begin
 end $function$;
 grant execute on function public.change_queries(uuid,jsonb,jsonb) to authenticated;
 
--- Gives queries the values that they had before the viewer changed them with change_queries or confirm_solved within
--- the last day. Returns how many, and why the others stay.
+-- Gives queries the values and the order that they had before the viewer changed them with change_queries or
+-- confirm_solved within the last day, and withdraws the notifications of these changes. Returns how many, and why the
+-- others stay. Once for each batch.
 CREATE OR REPLACE FUNCTION public.undo_changes(p_batch uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6394,13 +6331,18 @@ declare
   undone private.batches;
   undo uuid := private.uuid_v7();
   one private.batch_changes;
+  answer jsonb;
   answers jsonb := '[]';
+  kept uuid[] := '{}';
 begin
-  -- Locked, so that the worker does not delete it meanwhile.
+  -- Locked, so that it is undone once, and the worker does not delete it meanwhile.
   select * into undone from private.batches b
-  where b.id = p_batch and b.actor_id = viewer and b.at > clock_timestamp() - interval '1 day' for share;
+  where b.id = p_batch and b.actor_id = viewer and b.at > clock_timestamp() - interval '1 day' for no key update;
   if private.my_role(undone.company_id) is null then
     perform private.raise_no_access(undone.company_id, 'There is no such change.');
+  end if;
+  if exists (select from private.batches b where b.undone_id = undone.id) then
+    perform private.raise_app_error('already_undone', 'This was undone before. Nothing was changed now.');
   end if;
   perform private.lock_for_batch(
     undone.company_id,
@@ -6418,9 +6360,15 @@ begin
   end if;
   insert into private.batches (id, company_id, actor_id, undone_id) values (undo, undone.company_id, viewer, undone.id);
   for one in select * from private.batch_changes c where c.batch_id = undone.id order by c.query_id loop
-    answers := answers || private.try_change(one.query_id, null, null, undo, one);
+    answer := private.try_change(one.query_id, null, null, undo, one);
+    answers := answers || answer;
+    if answer ->> 'outcome' = 'rejected' then
+      kept := kept || one.query_id;
+    end if;
   end loop;
-  perform private.notify_of_batch(undo);
+  perform private.withdraw_notifications(undone.id, kept);
+  -- Nothing was undone, so it can be tried again once what was in the way is gone.
+  delete from private.batches b where b.id = undo and cardinality(kept) = jsonb_array_length(answers);
   return private.outcome_of(answers) - 'unchanged';
 end $function$;
 grant execute on function public.undo_changes(uuid) to authenticated;
@@ -7146,9 +7094,10 @@ CREATE OR REPLACE FUNCTION private.record_batch_change(batch uuid, before public
  SET search_path TO ''
 AS $function$
 begin
-  insert into private.batch_changes (batch_id, query_id, event_id, before, statuses_on_send)
+  insert into private.batch_changes (batch_id, query_id, event_id, before, statuses_on_send, activity_at)
   select batch, changed.id, e.id, to_jsonb(before) - array['subject', 'body', 'search'],
-    case when changed.status <> before.status then record_batch_change.statuses_on_send else '[]' end
+    case when changed.status <> before.status then record_batch_change.statuses_on_send else '[]' end,
+    changed.last_activity_at
   from public.events e
   where changed.row_version > before.row_version and e.query_id = changed.id and e.type = 'changed'
     and e.row_version = changed.row_version
@@ -7290,3 +7239,335 @@ begin
   return private.saved_draft_json(draft);
 end $function$;
 grant execute on function public.save_draft(uuid,text,uuid,integer,uuid,text,text,uuid[],bigint,integer) to authenticated;
+
+-- Makes staff who replied follow the query. They may stop. Their next reply makes them follow it again.
+CREATE OR REPLACE FUNCTION private.follow_by_reply(reply public.messages)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A scheduled reply is sent even if its author has left the staff meanwhile.
+  if reply.from_staff and private.is_active_staff(reply.company_id, reply.author_id) then
+    insert into public.followers (company_id, query_id, user_id, by_reply)
+    values (reply.company_id, reply.query_id, reply.author_id, true)
+    on conflict (query_id, user_id) do nothing;
+  end if;
+end $function$;
+
+-- Whether all staff are notified of what a person did in a query: its requester did it, and no assignee is notified.
+CREATE OR REPLACE FUNCTION private.needs_staff(query public.queries, actor uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return actor = query.requester_id and not private.is_active_staff(query.company_id, query.assignee_id);
+end $function$;
+
+-- Returns the event whose channel a person chose for a notification. What reaches all staff uses that of new queries.
+CREATE OR REPLACE FUNCTION private.choice_of(event text, reason text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- Must equal choiceOf in supabase/worker/email/notification-words.ts.
+  select case when reason = 'staff' then 'raised' else event end
+$function$;
+
+-- Notifies new assignees, and those whom a new status concerns (more changes than summary_from as one). All staff, if
+-- the requester opens a query again that nobody is assigned to.
+CREATE OR REPLACE FUNCTION private.notify_of_changes(changes private.query_change[], summary_from integer DEFAULT 10)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  with changed as materialized (
+    select q.id, q.company_id, q.number, q.status, q.assignee_id, q.requester_id, e.id as event_id, e.actor_id,
+      c.is_assigned, c.is_moved
+    from unnest(changes) c join public.events e on e.id = c.event_id join public.queries q on q.id = e.query_id
+  ), concerned as (
+    select c.*, s.user_id, s.event, s.reason, m.role
+    from (
+      select distinct on (s.query_id, s.user_id) s.*
+      from (
+        select c.id as query_id, c.assignee_id as user_id, 'assigned' as event, 'assigned' as reason, 1 as place
+        from changed c where c.is_assigned
+        union all select c.id, c.assignee_id, 'status', 'assigned', 2 from changed c where c.is_moved
+        union all select c.id, c.requester_id, 'status', 'raised_it', 3 from changed c where c.is_moved
+        union all select c.id, f.user_id, 'status', 'following', 4
+        from changed c join public.followers f on f.query_id = c.id where c.is_moved
+        -- A query that its requester opens again needs somebody, as a new one does.
+        union all select c.id, w.user_id, 'status', 'staff', 5
+        from changed c
+        join public.queries q on q.id = c.id
+        join public.memberships w on w.company_id = c.company_id and w.role <> 'requester'
+        where c.is_moved and c.status = 'open' and private.needs_staff(q, c.actor_id)
+      ) s
+      where s.user_id is not null
+      order by s.query_id, s.user_id, s.place
+    ) s
+    join changed c on c.id = s.query_id
+    join public.queries q on q.id = c.id
+    join public.memberships m on m.company_id = c.company_id and m.user_id = s.user_id and m.state = 'active'
+    where s.user_id is distinct from c.actor_id
+      and private.can_read_query(q, s.user_id, m.role)
+      and (s.event = 'assigned' or not private.is_muted(c.id, s.user_id))
+  ), replied as (
+    -- See private.merge_status_notification.
+    update public.notifications n set status = c.status
+    from concerned c
+    where n.query_id = c.id and n.user_id = c.user_id and c.event = 'status'
+      and n.created_in_transaction = pg_current_xact_id() and n.actor_id = c.actor_id
+      and n.event in ('replied', 'mentioned') and not n.staff_only
+    returning n.query_id, n.user_id
+  ), told as (
+    select c.*, case
+      -- Status mail goes only to the requester, and only when staff wait for them or are done.
+      when k.choice = 'mail' and c.event = 'status' and c.reason <> 'staff' and (
+        c.reason <> 'raised_it' or c.actor_id is null or c.status not in ('pending', 'resolved', 'closed')
+      ) then 'app'
+      else k.choice
+    end as channel
+    from concerned c cross join lateral (
+      select private.notification_channel(c.user_id, private.choice_of(c.event, c.reason)) as choice
+    ) k
+    where k.choice <> 'none' and not exists (select from replied r where r.query_id = c.id and r.user_id = c.user_id)
+  ), counted as (
+    select t.*, count(*) over one as amount, row_number() over strongest as place,
+      array_agg(t.id) over (newest rows between unbounded preceding and unbounded following) as all_ids,
+      min(t.reason) over one = max(t.reason) over one as is_one_reason
+    from told t
+    -- If one of them is mailed, so is the summary.
+    window one as (partition by t.company_id, t.user_id, t.event), newest as (one order by t.number desc),
+      strongest as (one order by t.channel = 'mail' desc, t.number desc)
+  )
+  insert into public.notifications (
+    company_id, query_id, user_id, source_id, event, reason, channel, actor_id, status, amount, query_ids
+  )
+  select t.company_id, t.id, t.user_id, t.event_id, t.event,
+    case when t.amount <= summary_from or t.is_one_reason then t.reason end, t.channel, t.actor_id,
+    case when t.event = 'status' then t.status end,
+    case when t.amount > summary_from then t.amount else 1 end, case when t.amount > summary_from then t.all_ids[:100] end
+  from counted t
+  where t.amount <= summary_from or t.place = 1
+  on conflict (source_id, user_id) do nothing;
+end $function$;
+
+-- Whether the batch of a query takes back a recorded change of it.
+CREATE OR REPLACE FUNCTION private.takes_back_change(query public.queries)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from private.batches b join private.batch_changes c on c.batch_id = b.undone_id and c.query_id = query.id
+    where b.id = query.batch_id
+  );
+end $function$;
+
+-- How long the e-mail about a change waits whose message offers to undo it.
+CREATE OR REPLACE FUNCTION private.undo_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- A little longer than undoSeconds in src/app/routes/track-query/list-actions.ts, which starts when the answer arrives.
+  select interval '30 seconds'
+$function$;
+
+-- Deletes the notifications of a batch, with mail that was not sent, except for these queries. Broadcasts the number
+-- of unread notifications to those who had one.
+CREATE OR REPLACE FUNCTION private.withdraw_notifications(p_batch uuid, kept uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  withdrawn uuid[];
+  person uuid;
+begin
+  with affected as materialized (
+    select n.id, n.query_id, array(
+      select u.id from unnest(coalesce(n.query_ids, array[n.query_id])) with ordinality u (id, place)
+      where u.id = any (withdraw_notifications.kept) order by u.place
+    ) as left_over
+    from public.notifications n
+    where n.source_id in (select c.event_id from private.batch_changes c where c.batch_id = p_batch)
+  ), reduced as (
+    -- A summary stays for the queries that were not restored.
+    update public.notifications n set
+      amount = cardinality(a.left_over), query_ids = case when cardinality(a.left_over) > 1 then a.left_over end,
+      query_id = c.query_id, source_id = c.event_id,
+      status = case when n.event = 'status' and cardinality(a.left_over) = 1 then e.patch #>> '{status,1}' else n.status end
+    from affected a
+    join private.batch_changes c on c.batch_id = p_batch
+      and c.query_id = case when a.query_id = any (a.left_over) then a.query_id else a.left_over[1] end
+    join public.events e on e.id = c.event_id
+    where n.id = a.id and a.left_over <> '{}' and cardinality(a.left_over) < n.amount
+  )
+  select array(select a.id from affected a where a.left_over = '{}') into withdrawn;
+  update public.outbox o set completed_at = clock_timestamp(), error = 'It was undone.', data = o.data - 'token'
+  where o.template = 'notification' and o.subject_id = any (withdrawn) and o.completed_at is null;
+  for person in
+    with deleted as (delete from public.notifications n where n.id = any (withdrawn) returning n.user_id)
+    select distinct d.user_id from deleted d
+  loop
+    perform private.broadcast_to_user(
+      person, 'withdrawn', jsonb_build_object('unread', private.unread_count(person, null))
+    );
+  end loop;
+end $function$;
+
+-- Gives the unresolved queries of a locked member of the staff to a successor, who gets one notification, or leaves
+-- them unassigned. Raises an error if there are some and neither is wanted, or the successor is no active staff.
+CREATE OR REPLACE FUNCTION private.hand_over(member public.memberships, successor uuid, leave_unassigned boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  batch constant uuid := private.uuid_v7();
+  ids uuid[];
+begin
+  if member.state <> 'active' or member.role = 'requester' then
+    return;
+  end if;
+  -- Lock order: the members first, then the queries in the order of their ids, as a batch does.
+  perform from public.memberships m where m.company_id = member.company_id and m.user_id = successor for share;
+  ids := array(
+    select q.id from public.queries q
+    where q.company_id = member.company_id and q.assignee_id = member.user_id
+      and q.status in ('new', 'open', 'pending', 'on_hold')
+    order by q.id for no key update
+  );
+  delete from private.hand_overs h where h.company_id = member.company_id and h.user_id = member.user_id;
+  if ids = '{}' then
+    return;
+  elsif successor is null and leave_unassigned is not true then
+    perform private.raise_app_error(
+      'successor_required', 'Choose who gets the unresolved queries of this member.', jsonb_build_object('count', cardinality(ids))
+    );
+  elsif successor = member.user_id
+    or successor is not null and not private.is_active_staff(member.company_id, successor)
+  then
+    perform private.raise_app_error('not_staff_assignee', 'Only active staff of the company can be assigned.');
+  end if;
+  -- A batch, so that the changes notify together. It records nothing that could be undone.
+  insert into private.batches (id, company_id, actor_id) values (batch, member.company_id, private.viewer_id());
+  update public.queries q set assignee_id = successor, batch_id = batch where q.id = any (ids);
+  if successor is not null then
+    perform private.notify_of_changes(array(
+      select row(e.id, true, false)::private.query_change
+      from public.queries q
+      join public.events e on e.query_id = q.id and e.type = 'changed' and e.row_version = q.row_version
+      where q.id = any (ids)
+    ), 1);
+  end if;
+  insert into private.hand_overs (company_id, user_id, successor_id, amount)
+  values (member.company_id, member.user_id, successor, cardinality(ids));
+end $function$;
+
+-- Returns how many queries a member handed over, and to whom. Null if none.
+CREATE OR REPLACE FUNCTION private.hand_over_json(company uuid, person uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('count', h.amount, 'successor', private.person_json(h.successor_id))
+  from private.hand_overs h where h.company_id = company and h.user_id = person
+$function$;
+
+-- Stores the role and state of a locked member. Returns what they handed over now, or what they do not get back.
+CREATE OR REPLACE FUNCTION private.save_member(before public.memberships, after public.memberships, successor uuid, leave_unassigned boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_active_staff constant boolean := after.state = 'active' and after.role <> 'requester';
+  handed_over jsonb;
+begin
+  if not is_active_staff then
+    -- First, while somebody who steps down themselves may still assign.
+    perform private.hand_over(before, successor, leave_unassigned);
+  end if;
+  update public.memberships m set role = after.role, state = after.state
+  where m.company_id = after.company_id and m.user_id = after.user_id and (m.role, m.state) <> (after.role, after.state);
+  set constraints public._500_require_owner immediate;
+  handed_over := private.hand_over_json(after.company_id, after.user_id);
+  if is_active_staff then
+    delete from private.hand_overs h where h.company_id = after.company_id and h.user_id = after.user_id;
+  elsif before.state <> 'active' or before.role = 'requester' then
+    -- They handed nothing over now.
+    handed_over := null;
+  end if;
+  return jsonb_build_object('handedOver', handed_over);
+end $function$;
+
+-- Changes the role of a member. Unresolved queries of somebody who becomes a requester go to the successor, or are
+-- left unassigned. Returns how many and to whom; for a new agent, what they do not get back.
+CREATE OR REPLACE FUNCTION public.set_member_role(p_company uuid, p_user uuid, p_role text, p_successor uuid DEFAULT NULL::uuid, p_leave_unassigned boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member public.memberships := private.lock_changeable_member(p_company, p_user);
+  changed public.memberships := member;
+begin
+  if (p_role = any (private.grantable_roles(private.my_role(p_company), member.role))) is not true then
+    perform private.raise_app_error('not_allowed', 'You can make people agents or requesters.');
+  end if;
+  changed.role := p_role;
+  return private.save_member(member, changed, p_successor, p_leave_unassigned);
+end $function$;
+grant execute on function public.set_member_role(uuid,uuid,text,uuid,boolean) to authenticated;
+
+-- Suspends or reactivates a member. A suspended member sees nothing of the company. Their unresolved queries go to
+-- the successor, or are left unassigned. Returns how many and to whom; when reactivated, what they do not get back.
+CREATE OR REPLACE FUNCTION public.set_member_state(p_company uuid, p_user uuid, p_state text, p_successor uuid DEFAULT NULL::uuid, p_leave_unassigned boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member public.memberships := private.lock_changeable_member(p_company, p_user);
+  changed public.memberships := member;
+begin
+  if member.user_id = private.viewer_id() and p_state = 'suspended' then
+    perform private.raise_app_error('not_allowed', 'You cannot suspend yourself. Ask another owner or admin.');
+  end if;
+  changed.state := p_state;
+  return private.save_member(member, changed, p_successor, p_leave_unassigned);
+end $function$;
+grant execute on function public.set_member_state(uuid,uuid,text,uuid,boolean) to authenticated;
+
+-- Ends what a member who becomes a requester followed as staff, even while they are suspended.
+CREATE OR REPLACE FUNCTION private.tg_memberships__unfollow_queries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- As staff they may have followed queries that they may no longer see, and each reply made them follow one.
+  delete from public.followers f using public.queries q
+  where q.id = f.query_id and f.company_id = new.company_id and f.user_id = new.user_id
+    and q.requester_id <> new.user_id and q.visibility = 'private';
+  return null;
+end $function$;

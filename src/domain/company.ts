@@ -17,6 +17,12 @@ export type NavigationCounts = {
   waitingForYou?: number
 }
 
+/** How a member stops being active staff: suspended, or made a requester. */
+export const handOverActs = ['suspend', 'demote'] as const
+
+/** A member who is to stop being active staff, and who may get their unresolved queries. */
+export type HandOver = { member: Member; act: (typeof handOverActs)[number]; successors: Person[] }
+
 export type Invitation = {
   id: string
   email: string

@@ -10,6 +10,7 @@ const member = (name: string, role: Member['role'], joinedAt: string): Member =>
   role,
   state: 'active',
   joinedAt,
+  assigned: 0,
 })
 const members = [
   member('Olga', 'owner', '2026-01-01'),

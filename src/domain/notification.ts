@@ -53,7 +53,7 @@ export type Notification = {
   actor: Person | null
   /** The query. For several queries, the newest that is e-mailed, or the newest of all if none is. */
   query: { id: string; key: string; number: number; subject: string }
-  /** How many queries that one act concerned: 1, or more than `summaryThreshold`. */
+  /** How many queries that one act concerned. */
   count: number
   /** The new status, for a status change or a reply that set one. Null for several queries that got different ones. */
   status: Status | null

@@ -13,6 +13,8 @@ export type Member = Person & {
   role: Role
   state: MemberState
   joinedAt: Instant
+  /** How many unresolved queries are assigned to them. */
+  assigned: number
 }
 
 /** The signed-in user, for the shell and the account dialog. Never contains a token. */

@@ -56,6 +56,17 @@ test('after each act on a query the focus is on something visible', async ({ act
   const details = page.getByRole('complementary', { name: 'Details' })
   const reply = page.getByRole('textbox', { name: /^Your reply/ })
 
+  const notifications = (state: string | RegExp) => openMenu(details.getByRole('button', { name: state }))
+  // Before the reply: whoever replies follows the query once it is sent.
+  await notifications('Not following')
+  await expectFocusAfter(page, 'follow', details.getByRole('button', { name: /^Follow You/ }))
+  await notifications(/^Following$/)
+  await expectFocusAfter(page, 'unfollow', details.getByRole('button', { name: 'Stop following' }))
+  await notifications('Not following')
+  await expectFocusAfter(page, 'mute', details.getByRole('button', { name: /^Mute You/ }))
+  await notifications('Muted')
+  await expectFocusAfter(page, 'unmute', details.getByRole('button', { name: 'Unmute' }))
+
   await reply.fill('It is the belt.')
   await expectFocusAfter(page, 'reply', button(page, /^Send reply/))
   await expect(reply).toHaveValue('')
@@ -78,15 +89,6 @@ test('after each act on a query the focus is on something visible', async ({ act
   const field = (name: string) => details.getByRole('combobox', { name, exact: true })
   await expectFocusAfter(page, 'set-category', field('Category'), choose('Question'))
   await expectFocusAfter(page, 'assign', field('Assignee'), choose('Aisha Rahman'))
-  const notifications = (state: string | RegExp) => openMenu(details.getByRole('button', { name: state }))
-  await notifications('Not following')
-  await expectFocusAfter(page, 'follow', details.getByRole('button', { name: /^Follow You/ }))
-  await notifications(/^Following$/)
-  await expectFocusAfter(page, 'unfollow', details.getByRole('button', { name: 'Stop following' }))
-  await notifications('Not following')
-  await expectFocusAfter(page, 'mute', details.getByRole('button', { name: /^Mute You/ }))
-  await notifications('Muted')
-  await expectFocusAfter(page, 'unmute', details.getByRole('button', { name: 'Unmute' }))
   await expectFocusAfter(
     page,
     'set-status',

@@ -145,7 +145,7 @@ describe('the assignee of a query', () => {
     await db.change('admin', active.id, { assignee: db.id('agent') })
     await db.change('agent', done.id, { status: 'resolved', resolution: 'answered' })
     const member = { p_company: db.acme.id, p_user: db.id('agent') }
-    await db.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
+    await db.must('owner', 'set_member_state', { ...member, p_state: 'suspended', p_leave_unassigned: true })
     expect(await readQuery(db, active.id)).toMatchObject({ assignee_id: null })
     expect(await readQuery(db, done.id)).toMatchObject({ assignee_id: db.id('agent') })
     // A query reopened while its assignee is suspended becomes unassigned.
@@ -159,7 +159,7 @@ describe('the assignee of a query', () => {
     const member = { p_company: db.acme.id, p_user: db.id('admin') }
     await db.must('owner', 'set_member_role', { ...member, p_role: 'owner' })
     await db.change('admin', id, { assignee: db.id('admin') })
-    await db.must('admin', 'set_member_role', { ...member, p_role: 'requester' })
+    await db.must('admin', 'set_member_role', { ...member, p_role: 'requester', p_leave_unassigned: true })
     expect(await readQuery(db, id)).toMatchObject({ assignee_id: null })
     await db.must('owner', 'set_member_role', { ...member, p_role: 'admin' })
   })

@@ -199,12 +199,25 @@ test.each(Object.entries(legalFor).flatMap(([state, names]) => names.map((name) 
   },
 )
 
-test('a second undo of the same changes changes nothing', async () => {
+test('a second undo of the same changes is refused, even if the same change was made again meanwhile', async () => {
   const { batch } = await changed('agent', { priority: 'high' })
   await undo('agent', batch)
+  await db.change('agent', first.id, { priority: 'high' })
   const { row_version } = await readQuery(db, first.id)
-  expect(await undo('agent', batch)).toEqual({ changed: 0, rejected: [] })
-  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'normal', row_version })
+  expect(await db.call('agent', 'undo_changes', { p_batch: batch })).toMatchObject({
+    ok: false,
+    code: 'already_undone',
+  })
+  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'high', row_version })
+})
+
+test('an undo that could change nothing can be tried again', async () => {
+  const { batch } = await changed('agent', { priority: 'high' }, await versions(first))
+  const { batch: second } = await changed('agent', { priority: 'low' }, await versions(first))
+  expect(await undo('agent', batch)).toMatchObject({ changed: 0, rejected: [{ code: 'query_changed' }] })
+  await undo('agent', second)
+  expect(await undo('agent', batch)).toMatchObject({ changed: 0, rejected: [{ code: 'query_changed' }] })
+  expect(await readQuery(db, first.id)).toMatchObject({ priority: 'high' })
 })
 
 test('undo rejects a status change that was followed by a reply, and the query keeps its status', async () => {
@@ -221,7 +234,12 @@ test('undo does not assign a query to somebody who is no longer staff, and retur
   const query = await db.raise('requester', 'Assigned to somebody who leaves')
   await db.change('owner', query.id, { assignee: db.id('admin') })
   const { batch } = await changed('agent', { assignee: null }, await versions(query))
-  await db.must('owner', 'set_member_role', { p_company: db.acme.id, p_user: db.id('admin'), p_role: 'requester' })
+  await db.must('owner', 'set_member_role', {
+    p_company: db.acme.id,
+    p_user: db.id('admin'),
+    p_role: 'requester',
+    p_leave_unassigned: true,
+  })
   try {
     expect(await undo('agent', batch)).toMatchObject({ changed: 0, rejected: [{ code: 'not_staff_assignee' }] })
     expect(await readQuery(db, query.id)).toMatchObject({ assignee_id: null })
@@ -424,8 +442,20 @@ test('undo keeps a field that the same person changed again, but that later chan
 })
 
 test.each([
-  ['suspended', 'set_member_state', { p_state: 'suspended' }, { p_state: 'active' }, 'not_found'],
-  ['made a requester', 'set_member_role', { p_role: 'requester' }, { p_role: 'agent' }, 'not_allowed'],
+  [
+    'suspended',
+    'set_member_state',
+    { p_state: 'suspended', p_leave_unassigned: true },
+    { p_state: 'active' },
+    'not_found',
+  ],
+  [
+    'made a requester',
+    'set_member_role',
+    { p_role: 'requester', p_leave_unassigned: true },
+    { p_role: 'agent' },
+    'not_allowed',
+  ],
 ])('a member who was %s after changing queries cannot undo those changes', async (_, act, left, back, code) => {
   const member = { p_company: db.acme.id, p_user: db.id('agent') }
   const { batch } = await changed('agent', { priority: 'high' })

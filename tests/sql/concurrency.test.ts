@@ -119,7 +119,7 @@ describe('parallel changes on PostgreSQL', () => {
       const asked = await inParallel(6, () => db.raise('requester'))
       const answers = await Promise.all([
         ...asked.map(({ id }) => db.change('admin', id, { assignee: db.id('agent') })),
-        db.call('owner', 'set_member_state', { ...member, p_state: 'suspended' }),
+        db.call('owner', 'set_member_state', { ...member, p_state: 'suspended', p_leave_unassigned: true }),
       ])
       expect(
         answers.flatMap((answer) => (answer.ok ? [] : [answer.code])).filter((code) => code !== 'not_staff_assignee'),
@@ -130,6 +130,37 @@ describe('parallel changes on PostgreSQL', () => {
       )
       expect(left).toEqual([])
       await db.must('owner', 'set_member_state', { ...member, p_state: 'active' })
+    }
+  })
+
+  test('two members who are suspended in parallel, each with the other as successor, leave no query behind', async () => {
+    const asked = await inParallel(4, () => db.raise('requester'))
+    await Promise.all(
+      asked.map(({ id }, place) => db.change('owner', id, { assignee: db.id(place % 2 === 0 ? 'agent' : 'admin') })),
+    )
+    const suspend = (name: 'agent' | 'admin', successor: 'agent' | 'admin') =>
+      db.call('owner', 'set_member_state', {
+        p_company: db.acme.id,
+        p_user: db.id(name),
+        p_state: 'suspended',
+        p_successor: db.id(successor),
+      })
+    const answers = await Promise.all([suspend('agent', 'admin'), suspend('admin', 'agent')])
+    try {
+      expect(answers.map((answer) => (answer.ok ? 'suspended' : answer.code)).toSorted()).toEqual([
+        'not_staff_assignee',
+        'suspended',
+      ])
+      const [left] = await db.sql<{ amount: number }>(
+        `select count(*)::integer as amount from public.queries q join public.memberships m
+           on m.company_id = q.company_id and m.user_id = q.assignee_id
+         where q.id = any ($1) and m.state = 'active'`,
+        [asked.map(({ id }) => id)],
+      )
+      expect(left).toEqual({ amount: 4 })
+    } finally {
+      for (const name of ['agent', 'admin'] as const)
+        await db.must('owner', 'set_member_state', { p_company: db.acme.id, p_user: db.id(name), p_state: 'active' })
     }
   })
 

@@ -79,7 +79,8 @@ describe('undoing it', () => {
     const { batch } = await mustConfirm('requester')
     expect(await undo('requester', batch)).toMatchObject({ ok: true, value: { changed: 1, rejected: [] } })
     expect(await state()).toEqual(before)
-    expect(await undo('requester', batch)).toMatchObject({ ok: true, value: { changed: 0, rejected: [] } })
+    expect(await undo('requester', batch)).toMatchObject({ ok: false, code: 'already_undone' })
+    expect(await state()).toEqual(before)
     // And it can be confirmed again.
     expect(await confirm('requester')).toMatchObject({ ok: true })
   })
@@ -120,7 +121,7 @@ describe('undoing it', () => {
       p_queries: JSON.stringify([{ id: query.id, rowVersion: version }]),
       p_patch: { status: 'open' },
     })
-    await db.must('owner', 'set_member_role', { ...member, p_role: 'requester' })
+    await db.must('owner', 'set_member_role', { ...member, p_role: 'requester', p_leave_unassigned: true })
     expect(await undo('agent', batch)).toMatchObject({ ok: false, code: 'not_allowed' })
     expect((await state()).status).toBe('open')
     await db.must('owner', 'set_member_role', { ...member, p_role: 'agent' })

@@ -15,6 +15,10 @@ export async function claimMails(db: TestDb): Promise<NotificationMail[]> {
   return mails.filter(({ template }) => template !== 'invitation')
 }
 
+/** Makes the e-mails due that wait because the change which they are about can be undone. */
+export const passUndoTime = (db: TestDb) =>
+  db.sql('update public.outbox set available_at = clock_timestamp() where completed_at is null and attempts = 0')
+
 /** Switches off the e-mails that tell requesters that a query was received, which have tests of their own. */
 export const withoutReceipts = (db: TestDb) =>
   db.sql(`insert into public.notification_choices (user_id, event, choice)

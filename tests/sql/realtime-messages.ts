@@ -6,11 +6,14 @@ export type StoredBroadcast = { topic: string; event: string; payload: Record<st
 export const broadcasts = (db: TestDb) =>
   db.sql<StoredBroadcast>(
     `select topic, event, payload from realtime.messages
-     where event is not null and event not in ('notification', 'read') order by topic, event`,
+     where event is not null and event not in ('notification', 'withdrawn', 'read') order by topic, event`,
   )
 
-/** The notification or read events on user topics since `clearMessages`, with their recipients. */
-export const notificationBroadcasts = async (db: TestDb, event: 'notification' | 'read' = 'notification') => {
+/** The events about notifications on user topics since `clearMessages`, with their recipients. */
+export const notificationBroadcasts = async (
+  db: TestDb,
+  event: 'notification' | 'withdrawn' | 'read' = 'notification',
+) => {
   const rows = await db.sql<StoredBroadcast>(
     'select topic, event, payload from realtime.messages where event = $1 order by topic',
     [event],

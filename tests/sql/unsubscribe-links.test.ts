@@ -46,6 +46,19 @@ describe('an unsubscribe link', () => {
     expect(await choices('requester')).toEqual(usualChoices)
   })
 
+  test('in the e-mail about a reply to an unassigned query turns off e-mail about new queries, which sends it', async () => {
+    const { id } = await db.raise('requester', 'Where is my chair?')
+    await clearNotificationData(db)
+    await withoutReceipts(db)
+    await saveSettings(db, 'admin', { raised: 'mail' })
+    await db.post('requester', id, 'reply', 'Anybody?')
+    const [mail] = await claimMails(db)
+    expect(mail).toMatchObject({ to: 'admin@example.com', data: { event: 'replied', reason: 'staff' } })
+    expect(await callWithToken('unsubscribe', mail!.data.token)).toMatchObject({ event: 'raised', on: false })
+    await db.post('requester', id, 'reply', 'Nobody?')
+    expect(await claimMails(db)).toEqual([])
+  })
+
   test('can undo only its own change, and only if the person has not changed that setting since', async () => {
     await raiseAndReply(db)
     const token = await tokenOf()

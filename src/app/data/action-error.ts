@@ -19,6 +19,8 @@ export type ActionErrorCode =
   | 'reason_required'
   | 'follow_up_unknown'
   | 'not_staff_assignee'
+  | 'successor_required'
+  | 'already_undone'
   | 'query_changed'
   | 'answered_meanwhile'
   | 'answered_since'

@@ -122,6 +122,7 @@ const people = v.object({
       role,
       state: v.picklist(['active', 'suspended']),
       joinedAt: v.string(),
+      assigned: v.number(),
     }),
   ),
   invitations: v.array(
@@ -141,12 +142,13 @@ const people = v.object({
 export async function companyPeople(db: Db, companyId: string, picture: PictureAddress): Promise<People> {
   const found = v.parse(people, unwrap(await db.rpc('company_people', { p_company: companyId })))
   return {
-    members: found.members.map(({ email, role, state, joinedAt, ...who }) => ({
+    members: found.members.map(({ email, role, state, joinedAt, assigned, ...who }) => ({
       ...toPerson(who, picture),
       email,
       role,
       state,
       joinedAt,
+      assigned,
     })),
     invitations: found.invitations.map((invitation) => ({
       ...invitation,
@@ -188,14 +190,51 @@ export async function setCompanyClock(
 
 type MemberKey = { companyId: string; userId: string }
 
-/** Changes the role of a member. @throws ActionError last_owner, not_allowed */
-export async function setMemberRole(db: Db, { companyId, userId }: MemberKey, role: Role): Promise<void> {
-  unwrap(await db.rpc('set_member_role', { p_company: companyId, p_user: userId, p_role: role }))
+/** Who gets the unresolved queries of a member who stops being active staff: a person, nobody, or not asked. */
+export type Successor = string | undefined
+
+const saved = v.object({
+  handedOver: v.nullable(v.object({ count: v.number(), successor: v.nullable(person) })),
+})
+const successorArgs = (successor: Successor) =>
+  successor === 'unassigned' ? { p_leave_unassigned: true } : { p_successor: successor }
+
+/**
+ * Changes the role of a member.
+ * @returns what a new requester handed over now, or what a new agent does not get back
+ * @throws ActionError last_owner, not_allowed, successor_required, not_staff_assignee
+ */
+export async function setMemberRole(
+  db: Db,
+  { companyId, userId }: MemberKey,
+  { role, successor }: { role: Role; successor?: Successor },
+) {
+  const answer = await db.rpc('set_member_role', {
+    p_company: companyId,
+    p_user: userId,
+    p_role: role,
+    ...successorArgs(successor),
+  })
+  return v.parse(saved, unwrap(answer)).handedOver
 }
 
-/** Suspends or restores a member. @throws ActionError last_owner, not_allowed */
-export async function setMemberState(db: Db, { companyId, userId }: MemberKey, state: MemberState): Promise<void> {
-  unwrap(await db.rpc('set_member_state', { p_company: companyId, p_user: userId, p_state: state }))
+/**
+ * Suspends or restores a member.
+ * @returns what a suspended member handed over now, or what a restored one does not get back
+ * @throws ActionError last_owner, not_allowed, successor_required, not_staff_assignee
+ */
+export async function setMemberState(
+  db: Db,
+  { companyId, userId }: MemberKey,
+  { state, successor }: { state: MemberState; successor?: Successor },
+) {
+  const answer = await db.rpc('set_member_state', {
+    p_company: companyId,
+    p_user: userId,
+    p_state: state,
+    ...successorArgs(successor),
+  })
+  return v.parse(saved, unwrap(answer)).handedOver
 }
 
 const span = v.object({ median: v.nullable(v.number()), p90: v.nullable(v.number()) })

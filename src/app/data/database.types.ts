@@ -361,6 +361,7 @@ export type Database = {
       }
       followers: {
         Row: {
+          by_reply: boolean
           company_id: string
           created_at: string
           query_id: string
@@ -368,12 +369,14 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          by_reply?: boolean
           company_id: string
           created_at?: string
           query_id: string
           user_id: string
         }
         Update: {
+          by_reply?: boolean
           company_id?: string
           created_at?: string
           query_id?: string
@@ -1263,8 +1266,14 @@ export type Database = {
       set_company_accent: { Args: { p_accent: string; p_company: string }; Returns: undefined }
       set_company_clock: { Args: { p_company: string; p_locale: string; p_time_zone: string }; Returns: undefined }
       set_company_mfa: { Args: { p_company: string; p_required: boolean }; Returns: undefined }
-      set_member_role: { Args: { p_company: string; p_role: string; p_user: string }; Returns: undefined }
-      set_member_state: { Args: { p_company: string; p_state: string; p_user: string }; Returns: undefined }
+      set_member_role: {
+        Args: { p_company: string; p_leave_unassigned?: boolean; p_role: string; p_successor?: string; p_user: string }
+        Returns: Json
+      }
+      set_member_state: {
+        Args: { p_company: string; p_leave_unassigned?: boolean; p_state: string; p_successor?: string; p_user: string }
+        Returns: Json
+      }
       set_notification_settings: { Args: { p_choices: Json; p_digest_at: string; p_quiet: Json }; Returns: undefined }
       undo_changes: { Args: { p_batch: string }; Returns: Json }
       unread_notifications: { Args: { p_ids: string[] }; Returns: number }

@@ -3,7 +3,7 @@ import type { Priority } from '#domain/priority.ts'
 import type { MessageKind, Visibility } from '#domain/query.ts'
 import type { Reference } from '#domain/reference.ts'
 import { statuses, type Resolution, type Status } from '#domain/status.ts'
-import { unwrap } from './action-error.ts'
+import { ActionError, unwrap } from './action-error.ts'
 import type { Db } from './db.ts'
 
 export type NewQuery = {
@@ -154,10 +154,16 @@ export async function changeQueries(
 
 /**
  * Gives the queries of a batch their old values, except those that somebody changed or answered since.
+ * @returns null if the batch was undone before; then nothing changes
  * @throws ActionError not_found, mfa_required
  */
-export async function undoChanges(db: Db, batch: string): Promise<ChangesMade> {
-  return v.parse(changes, unwrap(await db.rpc('undo_changes', { p_batch: batch })))
+export async function undoChanges(db: Db, batch: string): Promise<ChangesMade | null> {
+  try {
+    return v.parse(changes, unwrap(await db.rpc('undo_changes', { p_batch: batch })))
+  } catch (error) {
+    if (error instanceof ActionError && error.code === 'already_undone') return null
+    throw error
+  }
 }
 
 /** Returns the ids of a query's history entries between two row versions, both exclusive. */

@@ -58,8 +58,22 @@ export const companyClockForm = (words: Words) => v.object(clockFields(words))
 
 export const invitationForm = (words: Words) => v.object({ id: fields(words).id })
 
+/** Who gets the unresolved queries of a member: an id, or nobody. Not posted if the page knew of none. */
+const successor = ({ actions }: Words) => {
+  const { successor_required: message } = actions.errors
+  return v.optional(v.union([v.literal('unassigned'), v.pipe(v.string(), v.uuid(message))], message))
+}
+
 export const memberRoleForm = (words: Words) =>
-  v.object({ userId: fields(words).id, role: v.picklist(roles, words.errors.choice) })
+  v.object({
+    userId: fields(words).id,
+    role: v.picklist(roles, words.errors.choice),
+    successor: successor(words),
+  })
 
 export const memberStateForm = (words: Words) =>
-  v.object({ userId: fields(words).id, state: v.picklist(memberStates, words.errors.choice) })
+  v.object({
+    userId: fields(words).id,
+    state: v.picklist(memberStates, words.errors.choice),
+    successor: successor(words),
+  })

@@ -47,7 +47,11 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
   const t = useWords().account.notifications
   const { errors, values } = formErrorOf(formError, 'save-notifications')
   if (!settings) return <Callout tone="warning">{t.unavailable}</Callout>
-  const hints: Partial<Record<NotificationEvent, string>> = { received: t.receivedHint, status: t.statusHint }
+  const hints: Partial<Record<NotificationEvent, string>> = {
+    received: t.receivedHint,
+    raised: t.raisedHint,
+    status: t.statusHint,
+  }
   // Browsers do not post an unticked box; `digestAt` shows that the form was posted.
   const quiet = values.digestAt === undefined ? settings.quiet !== null : values.quiet === 'on'
   const { from, to } = settings.quiet ?? usualNight

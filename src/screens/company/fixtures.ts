@@ -28,6 +28,7 @@ const member = (n: number, name: string, role: Role, changes: Partial<Member> = 
   role,
   state: 'active',
   joinedAt: daysFromNow(-n * 11),
+  assigned: 0,
   ...changes,
 })
 

@@ -141,6 +141,24 @@ export const SuspendingByKeyboard: Story = {
   },
 }
 
+/** A member with unresolved queries: the menus lead to a dialog that asks who gets them. */
+export const LeavingWithQueries: Story = {
+  tags: ['!visual'],
+  args: { people: { ...acmePeople, members: [adam, { ...memberAna, assigned: 12 }, olga] } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: t.actsOf(memberAna.name) }))
+    await expect(canvas.getByRole('link', { name: `${t.suspendPerson(memberAna.name)}…` })).toHaveAttribute(
+      'href',
+      `/company?company=ACME&tab=people&suspend=${memberAna.id}`,
+    )
+    await userEvent.click(canvas.getByRole('button', { name: new RegExp(t.roleOf(memberAna.name)) }))
+    await expect(canvas.getByRole('link', { name: `${en.vocabulary.role.requester}…` })).toHaveAttribute(
+      'href',
+      `/company?company=ACME&tab=people&demote=${memberAna.id}`,
+    )
+  },
+}
+
 /** The invitation was sent a moment ago: the error is in its row, and says how long to wait. */
 export const ResendTooSoon: Story = {
   args: {

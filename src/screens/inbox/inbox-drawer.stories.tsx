@@ -141,6 +141,24 @@ export const Unavailable: Story = {
   },
 }
 
+/** A reply to a query without an assignee says why all staff are notified of it. A new query does not. */
+export const Unassigned: Story = {
+  tags: ['!visual'],
+  args: {
+    page: {
+      items: [makeNotification(1, { reason: 'staff' }), makeNotification(2, { event: 'raised', reason: 'staff' })],
+      unread: 2,
+      earlier: null,
+    },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(new RegExp(t.reasons.staff))).toBeVisible())
+    const told = canvas.getAllByRole('listitem').filter((row) => row.textContent.includes(t.reasons.staff))
+    await expect(told).toHaveLength(1)
+    await expect(told[0]).toHaveTextContent(t.happened.replied('Ben Okafor', 1))
+  },
+}
+
 /** A requester reads the requester's status words. */
 export const Requester: Story = {
   args: {

@@ -58,9 +58,9 @@ export function NotificationRow({ group, day, role, clock, action, formError, pe
   const isPending = pending?.['ids'] === ids
   const isMarking = (isPending && !pending['to']) || undefined
   const open = useReadAndOpen({ action, ids, to })
-  // The reason `staff` is not shown: it would be the same in each row.
-  // A reason that the sentence tells already, such as a mention, would be said twice.
-  const because = reason && reason !== 'staff' && reason !== newest.event ? t.reasons[reason] : null
+  // A reason that the sentence tells already, such as a mention, would be said twice. A new query concerns all staff.
+  const isTold = reason === newest.event || (reason === 'staff' && newest.event === 'raised')
+  const because = reason && !isTold ? t.reasons[reason] : null
   const why = [isSummary ? null : reference, because].filter((one) => one !== null)
   const sentences = notificationSentences(words, role, items)
   const more = sentences.slice(shownSentences).reduce((sum, { events }) => sum + events, 0)

@@ -70,13 +70,21 @@ export const reasonText: Record<NotificationReason | 'several', (company: string
   following: (company, many) =>
     `You get this e-mail because you follow ${many ? 'these queries' : 'this query'} at ${company}.`,
   staff: (company) => `You get this e-mail because you answer queries at ${company}.`,
-  several: (company) => `You get this e-mail because these queries at ${company} concern you.`,
+  several: (company, many) =>
+    `You get this e-mail because ${many ? 'these queries concern' : 'this query concerns'} you at ${company}.`,
 }
+
+/**
+ * Returns the event whose channel the recipient chose. What reaches all staff uses that of new queries. Must equal
+ * private.choice_of.
+ */
+export const choiceOf = ({ event, reason }: { event: NotificationEvent; reason: NotificationReason | null }) =>
+  reason === 'staff' ? 'raised' : event
 
 /** The label of the unsubscribe link. */
 export const unsubscribeLabel: Record<MailKind, string> = {
   received: 'Stop e-mails that confirm new queries',
-  raised: 'Stop e-mails about new queries',
+  raised: 'Stop e-mails about new and unassigned queries',
   assigned: 'Stop e-mails about assigned queries',
   replied: 'Stop e-mails about replies',
   noted: 'Stop e-mails about notes',

@@ -201,7 +201,19 @@ describe('a notification e-mail', () => {
     const mixed = { event: 'status', status: null, reason: null, count: 12, words: null } as const
     const { subject, text, html } = await notification(mixed)
     expect(subject).toBe('[DEMO] Ada changed the status of 12 queries')
-    for (const part of [text, html]) expect(part).toContain('because these queries at Acme Demo concern you.')
+    for (const part of [text, html]) expect(part).toContain('because these queries concern you at Acme Demo.')
+  })
+
+  test('to all staff offers to stop the e-mails about new queries, as whose channel it was sent', async () => {
+    for (const event of ['replied', 'status'] as const) {
+      const { text = '', html = '' } = await notification({ event, reason: 'staff', status: 'open' })
+      for (const part of [text, html]) expect(part).toContain('Stop e-mails about new and unassigned queries')
+    }
+  })
+
+  test('about one query of several that differ names no exact reason', async () => {
+    const { text } = await notification({ event: 'status', reason: null, status: 'resolved' })
+    expect(text).toContain('because this query concerns you at Acme Demo.')
   })
 
   test('quotes ten kilobytes of a long message without splitting a character, and links to the rest', async () => {

@@ -23,7 +23,14 @@ import type { NotificationReason } from '#domain/notification.ts'
 import { measureWords } from '#domain/words/en/common.ts'
 import { beginning, multiLine, singleLine, truncateMessage } from './email-text.ts'
 import { markdownToEmailHtml } from './render-markdown.ts'
-import { reasonText, unsubscribeLabel, headline, emailWords, type NotificationSummary } from './notification-words.ts'
+import {
+  choiceOf,
+  reasonText,
+  unsubscribeLabel,
+  headline,
+  emailWords,
+  type NotificationSummary,
+} from './notification-words.ts'
 
 /** The data of a notification from `claim_outbox`. */
 export type NotificationData = NotificationSummary & {
@@ -92,7 +99,7 @@ export function notificationEmail(data: NotificationData, appOrigin: string): Em
       closingLinks([
         ...(many ? [] : [{ href: to.query(reference), words: emailWords.mute }]),
         { href: to.settings, words: emailWords.settings },
-        { href: to.unsubscribe(data.token), words: unsubscribeLabel[data.event] },
+        { href: to.unsubscribe(data.token), words: unsubscribeLabel[choiceOf(data)] },
       ]),
     ],
   })

@@ -73,6 +73,8 @@ describe('the open query is refetched', () => {
 
   test('for notifications and bulk changes, because their events contain no details', () => {
     expect(isRead(heard('person', 'notification', { id: 'n1', unread: 3 }))).toBe(true)
+    expect(isRead(heard('person', 'withdrawn', { unread: 2 }))).toBe(true)
+    expect(state.unread.get()).toEqual({ count: 2 })
     expect(isRead(heard('company', 'queries', { count: 40, at: 'now' }))).toBe(true)
   })
 })

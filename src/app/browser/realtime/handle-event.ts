@@ -39,6 +39,8 @@ export function handleEvent(topic: RealtimeTopic, event: string, payload: unknow
     case 'rotated':
       return 'resubscribe'
     case 'notification':
+    // What it was about was undone, so it left the inbox.
+    case 'withdrawn':
     // Read in another tab: the count changes, and nothing needs a refetch.
     case 'read':
       if (isUnreadEvent(payload)) state.unread.set({ count: payload.unread })

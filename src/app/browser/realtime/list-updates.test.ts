@@ -154,6 +154,7 @@ describe('the ids of pending updates', () => {
   test.each([
     ['include a new query', event('c', 20, { op: 'insert' }), ['c']],
     ['include a row that would move up', event('b', 20), ['b']],
+    ['include a row that an undo moved down again', event('a', 20, { lastActivityAt: at(3) }), ['a']],
     ['do not include the top row', event('a', 20), []],
     ['do not include a row that would not move', event('b', 20, { lastActivityAt: at(5), priority: 'urgent' }), []],
   ])('%s', (_what, one, expected) => {

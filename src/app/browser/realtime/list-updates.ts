@@ -170,7 +170,11 @@ export function pendingIds(list: LoadedList, updates: ListUpdates, pictureUrl: P
     if (!matchesList(row, { ...list, filter: { ...filter, text: '' } })) return true
     // The new place in a sorted list is not known here. An offered update does no harm if the row stays in place.
     if (isSorted(filter)) return row.revision !== rows[index]?.revision
-    if (row.lastActivityAt === rows[index]?.lastActivityAt) return false
+    const activity = rows[index]?.lastActivityAt
+    if (activity === undefined || row.lastActivityAt === activity) return false
+    // An undo gives a query back the place that it had before.
+    if (time(row.lastActivityAt) < time(activity))
+      return index < now.length - 1 ? now.slice(index + 1).some((below) => isBefore(below, row)) : hasMore
     return index > 0 ? now.slice(0, index).some((above) => isBefore(row, above)) : !isFirst
   })
   const last = now.at(-1)

@@ -9,6 +9,8 @@ import {
   memberRoleForm,
   memberStateForm,
 } from '#domain/forms/company-forms.ts'
+import { isStaff } from '#domain/role.ts'
+import type { Words } from '#domain/words/en.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import {
   acceptInvitation,
@@ -32,6 +34,18 @@ import { invitationLink, mailIsSent } from './invitation-mail.ts'
 
 const peoplePage = (key: string) => `/company?company=${key}&tab=people`
 const invitedPage = (key: string) => `${peoplePage(key)}&show=invited`
+
+const successorErrors = { successor_required: 'successor', not_staff_assignee: 'successor' } as const
+
+type HandedOver = Awaited<ReturnType<typeof setMemberState>>
+
+/** What became of the queries of a member who stopped being active staff, or who is active staff again. */
+function handOverSentences({ actions }: Words, name: string, handedOver: HandedOver, isBack: boolean): string[] {
+  if (!handedOver) return []
+  const { count, successor } = handedOver
+  const { handedOver: given, notBroughtBack } = actions.done
+  return [isBack ? notBroughtBack(name, count, successor?.name ?? null) : given(count, successor?.name ?? null)]
+}
 
 /** The actions of the company page, by intent. */
 export const companyActions: Record<string, IntentHandler> = {
@@ -88,13 +102,19 @@ export const companyActions: Record<string, IntentHandler> = {
     return redirectWith(context, invitedPage(companyOf({ context, request }).key), say.actions.done.revoked)
   }),
 
-  'set-role': formAction(memberRoleForm, async ({ context, request, value, say }) => {
-    const company = companyOf({ context, request })
-    const db = context.get(dbContext)
-    await setMemberRole(db, { companyId: company.id, userId: value.userId }, value.role)
-    const done = say.actions.done.roleChanged(await fetchName(db, value.userId), say.vocabulary.role[value.role])
-    return redirectWith(context, peoplePage(company.key), done)
-  }),
+  'set-role': formAction(
+    memberRoleForm,
+    async ({ context, request, value, say }) => {
+      const company = companyOf({ context, request })
+      const db = context.get(dbContext)
+      const handedOver = await setMemberRole(db, { companyId: company.id, userId: value.userId }, value)
+      const name = await fetchName(db, value.userId)
+      const done = say.actions.done.roleChanged(name, say.vocabulary.role[value.role])
+      const message = [done, ...handOverSentences(say, name, handedOver, isStaff(value.role))].join(' ')
+      return redirectWith(context, peoplePage(company.key), message)
+    },
+    successorErrors,
+  ),
 
   'set-accent': formAction(companyAccentForm, async ({ context, request, value, say }) => {
     const company = companyOf({ context, request })
@@ -119,12 +139,19 @@ export const companyActions: Record<string, IntentHandler> = {
     { mfa_own_first: 'required' },
   ),
 
-  'set-state': formAction(memberStateForm, async ({ context, request, value, say }) => {
-    const company = companyOf({ context, request })
-    const db = context.get(dbContext)
-    await setMemberState(db, { companyId: company.id, userId: value.userId }, value.state)
-    const { suspended, restored } = say.actions.done
-    const done = value.state === 'suspended' ? suspended : restored
-    return redirectWith(context, peoplePage(company.key), done(await fetchName(db, value.userId)))
-  }),
+  'set-state': formAction(
+    memberStateForm,
+    async ({ context, request, value, say }) => {
+      const company = companyOf({ context, request })
+      const db = context.get(dbContext)
+      const handedOver = await setMemberState(db, { companyId: company.id, userId: value.userId }, value)
+      const { suspended, restored } = say.actions.done
+      const isRestored = value.state === 'active'
+      const name = await fetchName(db, value.userId)
+      const done = isRestored ? restored(name) : suspended(name)
+      const message = [done, ...handOverSentences(say, name, handedOver, isRestored)].join(' ')
+      return redirectWith(context, peoplePage(company.key), message)
+    },
+    successorErrors,
+  ),
 }

@@ -86,8 +86,15 @@ function People({ page, sent, formError }: ScreenProps<'people'>) {
       <view.PeopleScreen
         {...page}
         sent={page.isInviting ? undefined : sent}
-        dialog={invite && <invite.InviteDialog {...page} {...{ sent, formError, pending }} onClose={close} />}
-        formError={formError}
+        dialog={
+          page.handOver ? (
+            <view.HandOverDialog {...page} {...{ formError, pending }} handOver={page.handOver} onClose={close} />
+          ) : (
+            invite && <invite.InviteDialog {...page} {...{ sent, formError, pending }} onClose={close} />
+          )
+        }
+        // The dialog shows the error of its form.
+        formError={page.handOver ? undefined : formError}
         pending={pending}
       />
     )

@@ -1,9 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { companyTabs, overviewRanges, type CompanyTab, type OverviewRange } from '#domain/company.ts'
+import {
+  companyTabs,
+  handOverActs,
+  overviewRanges,
+  type CompanyTab,
+  type HandOver,
+  type OverviewRange,
+} from '#domain/company.ts'
 import { defaultLook } from '#domain/document-look.ts'
 import { invitationToken } from '#domain/invitation-token.ts'
 import { arrangeMembers, parseMemberListing } from '#domain/member-list.ts'
-import { invitableRoles, isAdmin, isStaff } from '#domain/role.ts'
+import type { Member } from '#domain/person.ts'
+import { grantableRoles, invitableRoles, isAdmin, isStaff, maySuspend, type Role } from '#domain/role.ts'
 import { timeZoneNames } from '#domain/time-zone.ts'
 import { companyClock, companyOverview, companyPeople, invitationOffer, myInvitations } from '../../data/companies.ts'
 import { dateLocaleOptions } from '../root/date-locale-options.ts'
@@ -72,6 +80,11 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
       memberCount: people.members.length,
       show: mayInvite && url.searchParams.get('show') === 'invited' ? ('invited' as const) : ('members' as const),
       listing,
+      handOver: handOverOf(url, {
+        members: arrangeMembers(people.members, parseMemberListing(new URLSearchParams()), clock.locale),
+        role: company.role,
+        viewerId: context.get(viewerContext).id,
+      }),
       isInviting: mayInvite && url.searchParams.has('add'),
       clientId: crypto.randomUUID(),
     }
@@ -86,6 +99,26 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     hasChosenAccent: company.accent !== defaultLook.accent,
   }
   return { view: 'overview' as const, ...shared, range, overview, setup }
+}
+
+/** The member whose queries the address asks to hand over. Null unless the viewer may suspend or demote them. */
+function handOverOf(
+  url: URL,
+  { members, role, viewerId }: { members: Member[]; role: Role; viewerId: string },
+): HandOver | null {
+  const act = handOverActs.find((name) => url.searchParams.has(name))
+  const member = members.find(({ id }) => act && id === url.searchParams.get(act))
+  if (!act || !member || member.state !== 'active' || !isStaff(member.role)) return null
+  const mayAct =
+    act === 'suspend'
+      ? member.id !== viewerId && maySuspend(role, member.role)
+      : grantableRoles(role, member.role).includes('requester')
+  if (!mayAct) return null
+  return {
+    act,
+    member,
+    successors: members.filter(({ id, state, role }) => id !== member.id && state === 'active' && isStaff(role)),
+  }
 }
 
 /** The length of the overview's range in `?days=`. Another value than those offered is ignored. */

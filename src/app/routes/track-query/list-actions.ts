@@ -13,7 +13,7 @@ import { companyOf } from '../../server/session/current-company.ts'
 import { redirectWith, redirectWithFlash } from '../../server/session/redirect.ts'
 import { postedFrom } from '../../server/session/redirect-back.ts'
 
-/** How long a message about changed queries offers to undo them. */
+/** How long a message about changed queries offers to undo them. Their e-mails wait longer: private.undo_time. */
 export const undoSeconds = 20
 
 function patchOf(change: ListChange, reason: string, viewerId: string): QueryPatch {
@@ -76,6 +76,7 @@ export const listActions: Record<string, IntentHandler> = {
   'undo-changes': formAction(undoChangesForm, async ({ context, request, form, value, say }) => {
     const company = companyOf({ context, request })
     const made = await undoChanges(context.get(dbContext), value.batch)
+    if (!made) return redirectWith(context, postedFrom(request.url), say.actions.errors.already_undone, 'info')
     const rejected = rejectionsOf(made, company.key, say, say.actions.keptAs)
     if (rejected.length > 0) return partlyDone(form, { changed: made.changed, unchanged: 0, batch: null, rejected })
     return redirectWith(context, postedFrom(request.url), say.actions.done.changesUndone, 'info')

@@ -105,10 +105,10 @@ export const queryActions: Record<string, IntentHandler> = {
 
   'undo-solved': formAction(undoChangesForm, async ({ context, request, value, say }) => {
     const made = await undoChanges(context.get(dbContext), value.batch)
-    const [rejected] = rejectionsOf(made, '', say, say.actions.keptAs)
+    const [rejected] = made ? rejectionsOf(made, '', say, say.actions.keptAs) : []
     return redirectWithFlash(context, queryPostedFrom(request), {
       tone: rejected ? 'warning' : 'info',
-      text: rejected?.reason ?? say.actions.done.solvedUndone,
+      text: made ? (rejected?.reason ?? say.actions.done.solvedUndone) : say.actions.errors.already_undone,
       id: `solved ${value.batch}`,
     })
   }),

@@ -11,6 +11,16 @@ export const actionWords = {
     resent: (email: string) => `A new invitation was sent to ${email}. The old link no longer works.`,
     revoked: 'The invitation was withdrawn. Its link no longer works.',
     roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
+    /** @param to the name of the successor; null if the queries were left unassigned */
+    handedOver: (count: number, to: string | null) =>
+      to === null
+        ? `${plural(count, 'query is', 'queries are')} unassigned now.`
+        : `${plural(count, 'query is', 'queries are')} assigned to ${to} now.`,
+    /** What a member who is active staff again does not get back. */
+    notBroughtBack: (name: string, count: number, to: string | null) =>
+      to === null
+        ? `${plural(count, 'query', 'queries')} of ${name} ${count === 1 ? 'was' : 'were'} left unassigned and ${count === 1 ? 'does' : 'do'} not come back.`
+        : `${plural(count, 'query', 'queries')} of ${name} ${count === 1 ? 'was' : 'were'} handed over to ${to} and ${count === 1 ? 'does' : 'do'} not come back.`,
     suspended: (name: string) => `${name} was suspended and no longer has access to the company.`,
     restored: (name: string) => `${name} was restored and has access again.`,
     raised: (reference: string) => `${reference} was raised. You can see its progress here.`,
@@ -99,6 +109,8 @@ export const actionWords = {
     resolution_required: 'Choose how the query was resolved.',
     reason_required: 'Enter why the query is on hold.',
     not_staff_assignee: 'Only active staff of this company can be assigned.',
+    successor_required: 'Choose who gets the unresolved queries, or leave them unassigned.',
+    already_undone: 'This was undone before. Nothing was changed now.',
     query_changed: 'Somebody changed this query a moment ago. Check the latest version, then try again.',
     answered_meanwhile:
       'Another member of staff replied while you were writing. Read their reply, then decide whether to send yours.',

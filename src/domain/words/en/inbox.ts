@@ -54,5 +54,6 @@ export const inboxWords = {
     assigned: 'Assigned to you',
     raised_it: 'You are the requester',
     following: 'You follow it',
+    staff: 'Nobody was assigned',
   },
 }

@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+
 /** Texts of the people page. */
 export const peopleWords = {
   members: 'Members',
@@ -22,6 +24,15 @@ export const peopleWords = {
   suspendPerson: (name: string) => `Suspend ${name}`,
   suspendWarning: (name: string) =>
     `${name} loses access to this company at once. Queries and messages are kept, and you can restore access at any time.`,
+  requesterWarning: (name: string) =>
+    `${name} no longer sees the queries of others, and no longer answers any. You can change the role again at any time.`,
+  assignedTo: (name: string, count: number) =>
+    `${name} is the assignee of ${plural(count, 'unresolved query', 'unresolved queries')}.`,
+  handOverTo: 'Hand over to',
+  chooseSuccessor: 'Choose…',
+  leaveUnassigned: 'Nobody: leave unassigned',
+  yourself: (name: string) => `${name} (you)`,
+  closeHandOver: 'Close without changing anything',
   restorePerson: (name: string) => `Restore ${name}`,
 
   inviteTitle: 'Invite people',

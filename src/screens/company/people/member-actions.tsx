@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Member } from '#domain/person.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
@@ -9,11 +11,12 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Menu, menuItem } from '#ui/menu/menu.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { handOverHref } from './people-links.ts'
 
-export type MemberActionsProps = { member: Member; pending?: FormValues }
+export type MemberActionsProps = { company: Company; member: Member; pending?: FormValues }
 
-/** Suspends a member after a warning, or restores one, from a menu. */
-export function MemberActions({ member, pending }: MemberActionsProps) {
+/** Suspends a member after a warning, or restores one, from a menu. A dialog asks who gets assigned queries. */
+export function MemberActions({ company, member, pending }: MemberActionsProps) {
   const t = useWords().people
   const waiting = pending?.intent === 'set-state' && pending.userId === member.id
   const restores = member.state === 'suspended'
@@ -37,6 +40,10 @@ export function MemberActions({ member, pending }: MemberActionsProps) {
             {t.restorePerson(member.name)}
           </button>
         </IntentForm>
+      ) : member.assigned > 0 ? (
+        <Link to={handOverHref(company.key, 'suspend', member.id)} preventScrollReset className={menuItem()}>
+          {t.suspendPerson(member.name)}…
+        </Link>
       ) : (
         <IntentForm {...form} preventScrollReset className="w-64 p-2">
           <Stack gap="sm">

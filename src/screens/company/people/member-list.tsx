@@ -134,7 +134,7 @@ function MemberRow({
         <div className="@2xl:w-44">
           <RoleMenu company={company} member={member} formError={mine} pending={pending} />
           {mine?.intent === 'set-state' && (
-            <FormError className="mt-2">{mine.errors.form ?? mine.errors.state}</FormError>
+            <FormError className="mt-2">{mine.errors.form ?? mine.errors.state ?? mine.errors.successor}</FormError>
           )}
         </div>
       </Td>
@@ -143,7 +143,9 @@ function MemberRow({
       </Td>
       <Td className="ps-0">
         <div className="flex justify-end @2xl:ms-auto @2xl:w-20">
-          {!isViewer && maySuspend(company.role, member.role) && <MemberActions member={member} pending={pending} />}
+          {!isViewer && maySuspend(company.role, member.role) && (
+            <MemberActions company={company} member={member} pending={pending} />
+          )}
         </div>
       </Td>
     </tr>

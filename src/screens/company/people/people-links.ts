@@ -1,3 +1,4 @@
+import type { HandOver } from '#domain/company.ts'
 import type { MemberListing } from '#domain/member-list.ts'
 import { companyHref } from '#screens/shell/company-href.ts'
 
@@ -17,6 +18,10 @@ export const peopleHref = (key: string, view: PeopleView = 'members'): string =>
 /** URL of the members, narrowed and sorted. */
 export const membersHref = (key: string, { text, role, sort, isDescending }: MemberListing): string =>
   withParams(key, { find: text, role, sort: isDescending ? `-${sort}` : sort !== 'name' && sort })
+
+/** URL of the people page with the dialog that asks who gets the queries of a member. */
+export const handOverHref = (key: string, act: HandOver['act'], memberId: string): string =>
+  withParams(key, { [act]: memberId })
 
 /** URL of the people page with the dialog that invites people. */
 export const inviteHref = (key: string): string => `${companyHref(key, 'people')}&add`

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Member } from '#domain/person.ts'
@@ -10,6 +11,7 @@ import { FormError } from '#ui/field/form-error.tsx'
 import { ChevronDownIcon } from '#ui/icon/icon.tsx'
 import { Menu, MenuCheck, menuItem } from '#ui/menu/menu.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { handOverHref } from './people-links.ts'
 
 export type RoleMenuProps = {
   company: Company
@@ -21,7 +23,7 @@ export type RoleMenuProps = {
 
 /**
  * A member's role: a quiet menu of the roles that the viewer may grant, otherwise text. Owner and admin need a
- * second press, after a text that says what they allow.
+ * second press, after a text that says what they allow. For somebody with assigned queries, a dialog asks who gets them.
  */
 export function RoleMenu({ company, member, formError, pending }: RoleMenuProps) {
   const { people: t, vocabulary } = useWords()
@@ -30,7 +32,7 @@ export function RoleMenu({ company, member, formError, pending }: RoleMenuProps)
   const roles = grantableRoles(company.role, member.role)
   const current = vocabulary.role[(saving && roles.find((role) => role === pending.role)) || member.role]
   if (roles.length === 0) return <Text as="span">{current}</Text>
-  const error = errors.role ?? errors.form
+  const error = errors.role ?? errors.form ?? errors.successor
   return (
     <>
       <Menu
@@ -63,6 +65,17 @@ export function RoleMenu({ company, member, formError, pending }: RoleMenuProps)
                       </Button>
                     </div>
                   </details>
+                )
+              if (role === 'requester' && member.assigned > 0)
+                return (
+                  <Link
+                    key={role}
+                    to={handOverHref(company.key, 'demote', member.id)}
+                    preventScrollReset
+                    className={menuItem()}
+                  >
+                    {name}…
+                  </Link>
                 )
               return (
                 <button
