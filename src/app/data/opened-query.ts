@@ -7,7 +7,7 @@ import { isStaff } from '#domain/role.ts'
 import { isActive, legalTransitions, type Status, type TransitionContext } from '#domain/status.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
 import { storedDraft, toDraft } from './drafts.ts'
-import { markdownToHtml } from './markdown.ts'
+import { renderMarkdown } from '#domain/markdown/render-markdown.ts'
 import { toQueryRow } from './query-list.ts'
 import { unwrap } from './action-error.ts'
 import { category, file, person, role, rowEntries, toPerson, type PictureAddress } from './shapes.ts'
@@ -116,12 +116,12 @@ export async function openQuery(
     ...toQueryRow({ ...row, messages: messages.length }, company.key, picture),
     holdReason,
     createdBy: toPerson(createdBy, picture),
-    html: markdownToHtml(body, readers),
+    html: renderMarkdown(body, readers),
     files: files.map(toAttachment),
     conversation: messages.map(({ author, body, files, ...message }) => ({
       ...message,
       author: toPerson(author, picture),
-      html: markdownToHtml(body, message.kind === 'note' ? colleagues : readers),
+      html: renderMarkdown(body, message.kind === 'note' ? colleagues : readers),
       attachments: files.map(toAttachment),
     })),
     earlier: earlier && encodeCursor({ ...earlier, direction: 'older' }),

@@ -4,6 +4,8 @@ import { Prose } from '../prose/prose.tsx'
 import { enhanceHtml } from './enhance-html.ts'
 
 const markdownView = cva([
+  // Spaces and tabs are shown as they were typed.
+  '[&_:is(p,li,th,td,h3,h4,h5,h6)]:whitespace-pre-wrap',
   // Cells have a minimum width, so that the table scrolls instead of shrinking its columns.
   '[&_[role=group]:has(>table)]:fade-cut-edges [&_[role=group]:has(>table)]:overflow-x-auto',
   '[&_:is(th,td)]:max-w-80 [&_:is(th,td)]:min-w-12',
@@ -24,7 +26,7 @@ const markdownView = cva([
 ])
 
 export type MarkdownViewProps = Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> & {
-  /** Sanitized HTML from `markdownToHtml` on the server. Nothing is removed here. */
+  /** Sanitized HTML from `renderMarkdown` on the server. Nothing is removed here. */
   html: string
   /** Read after a link that opens in a new tab. */
   elsewhereLabel: string
