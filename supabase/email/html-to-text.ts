@@ -180,7 +180,7 @@ export function htmlToText(html: string): string {
   const endLink = ({ href, isOfPerson, isButton, label }: Link) => {
     link = undefined
     const words = label.trim()
-    if (!href || words === href || `mailto:${words}` === href || `tel:${words}` === href) return
+    if (!href || ['', 'mailto:', 'tel:', 'http://'].some((scheme) => href === scheme + words)) return
     if (isButton) {
       writer.add(':')
       writer.end()

@@ -4,12 +4,12 @@ import { maskAddresses } from './addresses.ts'
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303F\uFF00-\uFF65`
 const quotes = String.raw`"'\p{Pi}\p{Pf}`
 
-/** Before an opening mark: a space, a bracket, a quotation mark, a dash. */
-const mayPrecede = new RegExp(String.raw`[\s\p{Ps}${quotes}–—¿¡${unspaced}]`, 'u')
+/** Before an opening mark: a space, a bracket, a dash. After a straight quotation mark it is a wildcard, as in "*.ts". */
+const mayPrecede = new RegExp(String.raw`[\s\p{Ps}\p{Pi}\p{Pf}–—¿¡${unspaced}]`, 'u')
 /** After a closing mark: a space, punctuation. */
 const mayFollow = new RegExp(String.raw`[\s\p{Pe}\p{Pd}${quotes}.,;:!?…${unspaced}]`, 'u')
 /** After an opening mark: a letter, a number, what begins one. Globs such as \`*.ts\` and comments begin otherwise. */
-const mayBegin = new RegExp(String.raw`[\p{L}\p{M}\p{N}\p{Ps}\p{Sc}\p{So}\p{Pd}${quotes}[@#+¿¡]`, 'u')
+const mayBegin = new RegExp(String.raw`[\p{L}\p{M}\p{N}\p{Ps}\p{Sc}\p{So}\p{Pd}${quotes}[@#¿¡]`, 'u')
 /** Before a closing mark. */
 const mayEnd = /[^\s\p{Ps}\p{Pi}\\/=|<&]/u
 
@@ -34,13 +34,13 @@ function readRun(run: string, text: string, from: number, to: number): Run {
   if (!lengths[mark]?.includes(run.length)) return { opens: false, closes: false }
   const before = neighbour(text, from - 1, -1)
   const after = neighbour(text, to, 1)
-  // Nobody types ** without meaning it, so more may be inside.
+  // Nobody types ** without meaning it, so more may be around it and inside. Globs have slashes inside.
   const isStrong = mark === '*' && run.length > 1
-  const begins = isStrong ? /\S/.test(after) : mayBegin.test(after)
-  const ends = isStrong ? /\S/.test(before) : mayEnd.test(before)
+  const begins = isStrong ? /[^\s/\\]/.test(after) : mayBegin.test(after)
+  const ends = isStrong ? /[^\s/\\]/.test(before) : mayEnd.test(before)
   return {
-    opens: begins && (before === '' || mayPrecede.test(before)),
-    closes: ends && (after === '' || mayFollow.test(after)),
+    opens: begins && (before === '' || mayPrecede.test(before) || (isStrong && /["'/]/.test(before))),
+    closes: ends && (after === '' || mayFollow.test(after) || (isStrong && after === '/')),
   }
 }
 

@@ -124,14 +124,13 @@ export class TextTokenizer extends Tokenizer {
   }
 
   override emStrong(src: string, masked: string): Tokens.Em | Tokens.Strong | undefined {
-    const mark = src.charAt(0)
-    if ((mark !== '*' && mark !== '_') || masked.at(-src.length) !== mark) return
+    if (!opens(/^[*_]/, src, masked)) return
     const token = super.emStrong(src, masked)
     return token && hasWord(token.text) ? token : undefined
   }
 
   override del(src: string, masked: string): Tokens.Del | undefined {
-    if (!src.startsWith('~~') || masked.at(-src.length) !== '~') return
+    if (!opens(/^~~/, src, masked)) return
     const token = super.del(src, masked)
     return token && hasWord(token.text) ? token : undefined
   }
@@ -155,6 +154,10 @@ export class TextTokenizer extends Tokenizer {
     return raw === undefined ? undefined : { type: 'text', raw, text: raw, escaped: false }
   }
 }
+
+/** Whether a mark here may begin emphasis, as far as `maskMarks` left it and the letter after it in the masked text. */
+const opens = (mark: RegExp, src: string, masked: string): boolean =>
+  mark.test(src) && masked.at(-src.length) === src.charAt(0) && /^[*_~]+\S/.test(masked.slice(-src.length))
 
 /** The cells of a row, without the marks around them. A pipe after a backslash is text. */
 function cells(row: string): string[] {
