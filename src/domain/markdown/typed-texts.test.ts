@@ -90,22 +90,20 @@ test.each(cases)('$group: $typed has the same words in the HTML of an e-mail and
 })
 
 const parts = [
-  ...'ab7Zé重*_~`[]()<>!#+-.|>:\\&;=@ \n\t',
-  ...[
-    '\n\n',
-    '\n- ',
-    '\n1. ',
-    '\n> ',
-    '\n```\n',
-    '\n# ',
-    '\n---\n',
-    '**',
-    '~~',
-    '](https://a.b/',
-    '&lt;',
-    '|\n|-|-|\n',
-    '    ',
-  ],
+  ...Array.from('ab7Zé重*_~`[]()<>!#+-.|>:\\&;=@ \n\t'),
+  '\n\n',
+  '\n- ',
+  '\n1. ',
+  '\n> ',
+  '\n```\n',
+  '\n# ',
+  '\n---\n',
+  '**',
+  '~~',
+  '](https://a.b/',
+  '&lt;',
+  '|\n|-|-|\n',
+  '    ',
 ]
 
 test('no letter or digit of any text is lost, and none is added but the numbers of a list', () => {

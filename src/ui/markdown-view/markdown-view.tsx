@@ -4,8 +4,6 @@ import { Prose } from '../prose/prose.tsx'
 import { enhanceHtml } from './enhance-html.ts'
 
 const markdownView = cva([
-  // Spaces and tabs are shown as they were typed.
-  '[&_:is(p,li,th,td,h3,h4,h5,h6)]:whitespace-pre-wrap',
   // Cells have a minimum width, so that the table scrolls instead of shrinking its columns.
   '[&_[role=group]:has(>table)]:fade-cut-edges [&_[role=group]:has(>table)]:overflow-x-auto',
   '[&_:is(th,td)]:max-w-80 [&_:is(th,td)]:min-w-12',

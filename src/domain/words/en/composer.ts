@@ -27,6 +27,10 @@ export const composerWords = {
   files: 'Attach files',
   filesDrop: 'or drop or paste them here',
   filesHint: `${attachableKinds}. At most ${limits.filesPerMessage} files of ${megabytes(limits.file.max)} each, ${megabytes(limits.request.max)} together.`,
+  preview: 'Preview',
+  /** @param why a whole sentence */
+  noPreview: (why: string) => `No preview: ${why} Your text is still here.`,
+  notReached: 'TrackQuery could not be reached.',
   interrupted: 'This may not have been sent. Send it again: it arrives once.',
   kept: 'Attached files (untick one to remove it)',
   keptFile: (name: string, size: string) => `${name} (${size})`,
