@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { htmlToText } from '../../../supabase/email/html-to-text.ts'
 import { markdownToEmailHtml } from '../../../supabase/worker/email/render-markdown.ts'
 import { renderMarkdown } from './render-markdown.ts'
+import { pastedTexts } from './pasted-texts.fixture.ts'
 import { typedTexts } from './typed-texts.fixture.ts'
 
 const decode = (text: string) =>
@@ -64,7 +65,7 @@ const visible = (text: string) =>
     .filter((line) => !/^[> ]*$/.test(line))
     .join('\n')
 
-const cases = Object.entries(typedTexts).flatMap(([group, texts]) =>
+const cases = Object.entries({ ...typedTexts, ...pastedTexts }).flatMap(([group, texts]) =>
   texts.map((text) => ({
     group,
     typed: typeof text === 'string' ? text : text[0],
@@ -72,7 +73,7 @@ const cases = Object.entries(typedTexts).flatMap(([group, texts]) =>
   })),
 )
 
-test('there are at least 200 typed texts', () => {
+test('there are at least 200 texts', () => {
   expect(cases.length).toBeGreaterThanOrEqual(200)
 })
 

@@ -20,7 +20,7 @@ export const composerWords = {
   noteReadersOfStaff: (requester: string) => `Only staff read this, including ${requester}.`,
   noteReadersSelf: 'Only staff read this.',
   /** How a message can be written. */
-  hint: 'You can use Markdown: **bold**, lists, `code`. Type @ and a name to mention somebody.',
+  hint: 'You can use Markdown: **bold**, lists, `code`. All else is read as you type it. Type @ and a name to mention somebody.',
   help: 'How to write',
   /** Label of the list of people that an @ suggests. */
   mention: 'People to mention',

@@ -21,7 +21,8 @@ import type { DraftStatus } from './draft-status.ts'
 import { SendItem, type SendOption } from './send-options.tsx'
 import { useComposerToolbar } from './use-composer-toolbar.tsx'
 import { useDraft } from './use-draft.tsx'
-import { type LoadPreview, usePreview } from './use-preview.tsx'
+import type { LoadPreview } from './load-preview.ts'
+import { usePreview } from './use-preview.tsx'
 import { useLastSeenReply } from './use-last-seen-reply.ts'
 
 export type ComposerProps = {

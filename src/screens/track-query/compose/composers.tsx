@@ -16,7 +16,7 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 import { Composer, type ComposerProps } from './composer.tsx'
 import type { DraftStatuses } from './draft-status.ts'
 import { mentionable } from './mentionable.ts'
-import type { LoadPreview } from './use-preview.tsx'
+import type { LoadPreview } from './load-preview.ts'
 import { sendOptions } from './send-options.tsx'
 
 export type ComposersProps = {

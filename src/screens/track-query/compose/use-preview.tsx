@@ -8,12 +8,7 @@ import { Button } from '#ui/button/button.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
 import { EyeIcon } from '#ui/icon/eye-icon.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
-
-/** How a text will look, or why that is not known, as a sentence for the person. */
-export type PreviewResult = { html: SafeHtml } | { problem: string }
-
-/** Renders a text of this page on the server. Never rejects. */
-export type LoadPreview = (kind: DraftKind, body: string, author: string) => Promise<PreviewResult>
+import type { LoadPreview, PreviewResult } from './load-preview.ts'
 
 export type PreviewInput = {
   kind: DraftKind
