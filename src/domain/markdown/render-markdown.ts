@@ -10,7 +10,7 @@ const safeHtml: IOptions = {
   allowedTags: 'p br hr em strong del code pre span blockquote ul ol li a h3 h4 h5 h6 table thead tbody tr th td'.split(
     ' ',
   ),
-  allowedAttributes: { a: ['href', 'rel', 'target'], li: ['value'] },
+  allowedAttributes: { a: ['href', 'rel', 'target'], li: ['value'], ol: ['data-digits'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'escape',

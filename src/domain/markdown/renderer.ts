@@ -21,8 +21,11 @@ export class TextRenderer extends Renderer {
   }
 
   override list({ ordered, items }: Tokens.List): string {
-    const body = items.map((item) => this.#item(item, ordered ? /\d+/.exec(item.raw)?.[0] : undefined)).join('')
-    return ordered ? `<ol>${body}</ol>\n` : `<ul>${body}</ul>\n`
+    if (!ordered) return `<ul>${items.map((item) => this.#item(item)).join('')}</ul>\n`
+    const numbers = items.map(({ raw }) => /\d+/.exec(raw)?.[0] ?? '')
+    // Numbers of three digits need more room.
+    const digits = numbers.some(({ length }) => length > 2) ? ' data-digits="3"' : ''
+    return `<ol${digits}>${items.map((item, at) => this.#item(item, numbers[at])).join('')}</ol>\n`
   }
 
   /** A checkbox in a message does nothing, and without a name it is not accessible. */

@@ -83,6 +83,7 @@ export function usePreview({ kind, form, id, formError, load }: PreviewInput): P
         name="preview"
         value="1"
         tone="quiet"
+        className="preview-toggle"
         icon={<EyeIcon size="sm" />}
         aria-pressed={isShown}
         pending={state?.isLoading}
