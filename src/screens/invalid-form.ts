@@ -1,9 +1,9 @@
 import type { FactorEnrollment } from '#domain/account.ts'
 import type { FormErrors, FormValues } from '#domain/form.ts'
 import type { ChangedQueries } from '#domain/list-change.ts'
-import type { ConcurrentReply, Conflict, DraftFile, EarlierQuery } from '#domain/query.ts'
+import type { ConcurrentReply, Conflict, DraftFile, EarlierQuery, SafeHtml } from '#domain/query.ts'
 
-/** A rejected form: which one, why, and what was typed. */
+/** A form that comes back: which one, what was typed, and why it was rejected or how it will look. */
 export type InvalidForm = {
   /** The `intent` that the form posted. */
   intent: string
@@ -13,6 +13,8 @@ export type InvalidForm = {
   files?: DraftFile[]
   /** The query that this new one follows up. Null for none; missing if the form was not answered, or of another kind. */
   followUpOf?: EarlierQuery | null
+  /** The text as others would read it, if that was asked for. */
+  preview?: SafeHtml
   /** Another person's reply that the author had not seen. */
   answered?: ConcurrentReply
   /** Another person's change of the same field. */

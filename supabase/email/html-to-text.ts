@@ -1,4 +1,5 @@
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+/** Our templates write a space that must be shown as `&nbsp;`. A no-break space that a person typed has no reference. */
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 const decode = (text: string) =>
   text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
@@ -101,7 +102,7 @@ class TextWriter {
   }
 }
 
-type Open = { name: string; prefix?: Prefix; isBlock: boolean; next?: number; cells?: number }
+type Open = { name: string; prefix?: Prefix; isBlock: boolean; keepsSpaces: boolean; next?: number; cells?: number }
 type Link = { href: string; isOfPerson: boolean; isButton: boolean; label: string }
 
 /**
@@ -115,9 +116,11 @@ export function htmlToText(html: string): string {
   let link: Link | undefined
 
   const isInside = (name: string) => open.some((element) => element.name === name)
+  const keepsSpaces = (name: string, attributes: string) =>
+    name === 'pre' || /\bwhite-space: pre-wrap\b/.test(attribute(attributes, 'style') ?? '')
   const write = (text: string) => {
     if (link) link.label += text
-    if (isInside('pre')) {
+    if (open.some(({ keepsSpaces }) => keepsSpaces)) {
       const [first = '', ...others] = text.split('\n')
       writer.add(first)
       for (const line of others) {
@@ -131,12 +134,12 @@ export function htmlToText(html: string): string {
   const start = (name: string, attributes: string) => {
     const isLayout = name === 'table' && attribute(attributes, 'role') === 'presentation'
     const isBlock = blocks.has(name)
-    const element: Open = { name: isLayout ? 'layout' : name, isBlock }
+    const element: Open = { name: isLayout ? 'layout' : name, isBlock, keepsSpaces: keepsSpaces(name, attributes) }
     if (isBlock || lines.has(name)) separate(isBlock)
     if (name === 'ol') element.next = Number(attribute(attributes, 'start') ?? 1)
     if (name === 'tr') element.cells = 0
     if (name === 'td' || name === 'th') startCell()
-    if (name === 'li') element.prefix = listPrefix()
+    if (name === 'li') element.prefix = listPrefix(attribute(attributes, 'value'))
     if (name === 'blockquote') element.prefix = { first: '> ', rest: '> ', isUsed: false }
     if (name === 'del') write('~~')
     if (name === 'a') {
@@ -158,8 +161,9 @@ export function htmlToText(html: string): string {
     else if ((row.cells = (row.cells ?? 0) + 1) > 1) writer.addCell()
   }
 
-  const listPrefix = (): Prefix => {
+  const listPrefix = (value?: string): Prefix => {
     const list = open.findLast((element) => element.name === 'ul' || element.name === 'ol')
+    if (list?.next !== undefined && value !== undefined) list.next = Number(value)
     const first = list?.next === undefined ? '- ' : `${list.next++}. `
     return { first, rest: ' '.repeat(first.length), isUsed: false }
   }
@@ -176,7 +180,7 @@ export function htmlToText(html: string): string {
   const endLink = ({ href, isOfPerson, isButton, label }: Link) => {
     link = undefined
     const words = label.trim()
-    if (!href || words === href || `mailto:${words}` === href || `tel:${words}` === href) return
+    if (!href || ['', 'mailto:', 'tel:', 'http://'].some((scheme) => href === scheme + words)) return
     if (isButton) {
       writer.add(':')
       writer.end()
@@ -199,7 +203,7 @@ export function htmlToText(html: string): string {
       if (/\bend\b/.test(attribute(attributes, 'class') ?? '')) writer.addSignature()
       else {
         writer.gap()
-        writer.add('* * *')
+        writer.add('---')
         writer.gap()
       }
     } else if (tag === 'head' || attribute(attributes, 'aria-hidden') === 'true') hidden = 1

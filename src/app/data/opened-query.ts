@@ -1,13 +1,21 @@
 import * as v from 'valibot'
 import type { Company } from '#domain/company.ts'
 import type { Instant, Person } from '#domain/person.ts'
-import type { Attachment, Category, HistoryEntry, LinkedQuery, QueryDetail } from '#domain/query.ts'
+import type {
+  Attachment,
+  Category,
+  HistoryEntry,
+  LinkedQuery,
+  MessageKind,
+  QueryDetail,
+  SafeHtml,
+} from '#domain/query.ts'
 import { formatReference, type Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
 import { isActive, legalTransitions, type Status, type TransitionContext } from '#domain/status.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
 import { storedDraft, toDraft } from './drafts.ts'
-import { markdownToHtml } from './markdown.ts'
+import { renderMarkdown } from '#domain/markdown/render-markdown.ts'
 import { toQueryRow } from './query-list.ts'
 import { unwrap } from './action-error.ts'
 import { category, file, person, role, rowEntries, toPerson, type PictureAddress } from './shapes.ts'
@@ -73,6 +81,37 @@ export type OpenedQuery = {
   staff: Person[]
 }
 
+type Opened = v.InferOutput<typeof opened>
+
+async function fetchOpened(db: Db, reference: Reference, before: Cursor | null): Promise<Opened | null> {
+  const answer = await db.rpc('open_query', {
+    p_key: reference.key,
+    p_number: reference.number,
+    p_before: before && { at: before.at, id: before.id },
+  })
+  return v.parse(v.nullable(opened), unwrap(answer))
+}
+
+/** People an @ can mention, in a reply and in a note, as far as this reader knows them. */
+function mentionableIn({ staff, messages, requester, followers }: Opened) {
+  const answering = messages.filter(({ authorRole }) => authorRole && isStaff(authorRole))
+  const note = [...staff, ...answering.map(({ author }) => author)]
+  return { note, reply: [...note, requester, ...followers] }
+}
+
+/**
+ * Renders a message that is not sent yet, as its query will show it. Null when the query does not exist or the caller
+ * cannot see it.
+ */
+export async function previewMessage(
+  db: Db,
+  reference: Reference,
+  { kind, body }: { kind: MessageKind; body: string },
+): Promise<SafeHtml | null> {
+  const found = await fetchOpened(db, reference, null)
+  return found && renderMarkdown(body, mentionableIn(found)[kind])
+}
+
 const day = 24 * 60 * 60 * 1000
 
 /**
@@ -87,12 +126,7 @@ export async function openQuery(
   now: Instant,
   picture: PictureAddress,
 ): Promise<OpenedQuery | null> {
-  const answer = await db.rpc('open_query', {
-    p_key: reference.key,
-    p_number: reference.number,
-    p_before: before && { at: before.at, id: before.id },
-  })
-  const found = v.parse(v.nullable(opened), unwrap(answer))
+  const found = await fetchOpened(db, reference, before)
   if (!found) return null
 
   const { company, categories, staff, people, body, files, messages, history, ...stored } = found
@@ -102,10 +136,7 @@ export async function openQuery(
   const daysClosed = closedAt ? Math.floor((Date.parse(now) - Date.parse(closedAt)) / day) : 0
   const viewer = { role: company.role, isRequester: requesterIsMe, staffSpokeLast, daysClosed }
 
-  // People an @ can mention, in a reply and in a note, as far as this reader knows them.
-  const answering = messages.filter(({ authorRole }) => authorRole && isStaff(authorRole))
-  const colleagues = [...staff, ...answering.map(({ author }) => author)]
-  const readers = [...colleagues, row.requester, ...followers]
+  const mentionable = mentionableIn(found)
 
   const toLinked = ({ number, subject }: v.InferOutput<typeof linked>): LinkedQuery => ({
     reference: formatReference({ key: company.key, number }),
@@ -116,12 +147,12 @@ export async function openQuery(
     ...toQueryRow({ ...row, messages: messages.length }, company.key, picture),
     holdReason,
     createdBy: toPerson(createdBy, picture),
-    html: markdownToHtml(body, readers),
+    html: renderMarkdown(body, mentionable.reply),
     files: files.map(toAttachment),
     conversation: messages.map(({ author, body, files, ...message }) => ({
       ...message,
       author: toPerson(author, picture),
-      html: markdownToHtml(body, message.kind === 'note' ? colleagues : readers),
+      html: renderMarkdown(body, mentionable[message.kind]),
       attachments: files.map(toAttachment),
     })),
     earlier: earlier && encodeCursor({ ...earlier, direction: 'older' }),

@@ -96,6 +96,17 @@ export const draftForm = (words: Words) => {
   })
 }
 
+/** A text whose preview is asked for. */
+export const previewForm = (words: Words) => {
+  const { body, id } = fields(words)
+  return v.object({
+    kind: v.picklist(draftKinds, words.errors.choice),
+    body,
+    /** The person who wrote it. Another one may be signed in by now. */
+    author: v.optional(id),
+  })
+}
+
 /** Discards a draft. */
 export const discardDraftForm = (words: Words) => {
   const { id } = fields(words)

@@ -1,6 +1,7 @@
 import { clock } from '#screens/fixtures.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
+import type { SafeHtml } from '#domain/query.ts'
 import { en } from '#domain/words/en.ts'
 import { asAgent, asRequester, categories, clientIds, fewRows, hardware } from './fixtures.ts'
 import { NewQueryScreen } from './new-query-screen.tsx'
@@ -52,6 +53,24 @@ export const Staff: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('radio', { name: en.vocabulary.priority.normal })).toBeChecked()
     await expect(canvas.getByRole('radio', { name: /Everybody in Acme/ })).toBeChecked()
+  },
+}
+
+/** The text as staff will read it. The other fields stay where they are. */
+export const Previewed: Story = {
+  tags: ['light-only'],
+  args: {
+    loadPreview: async () => ({
+      html: '<p dir="auto">It <strong>jams</strong>:</p><pre dir="ltr"><code>E4-02 *__tray__*\n</code></pre>' as SafeHtml,
+    }),
+  },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox', { name: newQuery.body })
+    await userEvent.click(field)
+    await userEvent.paste('It **jams**:\n```\nE4-02 *__tray__*\n```')
+    await userEvent.click(canvas.getByRole('button', { name: composer.preview }))
+    await expect(await canvas.findByRole('region', { name: composer.preview })).toHaveTextContent('E4-02 *__tray__*')
+    await expect(field).not.toBeVisible()
   },
 }
 

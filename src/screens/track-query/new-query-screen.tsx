@@ -21,6 +21,8 @@ import { DraftSaveStatus } from './compose/draft-save-status.tsx'
 import type { DraftStatuses } from './compose/draft-status.ts'
 import { useDraft } from './compose/use-draft.tsx'
 import { useEarlierQuery } from './compose/use-earlier-query.ts'
+import type { LoadPreview } from './compose/load-preview.ts'
+import { usePreview } from './compose/use-preview.tsx'
 import { listHref, queryHref } from './query-links.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 
@@ -40,6 +42,8 @@ export type NewQueryScreenProps = {
   followUpOf?: EarlierQuery | null
   /** The company's default. */
   defaultVisibility?: Visibility
+  /** Renders the text on the server. */
+  loadPreview?: LoadPreview
   formError?: InvalidForm
   /** Fields of the form that is being submitted. */
   pending?: FormValues
@@ -64,6 +68,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
     pending,
   })
   const { id, formError, draft, draftVersion, files, sending } = drafted
+  const preview = usePreview({ kind: 'query', form, id, formError, load: props.loadPreview })
   const { errors = {}, values = {} } = formError ?? {}
   const [earlier, setEarlier] = useEarlierQuery({ form, drafted, draft: props.draft, loaded: props.followUpOf })
   return (
@@ -84,6 +89,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           autoComplete={draft?.savedAt ? 'off' : undefined}
           onInput={(event) => {
             drafted.onInput(event)
+            preview.onInput()
             const { name, value } = event.target as HTMLInputElement
             if (name === 'followUpOf')
               setEarlier(value === earlier?.reference ? earlier : value ? { reference: value } : null)
@@ -103,15 +109,18 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             defaultValue={values.subject ?? draft?.subject}
             error={errors.subject}
           />
-          <TextAreaField
-            name="body"
-            label={t.body}
-            hint={t.bodyHint}
-            rows={6}
-            required
-            defaultValue={values.body ?? draft?.body}
-            error={errors.body}
-          />
+          {preview.region}
+          <div hidden={preview.isShown}>
+            <TextAreaField
+              name="body"
+              label={t.body}
+              hint={t.bodyHint}
+              rows={6}
+              required
+              defaultValue={values.body ?? draft?.body}
+              error={errors.body}
+            />
+          </div>
           <div className="draft-area">
             <DraftFiles
               look="area"
@@ -159,6 +168,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             <Button type="submit" tone="primary" pending={sending}>
               {t.submit}
             </Button>
+            {preview.button}
             <Link to={listHref(company.key)} className={button({ tone: 'quiet' })}>
               {t.cancel}
             </Link>

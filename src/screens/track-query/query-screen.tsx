@@ -9,6 +9,7 @@ import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { Composers } from './compose/composers.tsx'
 import type { DraftStatuses } from './compose/draft-status.ts'
+import type { LoadPreview } from './compose/load-preview.ts'
 import { Conversation } from './conversation/conversation.tsx'
 import { ResolutionPrompt } from './conversation/resolution-prompt.tsx'
 import { QueryHeader } from './conversation/query-header.tsx'
@@ -48,6 +49,8 @@ export type QueryScreenProps = {
   paged?: boolean
   /** Autosave status of the drafts. */
   drafts?: DraftStatuses
+  /** Renders a text on the server. */
+  loadPreview?: LoadPreview
   formError?: InvalidForm
   /** Fields of the form that is being submitted. */
   pending?: FormValues
@@ -98,6 +101,7 @@ export function QueryScreen({ compose = 'reply', paged = false, ...props }: Quer
             compose={compose}
             drafts={props.drafts}
             paged={paged}
+            loadPreview={props.loadPreview}
             formError={formError}
             pending={pending}
             notices={live.typing}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { markdownToHtml } from '../../app/data/markdown.ts'
+import { renderMarkdown } from '../../domain/markdown/render-markdown.ts'
 import { enhanceHtml } from './enhance-html.ts'
 import { hostileHtml, hostileMarkdown } from './hostile.fixture.ts'
 
 const words = { tableLabel: 'Table', doneLabel: 'Done', openLabel: 'To do' }
 
 test('enhanceHtml leaves the server’s sanitized HTML of the attack fixture unchanged', () => {
-  expect(markdownToHtml(hostileMarkdown)).toBe(hostileHtml)
+  expect(renderMarkdown(hostileMarkdown)).toBe(hostileHtml)
   expect(enhanceHtml(hostileHtml, words)).toBe(hostileHtml)
 })
 

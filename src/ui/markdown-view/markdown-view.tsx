@@ -24,7 +24,7 @@ const markdownView = cva([
 ])
 
 export type MarkdownViewProps = Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> & {
-  /** Sanitized HTML from `markdownToHtml` on the server. Nothing is removed here. */
+  /** Sanitized HTML from `renderMarkdown` on the server. Nothing is removed here. */
   html: string
   /** Read after a link that opens in a new tab. */
   elsewhereLabel: string

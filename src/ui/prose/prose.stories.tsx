@@ -6,8 +6,7 @@ import { Prose } from './prose.tsx'
 
 const everything = `
 <h2>What happens</h2>
-<p>The printer on floor 3 <strong>jams</strong> whenever somebody prints <em>more than two</em> pages. See
-<a href="#manual">the manual</a>, section <code>4.2</code>.</p>
+<p>The printer on floor 3 <strong>jams</strong> whenever somebody prints <em>more than two</em> pages. See <a href="#manual">the manual</a>, section <code>4.2</code>.</p>
 <ul><li>Paper: 80 g</li><li>Tray: 2<ol><li>opened</li><li>closed again</li></ol></li></ul>
 <blockquote><p>It worked yesterday.</p></blockquote>
 <pre><code>lp: error: printer "floor3" not accepting requests since Tuesday; reason unknown; queue held</code></pre>

@@ -19,12 +19,16 @@ export const singleLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 
-/** User text with its line breaks, without other control characters and without direction characters. */
+/**
+ * User text with its line breaks, without other control characters and without direction characters. Spaces before its
+ * first word stay.
+ */
 export const multiLine = (text: string): string =>
   withoutDirection(text)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
+    .trimEnd()
+    .replace(/^(?:[^\S\n]*\n)+/, '')
 
 /** Maximum length of a quoted message, in bytes of UTF-8. */
 const mostBytes = 10 * 1024

@@ -1,11 +1,12 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { formValues, type FormErrors } from '#domain/form.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { parseForm } from '#domain/parse-form.ts'
 import { discardDraftForm, messageForm, newQueryForm, cancelReplyForm } from '#domain/forms/query-forms.ts'
+import { fields } from '#domain/forms/form-fields.ts'
 import { limits } from '#domain/limits.ts'
-import { noReplySeen, type MessageKind } from '#domain/query.ts'
+import { noReplySeen, type DraftKind, type MessageKind } from '#domain/query.ts'
 import { formatReference, parseReference } from '#domain/reference.ts'
 import type { ActionResponse, IntentHandler } from '../../server/routing/intent-action.ts'
 import { findDraftFiles, type StoredDraft } from '../../data/attachments.ts'
@@ -21,6 +22,7 @@ import { formAction, actionErrorMessage, invalidForm } from '../../server/routin
 import { queryPostedFrom } from '../../server/session/redirect-back.ts'
 import { concurrentReply } from './conflict-details.ts'
 import { findEarlierQuery } from './earlier-query.ts'
+import { previewOf } from './preview.ts'
 
 type IntentArgs = Parameters<IntentHandler>[0]
 
@@ -74,6 +76,28 @@ async function withFiles<S extends Parameters<typeof parseForm>[0]>(
   }
 }
 
+/**
+ * Returns the form with its text as others would read it. Nothing is sent; uploaded files stay as draft files.
+ * @param details what else the returned form shows
+ */
+async function previewed(
+  args: IntentArgs,
+  kind: DraftKind,
+  details: Partial<InvalidForm> = {},
+): Promise<ActionResponse> {
+  const { files, problems } = await filesOf(args)
+  const parsed = parseForm(v.object({ body: fields(wordsOf(args)).body }), args.form)
+  const errors = { ...(parsed.ok ? {} : parsed.errors), ...(problems.length > 0 && { files: problems.join(' ') }) }
+  const preview = parsed.ok ? await previewOf(args, { kind, body: parsed.value.body }) : undefined
+  const more = { files, preview, ...details }
+  if (Object.keys(errors).length > 0) return invalidForm(args.form, errors, more)
+  const values = formValues(args.form)
+  return { kind: 'invalid', form: { intent: values.intent ?? '', errors, values, ...more } }
+}
+
+/** The name of the button that asks for a preview. The intent of its form stays that of sending it. */
+const isPreview = ({ form }: IntentArgs) => form.has('preview')
+
 const wordsOf = ({ context }: IntentArgs) => context.get(wordsContext)
 
 /** A toast key: the message about a cancelled reply replaces the one about the scheduled reply. */
@@ -82,28 +106,30 @@ const toastKey = (messageId: string) => `message ${messageId}`
 const message =
   (kind: MessageKind): IntentHandler =>
   (args) =>
-    withFiles(args, messageForm, async ({ seen, anyway, ...value }, files) => {
-      const { context, request } = args
-      const { undoSeconds } = context.get(sessionContext).runtime
-      const { id, scheduledAt } = await postMessage(context.get(dbContext), {
-        ...value,
-        kind,
-        files,
-        holdSeconds: kind === 'reply' ? undoSeconds : 0,
-        seen: anyway || seen === undefined ? undefined : seen === noReplySeen ? null : seen,
-      })
-      const { done } = wordsOf(args).actions
-      const path = queryPostedFrom(request)
-      if (!scheduledAt) return redirectWith(context, path, kind === 'note' ? done.noted : done.replied)
-      return redirectWithFlash(context, path, {
-        tone: 'success',
-        text: done.replyHeld,
-        id: toastKey(id),
-        action: { label: done.undo, path, fields: { intent: 'undo-send', messageId: id }, seconds: undoSeconds },
-      })
-    })
+    isPreview(args)
+      ? previewed(args, kind)
+      : withFiles(args, messageForm, async ({ seen, anyway, ...value }, files) => {
+          const { context, request } = args
+          const { undoSeconds } = context.get(sessionContext).runtime
+          const { id, scheduledAt } = await postMessage(context.get(dbContext), {
+            ...value,
+            kind,
+            files,
+            holdSeconds: kind === 'reply' ? undoSeconds : 0,
+            seen: anyway || seen === undefined ? undefined : seen === noReplySeen ? null : seen,
+          })
+          const { done } = wordsOf(args).actions
+          const path = queryPostedFrom(request)
+          if (!scheduledAt) return redirectWith(context, path, kind === 'note' ? done.noted : done.replied)
+          return redirectWithFlash(context, path, {
+            tone: 'success',
+            text: done.replyHeld,
+            id: toastKey(id),
+            action: { label: done.undo, path, fields: { intent: 'undo-send', messageId: id }, seconds: undoSeconds },
+          })
+        })
 
-const raise: IntentHandler = (args) => {
+const raise: IntentHandler = async (args) => {
   const company = companyOf(args)
   const run = async ({ followUpOf, ...value }: v.InferOutput<ReturnType<typeof newQueryForm>>, files: string[]) => {
     const earlier = parseReference(followUpOf)
@@ -119,9 +145,10 @@ const raise: IntentHandler = (args) => {
     return redirectWith(args.context, `/trackQuery?ref=${name}`, wordsOf(args).actions.done.raised(name))
   }
   // The form keeps its own. The page may by now name another one, of an address or a draft.
-  return withFiles(args, newQueryForm, run, async () => ({
+  const details = async () => ({
     followUpOf: await findEarlierQuery(args.context, company, formValues(args.form).followUpOf),
-  }))
+  })
+  return isPreview(args) ? previewed(args, 'query', await details()) : withFiles(args, newQueryForm, run, details)
 }
 
 /** The actions of replies, notes, new queries and drafts, by intent. */

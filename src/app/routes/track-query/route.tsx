@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useActionData, useFetcher, useLoaderData } from 'react-router'
 import '#domain/words/sections/common.ts'
 import { useWords } from '#screens/words.ts'
+import { loadPreview } from '../../browser/data/load-preview.ts'
 import { useDrafts } from '../../browser/drafts/use-drafts.tsx'
 import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
@@ -71,6 +72,7 @@ function NewQuery({ page, formError }: ScreenProps<'new'>) {
         <view.NewQueryScreen
           {...page}
           drafts={statuses}
+          loadPreview={loadPreview}
           formError={formError}
           pending={pending}
           similar={lookup && <lookup.SimilarQueriesSearch {...page} />}
@@ -89,7 +91,14 @@ function OneQuery({ page, formError }: ScreenProps<'one'>) {
   return (
     view && (
       <>
-        <view.QueryScreen {...page} drafts={statuses} formError={formError} pending={pending} live={one} />
+        <view.QueryScreen
+          {...page}
+          loadPreview={loadPreview}
+          drafts={statuses}
+          formError={formError}
+          pending={pending}
+          live={one}
+        />
         {autosave}
       </>
     )

@@ -20,13 +20,17 @@ export const composerWords = {
   noteReadersOfStaff: (requester: string) => `Only staff read this, including ${requester}.`,
   noteReadersSelf: 'Only staff read this.',
   /** How a message can be written. */
-  hint: 'You can use Markdown: **bold**, lists, `code`. Type @ and a name to mention somebody.',
+  hint: 'You can use Markdown: **bold**, lists, `code`. All else is read as you type it. Type @ and a name to mention somebody.',
   help: 'How to write',
   /** Label of the list of people that an @ suggests. */
   mention: 'People to mention',
   files: 'Attach files',
   filesDrop: 'or drop or paste them here',
   filesHint: `${attachableKinds}. At most ${limits.filesPerMessage} files of ${megabytes(limits.file.max)} each, ${megabytes(limits.request.max)} together.`,
+  preview: 'Preview',
+  /** @param why a whole sentence */
+  noPreview: (why: string) => `No preview: ${why} Your text is still here.`,
+  notReached: 'TrackQuery could not be reached.',
   interrupted: 'This may not have been sent. Send it again: it arrives once.',
   kept: 'Attached files (untick one to remove it)',
   keptFile: (name: string, size: string) => `${name} (${size})`,

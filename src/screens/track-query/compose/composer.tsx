@@ -21,6 +21,8 @@ import type { DraftStatus } from './draft-status.ts'
 import { SendItem, type SendOption } from './send-options.tsx'
 import { useComposerToolbar } from './use-composer-toolbar.tsx'
 import { useDraft } from './use-draft.tsx'
+import type { LoadPreview } from './load-preview.ts'
+import { usePreview } from './use-preview.tsx'
 import { useLastSeenReply } from './use-last-seen-reply.ts'
 
 export type ComposerProps = {
@@ -49,6 +51,8 @@ export type ComposerProps = {
   accept?: string
   /** Status changes that may be made with it. */
   options?: readonly SendOption[]
+  /** Renders the text on the server. */
+  loadPreview?: LoadPreview
   formError?: InvalidForm
   /** The error of its message has changed. It can be of an interruption, or one that the page no longer has. */
   onFormError?: (formError: InvalidForm | undefined) => void
@@ -68,6 +72,7 @@ export function Composer(props: ComposerProps) {
   const drafted = useDraft({ ...props, intent: kind, form })
   const { id, formError, draft, draftVersion, files, sending } = drafted
   const seen = useLastSeenReply(id, newest)
+  const preview = usePreview({ kind, form, id, formError, load: props.loadPreview })
   const { onFormError } = props
   useLayoutEffect(() => onFormError?.(formError), [onFormError, formError])
   const answered = formError?.answered
@@ -111,29 +116,37 @@ export function Composer(props: ComposerProps) {
         preventScrollReset
         // Off with a draft, because the browser would restore older text over it.
         autoComplete={draft?.savedAt ? 'off' : undefined}
-        onInput={drafted.onInput}
+        onInput={(event) => {
+          drafted.onInput(event)
+          preview.onInput()
+        }}
         onKeyDown={sendByKeyboard}
       >
         {answered && <ConcurrentReplyCallout answered={answered} reply={newest ?? undefined} clock={clock} />}
-        <Mentions key={id} people={props.mentionable} label={t.mention}>
-          <TextAreaField
-            id={composerId(kind)}
-            name="body"
-            label={<span className="sr-only">{label}</span>}
-            hint={<span className="sr-only">{`${readers} ${t.hint}`}</span>}
-            placeholder={label}
-            look={kind === 'note' ? 'note' : 'default'}
-            rows={1}
-            required
-            aria-keyshortcuts={sendKeys}
-            defaultValue={formError?.values.body ?? draft?.body}
-            error={formError?.errors.body}
-          />
-        </Mentions>
+        {preview.region}
+        <div hidden={preview.isShown}>
+          <Mentions key={id} people={props.mentionable} label={t.mention}>
+            <TextAreaField
+              id={composerId(kind)}
+              name="body"
+              label={<span className="sr-only">{label}</span>}
+              hint={<span className="sr-only">{`${readers} ${t.hint}`}</span>}
+              placeholder={label}
+              look={kind === 'note' ? 'note' : 'default'}
+              rows={1}
+              required
+              aria-keyshortcuts={sendKeys}
+              defaultValue={formError?.values.body ?? draft?.body}
+              error={formError?.errors.body}
+            />
+          </Mentions>
+        </div>
         {refused && <FormError>{refused}</FormError>}
         {drafted.conflict}
         <div className="composer-foot">
-          <div className="composer-tools">{toolbar}</div>
+          <div className="composer-tools inert:invisible" inert={preview.isShown}>
+            {toolbar}
+          </div>
           {mayAttach && (
             <DraftFiles
               key={id}
@@ -145,6 +158,7 @@ export function Composer(props: ComposerProps) {
               sending={sending}
             />
           )}
+          <div>{preview.button}</div>
           <DraftSaveStatus
             draft={draft}
             status={drafted.status}

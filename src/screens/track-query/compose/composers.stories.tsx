@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, waitFor, within } from 'storybook/test'
 import type { FormValues } from '#domain/form.ts'
+import type { SafeHtml } from '#domain/query.ts'
 import { en } from '#domain/words/en.ts'
 import { ana, asAgent, asRequester, ben, cleo, clientIds, dmitri, makeQuery, staff } from '../fixtures.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -49,6 +50,60 @@ export const Reply: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('textbox', { name: t.replyTo(ben.name) }))
     await expect(canvas.getByRole('button', { name: t.send(ben.name) })).toBeVisible()
+  },
+}
+
+const typed = 'See C:\\_work\\*.tmp:\n\n2. **stop** it\n4. start it, please'
+const previewed =
+  '<p dir="auto">See C:\\_work\\*.tmp:</p><ol dir="auto"><li value="2"><strong>stop</strong> it</li><li value="4">start it, please</li></ol>' as SafeHtml
+
+/** The text as others will read it, in its place. Pressed again, the button goes back to the text and its caret. */
+export const Previewed: Story = {
+  args: { loadPreview: fn(async () => ({ html: previewed })) },
+  play: async ({ args, canvas, userEvent }) => {
+    const field = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: t.replyTo(ben.name) })
+    await userEvent.click(field)
+    await userEvent.paste(typed)
+    field.setSelectionRange(4, 11)
+    const button = canvas.getByRole('button', { name: t.preview })
+    await userEvent.click(button)
+    const region = await canvas.findByRole('region', { name: t.preview })
+    await expect(args.loadPreview).toHaveBeenCalledWith('reply', typed, expect.any(String))
+    await expect(within(region).getAllByRole('listitem')[1]).toHaveProperty('value', 4)
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(field).not.toBeVisible()
+    await userEvent.click(button)
+    await expect(field).toHaveFocus()
+    await expect([field.value, field.selectionStart, field.selectionEnd]).toEqual([typed, 4, 11])
+    await userEvent.click(button)
+    await canvas.findByRole('region', { name: t.preview })
+  },
+}
+
+const { notReached } = t
+
+/** Without an answer the text stays, and the reason is beside it until it changes. */
+export const PreviewFailed: Story = {
+  tags: ['light-only'],
+  args: { loadPreview: async () => ({ problem: t.noPreview(notReached) }) },
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
+    await userEvent.click(field)
+    await userEvent.paste(typed)
+    await userEvent.click(canvas.getByRole('button', { name: t.preview }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(t.noPreview(notReached))
+    await expect(field).toHaveValue(typed)
+    await expect(field).toBeVisible()
+  },
+}
+
+/** Without JavaScript the form comes back with the preview above the text. What is typed then makes it outdated. */
+export const PreviewReturned: Story = {
+  tags: ['light-only'],
+  args: { formError: { intent: 'reply', errors: {}, values: { body: typed }, preview: previewed } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: t.preview })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: t.replyTo(ben.name) })).toHaveValue(typed)
   },
 }
 

@@ -16,6 +16,7 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 import { Composer, type ComposerProps } from './composer.tsx'
 import type { DraftStatuses } from './draft-status.ts'
 import { mentionable } from './mentionable.ts'
+import type { LoadPreview } from './load-preview.ts'
 import { sendOptions } from './send-options.tsx'
 
 export type ComposersProps = {
@@ -34,6 +35,8 @@ export type ComposersProps = {
   drafts?: DraftStatuses
   /** Earlier messages are shown, without the newest ones. */
   paged?: boolean
+  /** Renders a text on the server. */
+  loadPreview?: LoadPreview
   formError?: InvalidForm
   pending?: FormValues
   /** Above the composer: who is typing or has just replied. */
@@ -151,7 +154,7 @@ function noteReaders({ query, staff, viewer }: ComposersProps, t: ComposerWords)
 
 /** Props of both composers. */
 const shared = (props: ComposersProps, kind: MessageKind) => {
-  const { query, staff, viewer, clock, clientIds, accept, drafts, formError, pending } = props
+  const { query, staff, viewer, clock, clientIds, accept, drafts, loadPreview, formError, pending } = props
   return {
     kind,
     queryId: query.id,
@@ -162,6 +165,7 @@ const shared = (props: ComposersProps, kind: MessageKind) => {
     draftStatus: drafts?.[kind],
     mayAttach: query.rights.attach,
     accept,
+    loadPreview,
     formError,
     pending,
   }

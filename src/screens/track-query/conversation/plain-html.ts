@@ -4,7 +4,8 @@ import type { SafeHtml } from '#domain/query.ts'
 /** Plain text as HTML paragraphs, shown until the server returns the formatted message. */
 export const plainHtml = (text: string): SafeHtml =>
   escapeHtml(text)
-    .trim()
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd()
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('') as SafeHtml

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import { markdownToHtml } from './markdown.ts'
+import { renderMarkdown } from './render-markdown.ts'
 
 const people = ['Ada', 'Ada Lovelace', 'Tomás <3'].map((name) => ({ name }))
-const html = (text: string) => markdownToHtml(text, people).trim()
+const html = (text: string) => renderMarkdown(text, people).trim()
 
 test.each([
   ['Thanks @Ada, it works.', '<p dir="auto">Thanks <strong>@Ada</strong>, it works.</p>'],
@@ -27,6 +27,6 @@ test('a text of only @ characters highlights no mention and renders within the t
   const everybody = Array.from({ length: 500 }, (_, at) => ({ name: `Person ${at}` }))
   for (const part of ['@', '@ ', ' @Person']) {
     const text = part.repeat(Math.floor(limits.body.max / part.length))
-    expect(markdownToHtml(text, everybody)).not.toContain('<strong>')
+    expect(renderMarkdown(text, everybody)).not.toContain('<strong>')
   }
 })

@@ -1,0 +1,108 @@
+import type { TypedText } from './typed-texts.fixture.ts'
+
+const raw = String.raw
+const lines = (...all: readonly string[]) => all.join('\n')
+
+/** Texts as people paste them from other programs. */
+export const pastedTexts: Record<string, readonly TypedText[]> = {
+  'quotes, e-mails and signatures': [
+    lines('> It jams.', '> Since Monday.', 'I come today.'),
+    lines('> one', '>> two', '> one again'),
+    lines('On Mon, 3 Mar 2026 Ada wrote:', '> Hello,', '>', '> it works.', '', 'Good!'),
+    lines(
+      'From: Ada Lovelace <ada@example.com>',
+      'To: desk@example.com; b.c+d@example.org',
+      'Subject: Re: [DEMO-1] help',
+      '',
+      'Hello',
+    ),
+    lines('Regards', '--', 'Ada'),
+    lines('Regards', '-- ', 'Ada Lovelace', '+44 20 7946 0000'),
+    lines('Best', '___', 'Ada'),
+    lines('Thanks', '***', 'Ada', '===', 'Analyst'),
+    lines('Von: Anna', 'Gesendet: Mittwoch, 3. März', '________________________________', 'Betreff: AW: Drucker'),
+    '>:( and >_< and >.> and ->',
+    lines('>=5', '>-- arrow'),
+    lines('|Ada wrote:', '| quoted in another way'),
+  ],
+  tables: [
+    [lines('| Tray | Paper |', '|---|---|', '| 1 | A4 |', '| 2 | A3 |'), lines('Tray | Paper', '1 | A4', '2 | A3')],
+    [lines('a | b', '--|--', '1 | 2 | 3', '4'), lines('a | b |', '1 | 2 | 3', '4')],
+    [lines('| a | b |', '|:-:|--:|', '| *x* | `y` |', 'After it'), lines('a | b', 'x | y', 'After it')],
+    [lines('|path|', '|---|', '|C:\\_a\\*.tmp|', '|\\\\server\\x|'), lines('path', 'C:\\_a\\*.tmp', '\\\\server\\x')],
+    lines('a | b | c', '1 | 2 | 3'),
+    lines('a\tb\tc', '1\t2\t3', '_4_x\t*5\t6'),
+    lines('+----+----+', '| a  | b  |', '+----+----+', '| 1  | 2  |', '+----+----+'),
+    lines('Name;Room;Phone', 'Anna;3_14;12*34*56', '"Bert, jr.";"a ""b""";'),
+    lines('id,name,note', '1,"O\'Brien","*new*"', '2,Müller,x_y'),
+    lines('Hi', ':-)', ':-|'),
+  ],
+  'logs and stack traces': [
+    lines(
+      '2026-11-26 10:00:01,123 [main] ERROR c.e.App - *** failed ***',
+      '\tat com.example.App.run(App.java:42)',
+      '\tat java.base/java.lang.Thread.run(Thread.java:840)',
+      'Caused by: java.io.IOException: disk_full',
+      '\t... 12 more',
+    ),
+    lines(
+      'Traceback (most recent call last):',
+      '  File "/srv/app/__init__.py", line 3, in <module>',
+      '    from _a import *',
+      "ImportError: cannot import name '*' from '_a'",
+    ),
+    lines(
+      'TypeError: undefined is not a function',
+      '    at Object.<anonymous> (/app/src/*.js:1:1)',
+      '    at node:internal/modules/cjs/loader:1105:14',
+    ),
+    lines('[ 0.000000] Linux version 6.1.0 (gcc_12) #1 SMP', '[*] started', '[-] failed', '[!] warning'),
+    lines('panic: runtime error', '', 'goroutine 1 [running]:', 'main.main()', '\t/tmp/x.go:5 +0x1d'),
+    lines(
+      'E/AndroidRuntime(1234): FATAL EXCEPTION: main',
+      '*** *** *** *** ***',
+      'pid: 1, tid: 2  >>> com.example <<<',
+    ),
+    lines(
+      'npm ERR! code ERESOLVE',
+      'npm ERR!   node_modules/react',
+      'npm ERR!     peer react@"^16 || ^17" from a@1.0.0',
+    ),
+    '127.0.0.1 - - [26/Nov/2026:10:00:00 +0000] "GET /a_b?c=*&d=~e HTTP/1.1" 404 -',
+    lines('10:00 <anna> hello', '10:01 * bert waves', '10:02 <@carl> hi_there'),
+  ],
+  'code and settings': [
+    lines('int *a, *b = &c;', 'char **argv;', 'x = *p * *q;'),
+    lines('#include <stdio.h>', '#define A_B 1', 'int main(void) { return 0; }'),
+    lines('def __init__(self, *args, **kwargs):', '    self._a = a', '    self.__b__ = b'),
+    [
+      lines('/* comment */', '/** doc', ' * line', ' */', '// end'),
+      lines('/* comment */', '/** doc', '- line', '   */', '// end'),
+    ],
+    lines('# comment', 'key = value', '[section]', 'path=C:\\a\\_b', 'list[]=1'),
+    lines('services:', '  web:', '    image: "nginx:1.25"', '    ports:', '      - "80:80"'),
+    lines('{', '  "a": "*b*",', '  "url": "https://example.com/a_b",', '  "list": [1, 2, 3]', '}'),
+    lines("SELECT *, count(*) FROM a_b WHERE c LIKE '%_d%' AND e <> 5;", '-- comment', "DELETE FROM x WHERE y = '*';"),
+    lines('diff --git a/x b/x', '--- a/x', '+++ b/x', '@@ -1,2 +1,2 @@', '+added_line', '-removed_line'),
+    lines('<?xml version="1.0"?>', '<a>', '  <b c="d"/>', '</a>'),
+    [lines('const a = `x ${b}`', 'const c = a ?? b?.c[0]'), lines('const a = x ${b}', 'const c = a ?? b?.c[0]')],
+    raw`^(?:\+|00)[1-9]\d{1,14}$ and /[*_~\`]+/gi and (.*?)\1`,
+    raw`\frac{a_1}{b_2} \cdot \sum_{i=1}^n x_i^2 \\ \alpha_*`,
+    'E = mc^2, $x_i$ and $$\\int_0^1 f(x)\\,dx$$',
+    lines('alias ll="ls -la"', 'export PATH=$PATH:~/bin', 'for f in *.txt; do echo "$f"; done'),
+    lines('Host *', '  User git_user', '  IdentityFile ~/.ssh/id_*'),
+    lines('0 5 * * * /usr/bin/backup', '*/5 * * * * root /bin/x'),
+    lines('.a > .b ~ .c + .d { color: #fff; }', '@media (max-width: 5px) { * { margin: 0 } }'),
+    'let f = |x| x*x; &mut a; &&b; a::<T>(); #[derive(Debug)] _ => ()',
+    '-Xmx512m -Dfoo.bar_baz=*qux --no_color -v',
+  ],
+  'shell sessions': [
+    lines('$ ls -la ~', 'drwxr-xr-x 2 root root 4096 Nov 26 .', '$ rm *.tmp'),
+    lines('root@host:~# systemctl restart app_*', 'root@host:~# exit'),
+    lines('# systemctl status nginx', '● nginx.service - A web server', '   Loaded: loaded'),
+    lines(raw`PS C:\Users\anna> dir *.log`, raw`C:\>cd \_temp`),
+    lines('% brew install --cask foo_bar', '==> Downloading https://example.com/foo_bar_1.2.tgz'),
+    lines('mysql> select * from t;', '+---+---+', '| a | b |', '+---+---+'),
+    lines('C:\\>ping -t 10.0.0.1', '', 'Reply from 10.0.0.1: bytes=32 time<1ms TTL=64'),
+  ],
+}

@@ -1,0 +1,70 @@
+import { Parser } from 'marked'
+import sanitize, { type IOptions } from 'sanitize-html'
+import { escapeHtml } from '../escape-html.ts'
+import type { SafeHtml } from '../query.ts'
+import { parserOptions, TextLexer } from './lexer.ts'
+import type { MentionedPerson } from './mentions.ts'
+
+/** Only these tags, attributes and URLs are allowed. */
+const safeHtml: IOptions = {
+  allowedTags: 'p br hr em strong del code pre span blockquote ul ol li a h3 h4 h5 h6 table thead tbody tr th td'.split(
+    ' ',
+  ),
+  allowedAttributes: { a: ['href', 'rel', 'target'], li: ['value'], ol: ['data-digits'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'escape',
+  // A link without an allowed URL keeps only its text.
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs['href'] ? 'excludeTag' : false),
+  transformTags: {
+    // Headings in a message must rank below those of the page.
+    h1: 'h3',
+    h2: 'h4',
+    h3: 'h5',
+    h4: 'h6',
+    h5: 'h6',
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...attribs, rel: 'noopener noreferrer nofollow ugc', target: '_blank' },
+    }),
+  },
+}
+
+/** Line breaks between blocks. Spaces are shown as typed, so these would be shown, too. */
+const betweenBlocks = /\n+(?=<\/?(?:p|hr|ul|ol|li|blockquote|h[1-6]|pre|table|thead|tbody|tr|th|td)\b|$)/g
+
+/** The text as it was typed, without marks. */
+const asTyped = (text: string) => `<p>${escapeHtml(text).replace(/\r\n?|\n/g, '<br>')}</p>`
+
+function parse(text: string, mentionable: readonly MentionedPerson[]): string {
+  const options = parserOptions(mentionable)
+  const html = Parser.parse(new TextLexer(options).lex(text), options).replace(betweenBlocks, '')
+  // Marks around nothing, such as a lone ">", would leave an empty message.
+  return /\S/.test(html.replace(/<[^>]*>/g, '')) ? html : asTyped(text)
+}
+
+/**
+ * Gives each outermost block the direction of its own text: an English paragraph in an Arabic message is not mirrored, and
+ * the marks of a list and the edge of a quote are where its text begins. Code runs from left to right.
+ * @param html of the sanitizer: each tag is closed, and no attribute holds a bracket
+ */
+function withDirections(html: string): string {
+  let depth = 0
+  return html.replace(
+    /<(\/?)(\w+)([^<>]*?)( ?\/)?>/g,
+    (tag, end: string, name: string, rest: string, isVoid?: string) => {
+      if (isVoid) return tag
+      depth += end ? -1 : 1
+      return end || depth > 1 ? tag : `<${name}${rest} dir="${name === 'pre' ? 'ltr' : 'auto'}">`
+    },
+  )
+}
+
+/**
+ * Renders what a person typed as safe HTML, by the rules of docs/markdown.md: in pages, previews and e-mails. The
+ * renderer escapes all text, and the sanitizer allows only the tags above: two independent defences.
+ * @param text at most `limits.body.max` characters
+ * @param mentionable the people whose names are highlighted after an @
+ */
+export const renderMarkdown = (text: string, mentionable: readonly MentionedPerson[] = []): SafeHtml =>
+  withDirections(sanitize(parse(text, mentionable), safeHtml)) as SafeHtml

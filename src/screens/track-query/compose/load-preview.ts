@@ -1,0 +1,7 @@
+import type { DraftKind, SafeHtml } from '#domain/query.ts'
+
+/** How a text will look, or why that is not known, as a sentence for the person. */
+export type PreviewResult = { html: SafeHtml } | { problem: string }
+
+/** Renders a text of this page on the server. Never rejects. */
+export type LoadPreview = (kind: DraftKind, body: string, author: string) => Promise<PreviewResult>
