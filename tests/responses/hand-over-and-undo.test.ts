@@ -99,7 +99,7 @@ describe('a member with unresolved queries', () => {
   })
 
   test('is suspended with a message that says who got the queries, and restored with one that says what is gone', async () => {
-    expect(leadsTo(await suspend(ids.Ben!))).toBe(`303 ${people}`)
+    expect(leadsTo(await suspend(ids.Ben))).toBe(`303 ${people}`)
     expect(await text(people)).toContain(
       'Ana was suspended and no longer has access to the company. 2 queries are assigned to Ben now.',
     )

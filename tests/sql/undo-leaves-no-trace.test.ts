@@ -179,7 +179,7 @@ describe('what happened between a change and its undo', () => {
     await undo(batch)
     expect(await inboxOf('owner')).toEqual([{ event: 'assigned', count: 3, number: kept.at(-1)!.number }])
     await passUndoTime(db)
-    const [mail] = (await claimMails(db)).filter(({ to }) => to === 'owner@example.com')
+    const mail = (await claimMails(db)).find(({ to }) => to === 'owner@example.com')
     expect(mail!.data).toMatchObject({
       count: 3,
       queries: kept.toReversed().map(({ number }) => ({ number })),
