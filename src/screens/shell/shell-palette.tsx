@@ -66,7 +66,7 @@ function PaletteButton(attributes: ComponentProps<'button'>) {
     <button
       type="button"
       title={t.open}
-      className="flex min-h-control items-center rounded-control px-1 hover:bg-surface-hover"
+      className="flex min-h-control items-center rounded-control px-1 hover:bg-surface-hover pointer-coarse:min-h-touch"
       {...attributes}
     >
       <VisuallyHidden>{t.open}</VisuallyHidden>

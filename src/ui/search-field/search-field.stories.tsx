@@ -61,7 +61,7 @@ const fail: Search = () => Promise.reject(new Error('offline'))
 const meta = {
   title: 'Forms/SearchField',
   component: SearchField,
-  parameters: { guide },
+  parameters: { frame: 'none', guide },
   globals: { viewport: { value: 'dialog' } },
   args: {
     label: 'Search queries',
@@ -72,7 +72,7 @@ const meta = {
   decorators: [
     (Story) => (
       <form
-        className="min-h-80 max-w-105"
+        className="min-h-80 max-w-105 p-4"
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit(new FormData(event.currentTarget).get('text'))
