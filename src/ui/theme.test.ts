@@ -110,6 +110,8 @@ const filesWithColours: Record<string, string> = {
   'src/ui/avatar/ada.svg': 'an example of an uploaded avatar',
   'public/favicon.svg': 'tokens do not reach it',
   'src/domain/theme-color.ts': 'tokens do not reach bars of the browser; a test compares them with theme.css',
+  'src/domain/markdown/typed-texts.fixture.ts': 'numbers of issues in what people type',
+  'src/domain/markdown/pasted-texts.fixture.ts': 'style sheets that people paste',
   'src/ui/app-frame/product-mark.svg': 'black and white of a mask say what it shows',
 }
 

@@ -292,6 +292,8 @@ export const ReplyingByKeyboard: Story = {
     await userEvent.tab()
     await expect(canvas.getAllByLabelText(composer.files)[0]).toHaveFocus()
     await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: composer.preview })).toHaveFocus()
+    await userEvent.tab()
     await expect(canvas.getByRole('button', { name: composer.send(ben.name) })).toHaveFocus()
     text.focus()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
