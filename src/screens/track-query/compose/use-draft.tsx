@@ -79,7 +79,9 @@ type Basis = {
 function useBasis(now: Basis) {
   const [basis, setBasis] = useState(now)
   const { rejection, files = basis.files } = now
-  const answered = basis.rejection === rejection ? basis : { ...basis, rejection, files }
+  // A rejected form with files was saved.
+  const version = rejection ? Math.max(basis.version, now.version) : basis.version
+  const answered = basis.rejection === rejection ? basis : { ...basis, rejection, files, version }
   const current = basis.id === now.id ? answered : now
   if (current !== basis) setBasis(current)
   return [current, setBasis] as const
