@@ -5,6 +5,7 @@ import { invitationToken } from '#domain/invitation-token.ts'
 import { arrangeMembers, parseMemberListing } from '#domain/member-list.ts'
 import { invitableRoles, isAdmin, isStaff } from '#domain/role.ts'
 import { timeZoneNames } from '#domain/time-zone.ts'
+import { readableAddress } from '../../data/readable-address.ts'
 import { companyClock, companyOverview, companyPeople, invitationOffer, myInvitations } from '../../data/companies.ts'
 import { dateLocaleOptions } from '../root/date-locale-options.ts'
 import { invalidAddress } from '../problem/problem.ts'
@@ -27,7 +28,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   if (invite !== null) {
     const offer = await invitationOffer(client, invitationToken(invite) ?? '')
     const invitation = 'refused' in offer ? { state: offer.refused } : { state: 'pending' as const, offer }
-    return { view: 'invitation' as const, invitation, viewerEmail: context.get(viewerContext).email }
+    return { view: 'invitation' as const, invitation, viewerEmail: readableAddress(context.get(viewerContext).email) }
   }
 
   const company = currentCompany({ context, url })
@@ -36,7 +37,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     return {
       view: 'first-run' as const,
       clientId: crypto.randomUUID(),
-      viewerEmail: context.get(viewerContext).email,
+      viewerEmail: readableAddress(context.get(viewerContext).email),
       notices: (context.get(signedInUserContext)?.suspendedIn ?? []).map(({ name }) =>
         context.get(wordsContext).actions.suspendedIn(name),
       ),
