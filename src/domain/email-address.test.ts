@@ -27,7 +27,7 @@ const accepted: [typed: string, stored: string][] = [
   [`${'a'.repeat(64)}@x.example`, `${'a'.repeat(64)}@x.example`],
 ]
 
-const refused: string[] = [
+const invalid: string[] = [
   '',
   'ana',
   'ana@',
@@ -95,7 +95,7 @@ for (const [name, read] of forms) {
     expect(read(typed)).toBe(stored)
   })
   // Forms drop NUL, which nobody can type.
-  test.each(name === 'the rule alone' ? refused : refused.filter((text) => !text.includes('\0')))(
+  test.each(name === 'the rule alone' ? invalid : invalid.filter((text) => !text.includes('\0')))(
     `${name} refuses the address %j`,
     (typed) => {
       expect(read(typed)).toBeNull()

@@ -6,7 +6,7 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const address = new RegExp(`^(?=[^@]{1,64}@)${atoms}(?:\\.${atoms})*@${label}(?:\\.${label})*$`)
 
 /** Letters, digits, marks and joiners of a name with its dots, also those of Chinese and Japanese. */
-const internationalDomain = /^[\p{L}\p{N}\p{M}\u200C\u200D.\u3002\uFF0E\uFF61-]+$/u
+const internationalDomain = /^[\p{L}\p{N}\p{M}\p{Join_Control}.\u3002\uFF0E\uFF61-]+$/u
 
 /**
  * An e-mail address as it is stored and compared: in lower case, with an international domain in ASCII (`xn--…`). Null for

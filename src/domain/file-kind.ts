@@ -92,7 +92,7 @@ export function claimedKind(fileName: string): FileKind | null {
 
 // Controls, zero-width and direction marks disguise an ending: "photo‮gnp.exe" reads as "photoexe.png". Joiners and tags
 // stay, because Persian words and some emoji need them, and an ending with one is no known ending.
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D\u{E0020}-\u{E007F}])\p{Cf}/gu
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\p{Join_Control}\u{E0020}-\u{E007F}])\p{Cf}/gu
 
 /**
  * A file's name as it is stored and shown: as it was sent, but without folders, invisible characters, blanks around it and

@@ -63,11 +63,11 @@ function brandedPicture(bytes: Uint8Array): string | undefined {
 }
 
 /** Sizes of the header that follows that of the file. */
-const bitmapHeaders = [12, 40, 52, 56, 64, 108, 124]
+const bitmapHeaders = new Set([12, 40, 52, 56, 64, 108, 124])
 
 /** “BM” also begins texts, so the reserved bytes and the size of the next header count. */
 const isBitmap = (bytes: Uint8Array): boolean =>
-  at(0, 'BM')(bytes) && at(6, '\0\0\0\0')(bytes) && bitmapHeaders.includes(bytes[14] ?? 0) && at(15, '\0\0\0')(bytes)
+  at(0, 'BM')(bytes) && at(6, '\0\0\0\0')(bytes) && bitmapHeaders.has(bytes[14] ?? 0) && at(15, '\0\0\0')(bytes)
 
 const pictures: readonly [mime: string, matches: (bytes: Uint8Array) => boolean][] = [
   ['image/png', startsWith('\x89PNG\r\n\x1a\n')],

@@ -10,13 +10,13 @@ test('a person with an apostrophe and an umlaut in the address is invited, signs
   const local = `o'brien.${randomUUID().slice(0, 8)}`
   await owner.page.getByLabel('E-mail addresses').fill(`Pat O'Brien <${local}@Müller.example>`)
   await owner.page.getByRole('button', { name: 'Send invitations' }).click()
-  await expect(owner.page.getByText(`${local}@müller.example`).first()).toBeVisible()
+  await expect(owner.page.getByText(`${local}@müller.example`).filter({ visible: true }).first()).toBeVisible()
 
   const stored = `${local}@xn--mller-kva.example`
   const guest = { ...(await actors.openBrowser('Pat')), email: stored }
   await guest.page.goto(await invitationFor(stored))
   await signUpHere(guest)
-  await expect(guest.page.getByText(`${local}@müller.example`).first()).toBeVisible()
+  await expect(guest.page.getByText(`${local}@müller.example`).filter({ visible: true }).first()).toBeVisible()
   await guest.page.getByRole('button', { name: 'Join Pub' }).click()
   await expect(guest.page.getByText('You joined. Welcome.')).toBeVisible()
 })
@@ -27,6 +27,8 @@ test('signing in under another name of the server says where to sign in', async 
   address.hostname = '127.0.0.1'
   const page = await browser.newPage()
   await page.goto(address.href)
+  // The first input loads the script.
+  await page.getByLabel('E-mail address').pressSequentially('a')
   // This button exists only after hydration.
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
   await signInHere(page, { email: 'ana@example.com', password: 'plinth cargo sheet 1842' })

@@ -1,7 +1,7 @@
 import { createCompanyHere, expect, newCompanyKey, test } from './support/people.ts'
 import { expectConnected } from './support/realtime.ts'
 
-const names = ['report (1).pdf', 'Müller 100%41 #2 & more; o’clock.txt', '見積書.txt', 'e\u0301te\u0301 🖨.log']
+const names = ['report (1).pdf', 'Müller 100%41 #2 & more; o’clock.txt', '見積書.txt', 'Été 🖨.log']
 const fileOf = (name: string) => ({
   name,
   mimeType: 'application/octet-stream',

@@ -4,7 +4,6 @@ import type { Guide } from '../guide.ts'
 import { PlusIcon } from '../icon/icon.tsx'
 import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
-import { Changing, expectChangingWords } from '../text/translated.fixture.tsx'
 import { Button, button } from './button.tsx'
 
 const tones = ['primary', 'neutral', 'quiet', 'danger'] as const
@@ -123,19 +122,4 @@ export const Variants: Story = {
       ))}
     </Stack>
   ),
-}
-
-/** A translator of the browser has replaced the text nodes, and then the words change. */
-export const Translated: Story = {
-  tags: ['!visual'],
-  render: (args) => (
-    <Changing
-      render={(isChanged) => (
-        <Button {...args} icon={isChanged ? <PlusIcon /> : undefined} hasArrow>
-          {isChanged ? 'Pending' : 'Open'}
-        </Button>
-      )}
-    />
-  ),
-  play: async ({ canvasElement }) => expectChangingWords(canvasElement, 'Open', 'Pending'),
 }

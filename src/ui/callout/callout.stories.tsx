@@ -3,7 +3,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
-import { Changing, expectChangingWords } from '../text/translated.fixture.tsx'
 import { Callout } from './callout.tsx'
 
 const guide = {
@@ -86,19 +85,4 @@ export const Variants: Story = {
       ))}
     </Stack>
   ),
-}
-
-/** A translator of the browser has replaced the text nodes, and then the words change. */
-export const Translated: Story = {
-  tags: ['!visual'],
-  render: (args) => (
-    <Changing
-      render={(isChanged) => (
-        <Callout {...args} title={isChanged ? 'Closed' : undefined}>
-          {isChanged ? 'Nobody can reply.' : 'Ben can reply.'}
-        </Callout>
-      )}
-    />
-  ),
-  play: async ({ canvasElement }) => expectChangingWords(canvasElement, 'Ben can reply.', 'Nobody can reply.'),
 }

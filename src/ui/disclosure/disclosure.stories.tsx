@@ -5,7 +5,6 @@ import { TextField } from '../field/text-field.tsx'
 import type { Guide } from '../guide.ts'
 import { Stack } from '../layout/stack.tsx'
 import { Text } from '../text/text.tsx'
-import { Changing, expectChangingWords } from '../text/translated.fixture.tsx'
 import { Disclosure } from './disclosure.tsx'
 
 const guide = {
@@ -130,15 +129,4 @@ export const Variants: Story = {
       />
     </Stack>
   ),
-}
-
-/** A translator of the browser has replaced the text nodes, and then the words change. */
-export const Translated: Story = {
-  tags: ['!visual'],
-  render: (args) => (
-    <Changing
-      render={(isChanged) => <Disclosure {...args} summary={isChanged ? 'All details' : 'Technical details'} />}
-    />
-  ),
-  play: async ({ canvasElement }) => expectChangingWords(canvasElement, 'Technical details', 'All details'),
 }

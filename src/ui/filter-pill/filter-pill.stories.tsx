@@ -5,7 +5,6 @@ import { CheckboxField } from '../field/checkbox-field.tsx'
 import type { Guide } from '../guide.ts'
 import { CloseIcon } from '../icon/icon.tsx'
 import { Cluster } from '../layout/cluster.tsx'
-import { Changing, expectChangingWords } from '../text/translated.fixture.tsx'
 import { FilterPill, filterPillRemover } from './filter-pill.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 
@@ -79,22 +78,4 @@ export const PickerOpen: Story = {
     await waitFor(() => expect(picker).toBeVisible())
     await waitFor(() => expect(canvas.getByRole('checkbox', { name: 'New' })).toHaveFocus())
   },
-}
-
-/** A translator of the browser has replaced the text nodes, and then the words change. */
-export const Translated: Story = {
-  tags: ['!visual'],
-  render: (args) => (
-    <Changing
-      render={(isChanged) => (
-        <FilterPill
-          {...args}
-          field={isChanged ? 'Priority' : 'Status'}
-          relation={isChanged ? 'is not' : 'is'}
-          value="Open"
-        />
-      )}
-    />
-  ),
-  play: async ({ canvasElement }) => expectChangingWords(canvasElement, 'Status is', 'Priority is not'),
 }

@@ -2,9 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { PlusIcon } from '../icon/icon.tsx'
 import { Stack } from '../layout/stack.tsx'
-import { Changing, expectChangingWords } from '../text/translated.fixture.tsx'
 import { Anchor, link } from './link.tsx'
 
 const guide = {
@@ -73,20 +71,4 @@ export const Variants: Story = {
       </Anchor>
     </Stack>
   ),
-}
-
-/** A translator of the browser has replaced the text nodes, and then the words change. */
-export const Translated: Story = {
-  tags: ['!visual'],
-  render: (args) => (
-    <Changing
-      render={(isChanged) => (
-        <Anchor {...args}>
-          {isChanged && <PlusIcon size="sm" />}
-          {isChanged ? 'Our terms' : 'Your data'}
-        </Anchor>
-      )}
-    />
-  ),
-  play: async ({ canvasElement }) => expectChangingWords(canvasElement, 'Your data', 'Our terms'),
 }

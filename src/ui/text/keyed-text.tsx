@@ -16,6 +16,7 @@ export function keyedText(children: ReactNode): ReactNode {
   if (!parts.some(isText)) return children
   return parts.map((part, index) =>
     // A blank beside elements is no word, and an element for it would be another column of a row.
+    // oxlint-disable-next-line react/no-array-index-key -- the same word may stand in two places
     isText(part) && String(part).trim() !== '' ? <span key={`${index} ${part}`}>{part}</span> : part,
   )
 }

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { Changing, expectChangingWords } from '../text/translated.fixture.tsx'
 import { viewTab, ViewTabs, ViewTabText } from './view-tabs.tsx'
 
 const views = [
@@ -64,20 +63,3 @@ export const ByKeyboard: Story = {
 
 /** Tabs that do not fit scroll sideways, and start at the current one. */
 export const Narrow: Story = { parameters: { frame: 240 } }
-
-/** A translator of the browser has replaced the text nodes, and then the words change. */
-export const Translated: Story = {
-  tags: ['!visual'],
-  render: (args) => (
-    <Changing
-      render={(isChanged) => (
-        <ViewTabs {...args}>
-          <a href="#mine" className={viewTab()}>
-            <ViewTabText name={isChanged ? 'Mine' : 'Unassigned'} count={isChanged ? null : '4'} />
-          </a>
-        </ViewTabs>
-      )}
-    />
-  ),
-  play: async ({ canvasElement }) => expectChangingWords(canvasElement, 'Unassigned', 'Mine'),
-}

@@ -57,11 +57,13 @@ async function saveRefused({ context, request, form }: IntentArgs, kind: DraftKi
   const company = companyOf({ context, request })
   const earlier = parseReference(followUpOf)
   try {
-    const saved = await saveDraft(context.get(dbContext), {
-      ...written,
-      company,
-      followUpOf: earlier?.key === company.key ? earlier.number : undefined,
-    })
+    const draft = { ...written, company, followUpOf: earlier?.key === company.key ? earlier.number : undefined }
+    const first = await saveDraft(context.get(dbContext), draft)
+    // Autosave of the same form may have come first, while the files were sent. It has no files yet.
+    const isOwn = 'conflict' in first && first.conflict.writer === draft.clientId
+    const saved = isOwn
+      ? await saveDraft(context.get(dbContext), { ...draft, draftVersion: first.conflict.version })
+      : first
     return 'version' in saved ? saved.version : undefined
   } catch (error) {
     if (error instanceof ActionError && error.code !== 'session_ended') return undefined

@@ -50,6 +50,7 @@ export function ChosenFiles({ files, kept, sending = false, input }: ChosenFiles
             const isSmaller = pair?.smaller.size === file.size
             const act = isSmaller ? words.sendOriginal : words.sendSmaller
             return (
+              // oxlint-disable-next-line react/no-array-index-key -- two pasted files may have the same properties
               <li key={`${index} ${fileKey(pair?.original ?? file)}`} className="chosen-file">
                 <PaperclipIcon size="sm" className="text-ink-muted" />
                 <span className="min-w-0 wrap-anywhere">{textOf(file, pair)}</span>
