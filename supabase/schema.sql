@@ -466,6 +466,8 @@ create table public.attachments (
   mime text not null,
   sha256 text not null,
   created_at timestamp with time zone not null default now(),
+  -- The place among the files of its message. 0 for a draft file, and for files from before there were places.
+  place smallint not null default 0,
   constraint attachments_pkey PRIMARY KEY (id),
   constraint attachments_company_id_id_key UNIQUE (company_id, id),
   constraint path_is_one UNIQUE (path),
@@ -2531,7 +2533,7 @@ CREATE OR REPLACE FUNCTION private.delete_scheduled_reply(message public.message
  SET search_path TO ''
 AS $function$
 declare
-  files uuid[] := array(select a.id from public.attachments a where a.message_id = message.id order by a.created_at, a.id);
+  files uuid[] := array(select a.id from public.attachments a where a.message_id = message.id order by a.place, a.created_at, a.id);
 begin
   update public.messages m set cancelled_at = clock_timestamp(), status_on_send = null, resolution_on_send = null
   where m.id = message.id;
@@ -2902,7 +2904,7 @@ begin
   if wanted > 10 then
     perform private.raise_app_error('too_many_files', 'Attach at most 10 files to one message.');
   end if;
-  update public.attachments a set query_id = query.id, message_id = message
+  update public.attachments a set query_id = query.id, message_id = message, place = array_position(files, a.id)
   where a.id = any (files) and a.query_id is null
     and a.company_id = query.company_id and a.uploaded_by = private.viewer_id();
   get diagnostics bound = row_count;
@@ -4101,7 +4103,7 @@ CREATE OR REPLACE FUNCTION private.attachments_json(of_query uuid, of_message uu
 AS $function$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by a.created_at, a.id), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by a.place, a.created_at, a.id), '[]')
     from public.attachments a
     where a.query_id = of_query and a.message_id is not distinct from of_message
   );

@@ -21,9 +21,10 @@ const quotedName = /(^|[\s,;>])"[^"\n\r]*"(?=[^\S\n\r]*<[^<>\s]+>)/g
 function readEntry(entry: string): string[] {
   // Every second part was in brackets.
   const parts = entry.split(/<([^<>\s]+)>/)
-  const addresses = parts.flatMap((part, index) =>
-    index % 2 === 1 ? [part] : part.split(/\s+/).filter((word) => word.includes('@')),
-  )
+  const addresses = parts
+    .flatMap((part, index) => (index % 2 === 1 ? [part] : part.split(/\s+/).filter((word) => word.includes('@'))))
+    // Outlook surrounds an address without a name with apostrophes. One alone may be part of the address.
+    .map((word) => word.replace(/^'(.*)'$/, '$1'))
   if (parts.length > 1) return addresses
   const rest = entry.split(/\s+/).filter((word) => word && !word.includes('@'))
   return rest.length > 0 ? [...addresses, rest.join(' ')] : addresses

@@ -29,7 +29,9 @@ async function raise(fields: Record<string, string>, files: File[]): Promise<Res
 
 test('the form of a new query states the allowed file types and limits, and restricts the file picker to them', async () => {
   const html = await (await browser.get(page)).text()
-  expect(html).toContain('Pictures, PDF, Office files, text, e-mails, audio, video and ZIP archives.')
+  expect(html).toContain(
+    'Pictures, PDF, Office files, text, e-mails, calendar files, contacts, audio, video and archives such as ZIP.',
+  )
   expect(html).toContain('At most 10 files of 25 MB each, 60 MB together.')
   expect(html).toMatch(/<input type="file"[^>]* accept="[^"]*\.png,[^"]*\.pdf,[^"]*\.docx,/)
 })

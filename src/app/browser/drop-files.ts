@@ -1,5 +1,5 @@
 import { composerOf, openComposers } from '#screens/track-query/compose/composer-events.ts'
-import { joinFiles, setFiles } from '#screens/track-query/compose/file-list.ts'
+import { setFiles } from '#screens/track-query/compose/file-list.ts'
 
 type Target = { form: HTMLFormElement; input: HTMLInputElement; files: File[] }
 
@@ -20,7 +20,7 @@ function targetOf(event: Event, data: DataTransfer | null): Target | undefined {
   return form && input ? { form, input, files: [...data.files] } : undefined
 }
 
-const addFiles = ({ input, files }: Target) => setFiles(input, joinFiles([...(input.files ?? [])], files))
+const addFiles = ({ input, files }: Target) => setFiles(input, [...(input.files ?? []), ...files])
 
 /** Lets people attach files by dropping them anywhere on a page with a composer, and by pasting them. */
 export function acceptDroppedFiles(): void {

@@ -64,7 +64,8 @@ export async function findDraftFiles(db: Db, ids: string[]): Promise<StoredDraft
 export async function createDownloadUrl(db: Db, id: string): Promise<string | null> {
   const file = unwrap(await db.from('attachments').select('path, name').eq('id', id).maybeSingle())
   if (!file) return null
-  const { data, error } = await db.storage.from(bucket).createSignedUrl(file.path, linkSeconds, { download: file.name })
+  const { data, error } = await db.storage.from(bucket).createSignedUrl(file.path, linkSeconds)
   if (error) throw error
-  return data.signedUrl
+  // Its option `download` encodes the name twice.
+  return `${data.signedUrl}&download=${encodeURIComponent(file.name)}`
 }

@@ -12,6 +12,7 @@ import { formatReference } from '#domain/reference.ts'
 import { resolutions, statuses } from '#domain/status.ts'
 import { accents, type Accent } from '#domain/appearance.ts'
 import type { MemberState, Role } from '#domain/role.ts'
+import { readableAddress } from './readable-address.ts'
 import { unwrap } from './action-error.ts'
 import { person, role, toPerson, type PictureAddress } from './shapes.ts'
 import type { Db } from './db.ts'
@@ -47,13 +48,14 @@ export async function invitePeople(
     p_role: invitation.role,
     p_client_id: invitation.clientId,
   })
-  return v.parse(invited, unwrap(answer))
+  return v.parse(invited, unwrap(answer)).map((one) => ({ ...one, email: readableAddress(one.email) }))
 }
 
 /** Sends an invitation again with a new link. The old link stops working. */
 export async function resendInvitation(db: Db, id: string) {
   const answer = await db.rpc('resend_invitation', { p_id: id })
-  return v.parse(v.object({ email: v.string(), token: v.string() }), unwrap(answer))
+  const { email, token } = v.parse(v.object({ email: v.string(), token: v.string() }), unwrap(answer))
+  return { email: readableAddress(email), token }
 }
 
 /** Revokes an invitation: its link stops working. */
@@ -144,7 +146,7 @@ export async function companyPeople(db: Db, companyId: string, picture: PictureA
   return {
     members: found.members.map(({ email, role, state, joinedAt, assigned, ...who }) => ({
       ...toPerson(who, picture),
-      email,
+      email: email && readableAddress(email),
       role,
       state,
       joinedAt,
@@ -152,6 +154,7 @@ export async function companyPeople(db: Db, companyId: string, picture: PictureA
     })),
     invitations: found.invitations.map((invitation) => ({
       ...invitation,
+      email: readableAddress(invitation.email),
       invitedBy: invitation.invitedBy && toPerson(invitation.invitedBy, picture),
     })),
   }

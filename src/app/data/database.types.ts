@@ -15,6 +15,7 @@ export type Database = {
           mime: string
           name: string
           path: string
+          place: number
           query_id: string | null
           sha256: string
           size: number
@@ -30,6 +31,7 @@ export type Database = {
           mime: string
           name: string
           path: string
+          place?: number
           query_id?: string | null
           sha256: string
           size: number
@@ -44,6 +46,7 @@ export type Database = {
           mime?: string
           name?: string
           path?: string
+          place?: number
           query_id?: string | null
           sha256?: string
           size?: number

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { accents } from '../appearance.ts'
 import { clockFields } from './clock-fields.ts'
+import { toEmailAddress } from '../email-address.ts'
 import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 import { memberStates, roles } from '../role.ts'
@@ -27,10 +28,9 @@ export const acceptInvitationForm = ({ errors }: Words) =>
 /** Addresses are one text, as `splitAddresses` reads it. */
 export const inviteForm = (words: Words) => {
   const { errors } = words
-  const { email, id } = fields(words)
-  const isAddress = (text: string) => v.is(email, text)
+  const isAddress = (text: string) => toEmailAddress(text) !== null
   return v.object({
-    clientId: id,
+    clientId: fields(words).id,
     role: v.picklist(roles, errors.choice),
     emails: v.pipe(
       v.string(errors.email),
@@ -38,6 +38,7 @@ export const inviteForm = (words: Words) => {
       v.minLength(1, errors.email),
       v.maxLength(limits.invitationsAtOnce, errors.emailsMany),
       v.everyItem(isAddress, (issue) => errors.emails(issue.input.find((text) => !isAddress(text)) ?? '')),
+      v.transform((addresses) => [...new Set(addresses.flatMap((text) => toEmailAddress(text) ?? []))]),
     ),
   })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Words } from '../words/en.ts'
+import { toEmailAddress } from '../email-address.ts'
 import { limits } from '../limits.ts'
 
 /**
@@ -16,13 +17,7 @@ export const characters = (min: number, max: number, short: string, long: string
 
 /** Field rules that several forms share, with messages in the user's language. */
 export const fields = ({ errors }: Words) => ({
-  email: v.pipe(
-    v.string(errors.email),
-    v.trim(),
-    v.toLowerCase(),
-    v.maxLength(limits.email.max, errors.email),
-    v.email(errors.email),
-  ),
+  email: v.pipe(v.string(errors.email), v.transform(toEmailAddress), v.string(errors.email)),
   /** An existing password: current rules may be newer than it. */
   password: v.pipe(v.string(errors.password), v.nonEmpty(errors.password), v.maxLength(1000, errors.password)),
   newPassword: v.pipe(

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { bottomItem } from '#ui/app-frame/nav-item.tsx'
 import { BellIcon, InboxIcon, PlusIcon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { keyedText } from '#ui/text/keyed-text.tsx'
 import { useWords } from '#screens/words.ts'
 import type { Destination } from './destinations.ts'
 import { UnreadMark } from './inbox-link.tsx'
@@ -34,7 +35,7 @@ export function BottomBar({ destinations, accountAt, unread }: BottomBarProps) {
               className={bottomItem()}
             >
               <Icon size="lg" />
-              {name === 'newQuery' ? shell.new : shell.queries}
+              {keyedText(name === 'newQuery' ? shell.new : shell.queries)}
             </Link>
           )
         )
@@ -42,7 +43,7 @@ export function BottomBar({ destinations, accountAt, unread }: BottomBarProps) {
       {unread !== undefined && (
         <Link to={inboxHref(accountAt)} preventScrollReset className={bottomItem()}>
           <BellIcon size="lg" />
-          {shell.bell} <VisuallyHidden>{unread > 0 && shell.unreadCount(unread)}</VisuallyHidden>
+          {keyedText(shell.bell)} <VisuallyHidden>{unread > 0 && shell.unreadCount(unread)}</VisuallyHidden>
           <UnreadMark count={unread} />
         </Link>
       )}

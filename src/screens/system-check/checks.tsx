@@ -4,6 +4,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { MessageIcon } from '#ui/callout/message-tone.tsx'
 import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { keyedText } from '#ui/text/keyed-text.tsx'
 import { useWords } from '#screens/words.ts'
 import type { Check, SystemCheckScreenProps } from './system-check-props.ts'
 
@@ -86,7 +87,7 @@ function Finding({ check: { state, ms } }: { check: Check }) {
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="inline-flex items-center gap-1.5">
         <MessageIcon tone={tones[state]} />
-        {systemCheck.states[state]}
+        {keyedText(systemCheck.states[state])}
       </span>
       <Text as="span" size="sm" tone="muted" className="tabular-nums">
         {systemCheck.milliseconds(ms)}

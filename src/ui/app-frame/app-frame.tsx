@@ -2,6 +2,7 @@ import { cva } from 'class-variance-authority'
 import { type ComponentProps, type FocusEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { MenuIcon } from '../icon/icon.tsx'
 import { bottomItem } from './nav-item.tsx'
+import { keyedText } from '../text/keyed-text.tsx'
 
 const appFrame = cva('app-frame')
 
@@ -89,7 +90,7 @@ export function AppFrame({
           {bottom}
           <button type="button" popoverTarget={id} aria-current={isMoreCurrent || undefined} className={bottomItem()}>
             <MenuIcon size="lg" />
-            {moreLabel}
+            {keyedText(moreLabel)}
           </button>
         </nav>
       )}

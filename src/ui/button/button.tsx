@@ -2,6 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { ChevronDownIcon } from '../icon/icon.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
+import { keyedText } from '../text/keyed-text.tsx'
 
 /** Classes of a button, for links that look like buttons. */
 export const button = cva('button-frame pointer-coarse:min-h-touch', {
@@ -67,7 +68,7 @@ export function Button({
     >
       <span className={label({ pending })}>
         {icon}
-        {children}
+        {keyedText(children)}
         {hasArrow && <ChevronDownIcon size="sm" className="shrink-0 opacity-70" />}
       </span>
       {pending && (

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { MessageIcon, messageGround, type MessageTone } from './message-tone.tsx'
+import { keyedText } from '../text/keyed-text.tsx'
 
 const callout = cva('flex min-w-0 gap-2.5 rounded-control px-3 py-2')
 
@@ -21,7 +22,7 @@ export function Callout({ tone = 'info', title, actions, className, children, ..
       <div className="callout-body">
         <div>
           {title && <p className="font-medium">{title}</p>}
-          {children}
+          {keyedText(children)}
         </div>
         {actions && <div>{actions}</div>}
       </div>

@@ -2,6 +2,7 @@ import { cva } from 'class-variance-authority'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { ChevronRightIcon } from '../icon/list-icon.tsx'
 import { type NativeOpening, type OpenState, useOpenState } from '../overlay/use-open-state.ts'
+import { keyedText } from '../text/keyed-text.tsx'
 
 const disclosure = cva('group/disclosure min-w-0')
 
@@ -49,7 +50,7 @@ export function Disclosure({
           size="sm"
           className="transition-transform group-open/disclosure:rotate-90 rtl:-scale-x-100 rtl:group-open/disclosure:scale-x-100"
         />
-        {summary}
+        {keyedText(summary)}
       </summary>
       <div className="pt-2">{children}</div>
     </details>

@@ -24,9 +24,7 @@ export function FilterPill({ field, relation, value, picker, remove, className, 
   return (
     <span data-slot="filter-pill" className={filterPill({ className })} {...rest}>
       <button type="button" className="filter-pill-picker" {...picker}>
-        <span className="shrink-0 text-ink-muted">
-          {field} {relation}{' '}
-        </span>
+        <span className="shrink-0 text-ink-muted">{`${field} ${relation} `}</span>
         <span className="truncate" title={value}>
           {value}
         </span>

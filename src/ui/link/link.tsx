@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
+import { keyedText } from '../text/keyed-text.tsx'
 
 /** Classes of a link, for the router's links. */
 export const link = cva('rounded-mark underline-offset-3 transition-colors', {
@@ -27,7 +28,7 @@ export type AnchorProps = ComponentProps<'a'> & {
 export function Anchor({ standalone = false, className, children, ...rest }: AnchorProps) {
   return (
     <a data-slot="anchor" className={link({ standalone, className })} {...rest}>
-      {children}
+      {keyedText(children)}
     </a>
   )
 }

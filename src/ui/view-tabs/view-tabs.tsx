@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
+import { keyedText } from '../text/keyed-text.tsx'
 
 const viewTabs = cva('view-tabs')
 
@@ -27,7 +28,7 @@ export type ViewTabTextProps = ComponentProps<'span'> & {
 export function ViewTabText({ name, count, className, ...rest }: ViewTabTextProps) {
   return (
     <span data-slot="view-tab-text" className={viewTabText({ className })} {...rest}>
-      {name}
+      {keyedText(name)}
       {count != null && <span className="view-tab-count">{count}</span>}
     </span>
   )

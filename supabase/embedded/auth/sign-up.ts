@@ -7,7 +7,9 @@ import { passwordWeakness } from './password.ts'
 import { enqueueSignUp, replaceUnconfirmed } from './sign-up-queue.ts'
 import { findUser, metadataOf, normalEmail, type User } from './users.ts'
 
-const emailPattern = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\]]+$/
+/** That of browsers, as on hosted: letters of other languages are refused, also in the domain. */
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
 /** The normalized e-mail address of a request; null when it is malformed. As on hosted, spaces around it are. */
 export function readEmail(call: AuthCall) {

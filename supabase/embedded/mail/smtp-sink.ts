@@ -1,9 +1,16 @@
+import { domainToASCII } from 'node:url'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Mailbox } from './mailbox.ts'
+
+/** The server decodes international domains. Addresses are stored and asked for in ASCII. */
+function asciiAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`.toLowerCase()
+}
 
 /** Starts an SMTP server on loopback that stores all e-mails in the mailbox and delivers none. */
 export async function startSmtpSink(mailbox: Mailbox) {
@@ -17,7 +24,7 @@ export async function startSmtpSink(mailbox: Mailbox) {
           mailbox.add({
             at: new Date().toISOString(),
             from: mail.from?.address ?? '',
-            to: session.envelope.rcptTo.map(({ address }) => address.toLowerCase()),
+            to: session.envelope.rcptTo.map(({ address }) => asciiAddress(address)),
             subject: mail.subject ?? '',
             messageId: mail.messageId ?? '',
             text: mail.text ?? '',

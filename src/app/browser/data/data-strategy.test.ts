@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { createMemoryRouter, type DataRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { en } from '#domain/words/en.ts'
 import { dataStrategy } from './data-strategy.ts'
 import { encode } from '../../routes/shared/payload.ts'
 
@@ -9,6 +10,8 @@ import { encode } from '../../routes/shared/payload.ts'
 let answers = true
 /** Whether it answers forms, even if it answers nothing else. */
 let answersForms = false
+/** How the server refuses a form before any route. */
+let refusal: { status: number; body: string; type?: string } | null = null
 /** What the server waits for before it answers or closes the connection. */
 let held: Promise<void> | null = null
 let asked = 0
@@ -18,6 +21,10 @@ let server: Server
 async function answer({ url = '', method }: IncomingMessage, response: ServerResponse): Promise<void> {
   asked += 1
   await held
+  if (refusal && method === 'POST') {
+    response.writeHead(refusal.status, { 'content-type': refusal.type ?? 'application/json' })
+    return void response.end(refusal.body)
+  }
   const answersThis = answers || (answersForms && method === 'POST')
   if (!answersThis) return void response.destroy()
   const status = method === 'POST' ? 422 : 200
@@ -45,6 +52,7 @@ async function open(): Promise<DataRouter> {
   answers = true
   held = null
   answersForms = false
+  refusal = null
   const routes = [
     {
       id: 'page',
@@ -106,3 +114,31 @@ test('a failed navigation shows an error even if the previous page is refetched 
   await Promise.all([navigation, reading])
   expect(shown(router)).toEqual(['?second', { page: expect.objectContaining({ status: 0 }) }])
 })
+
+const { problem: words } = en
+
+test.each([
+  [403, { statusMessage: 'Not Allowed', message: 'Open http://localhost/list and send it there.' }],
+  [413, { statusMessage: 'Content Too Large', message: 'The text is too long.' }],
+  [400, { statusMessage: 'Bad Request', message: 'This form did not arrive whole.' }],
+])('a form that the server refuses with %i shows the message of the server', async (status, answer) => {
+  const router = await open()
+  refusal = { status, body: JSON.stringify({ statusCode: status, ...answer }) }
+  expect(await messageAfterForm(router)).toBe(`${answer.message} ${words.hints.kept}`)
+})
+
+test('a form that something before the server refuses says so, and does not blame the server', async () => {
+  const router = await open()
+  refusal = { status: 413, body: '<html>Request Entity Too Large</html>', type: 'text/html' }
+  expect(await messageAfterForm(router)).toBe(`${words.refusedMessage(413)} ${words.hints.kept}`)
+})
+
+/** Posts a form, and returns the message that it shows afterwards. */
+async function messageAfterForm(router: DataRouter): Promise<string | undefined> {
+  const formData = new FormData()
+  formData.set('body', 'Typed')
+  await router.navigate('/list?first', { formMethod: 'post', formData })
+  const result = router.state.actionData?.['page'] as { form: { errors: Record<string, string>; values: object } }
+  expect(result.form.values).toEqual({ body: 'Typed' })
+  return result.form.errors['form']
+}

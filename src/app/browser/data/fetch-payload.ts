@@ -8,13 +8,13 @@ export type FetchResult =
   | { kind: 'signed-out'; location: string }
   /** Status 204. The server answers it to prefetches only. */
   | { kind: 'nothing' }
-  /** Status 0: no answer. The error view chooses title and message by status. */
+  /** Status 0: no answer. Without a message of our server, the error view chooses title and message by status. */
   | { kind: 'problem'; problem: Problem }
 
 /** Fetches a page's data, or posts to it. @throws only the signal's reason */
 export async function fetchPayload(page: URL, request: PageRequest): Promise<FetchResult> {
-  const problem = (status: number, failure = ''): FetchResult => {
-    return { kind: 'problem', problem: { status, title: '', message: '', failure } }
+  const problem = (status: number, failure = '', { title = '', message = '' } = {}): FetchResult => {
+    return { kind: 'problem', problem: { status, title, message, failure } }
   }
   const requestedAt = Date.now()
   try {
@@ -25,7 +25,8 @@ export async function fetchPayload(page: URL, request: PageRequest): Promise<Fet
     if (json === null) return problem(status, failure)
     if (status === 401) return { kind: 'signed-out', location: (JSON.parse(json) as { location: string }).location }
     const payload = decode(json)
-    return isPayload(payload) ? { kind: 'payload', payload: stamped(payload, requestedAt) } : problem(status, failure)
+    if (isPayload(payload)) return { kind: 'payload', payload: stamped(payload, requestedAt) }
+    return problem(status, failure, refusalOf(status, payload))
   } catch (error) {
     if (request.signal?.aborted) throw error
     return problem(0)
@@ -42,6 +43,14 @@ function stamped(payload: Payload, requestedAt: number): Payload {
     Object.assign(answer.data, { requestedAt, ...answer.data })
   }
   return payload
+}
+
+/** What our server says about a request that it refused before any route. Other 4xx, such as a proxy's, say nothing. */
+function refusalOf(status: number, answer: unknown): { title?: string; message?: string } {
+  if (status < 400 || status >= 500 || typeof answer !== 'object' || answer === null) return {}
+  const { statusMessage, message } = answer as Record<string, unknown>
+  if (typeof message !== 'string') return {}
+  return { message, ...(typeof statusMessage === 'string' && { title: statusMessage }) }
 }
 
 const isPayload = (value: unknown): value is Payload =>

@@ -47,7 +47,9 @@ export function guardNativeSubmits(router: DataRouter): void {
         // The click closed the menu of the button. A hidden button cannot show a validation message.
         const menu = submitter.closest<HTMLElement>('[popover]')
         if (menu && !menu.matches(':popover-open')) menu.showPopover()
-        submitter.setCustomValidity(failureMessage(error instanceof HttpError ? error.status : 0))
+        submitter.setCustomValidity(
+          failureMessage({ status: error instanceof HttpError ? error.status : 0, message: '' }),
+        )
         submitter.reportValidity()
         submitter.setCustomValidity('')
       },

@@ -1,6 +1,7 @@
 import { data, type DataStrategyMatch } from 'react-router'
 import { formValues } from '#domain/form.ts'
 import type { FormResult } from '#screens/form-result.ts'
+import type { Problem } from '../../routes/problem/error-response.ts'
 import { loadView } from '../../routes/lazy-views/lazy-views.ts'
 import { fetchPayload, type FetchResult } from './fetch-payload.ts'
 import { forgetPrefetched } from './prefetch-cache.ts'
@@ -18,16 +19,17 @@ export async function submitForm(page: URL, request: Request, routes: DataStrate
 
   // The session has ended. Submitted as a document, the form waits on the sign-in page for its author.
   if (fetched.kind === 'signed-out') return submitAsDocument(page.pathname + page.search, fields)
-  const status = failureStatus(fetched)
-  if (status !== null) return failureResults(routes, form, (await loadView('problem')).failureMessage(status))
+  const failure = failureOf(fetched)
+  if (failure) return failureResults(routes, form, (await loadView('problem')).failureMessage(failure))
   return routeResults(page, routes, fetched)
 }
 
-/** The status of a form that its action did not answer (0: no response at all); null when the action answered. */
-function failureStatus(fetched: FetchResult): number | null {
-  if (fetched.kind === 'problem') return fetched.problem.status
+/** Why no action answered a form (status 0: no response at all); null when one did. */
+function failureOf(fetched: FetchResult): Pick<Problem, 'status' | 'message'> | null {
+  if (fetched.kind === 'problem') return fetched.problem
   if (fetched.kind !== 'payload' || !('routes' in fetched.payload)) return null
-  return fetched.payload.status >= 500 ? fetched.payload.status : null
+  const { status } = fetched.payload
+  return status >= 500 ? { status, message: '' } : null
 }
 
 /** The results of a failed submission: the page and the typed values stay, and the form shows the message. */

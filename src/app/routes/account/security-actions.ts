@@ -5,6 +5,7 @@ import {
   recoveryCodesForm,
   removeFactorForm,
 } from '#domain/forms/account-forms.ts'
+import { readableAddress } from '../../data/readable-address.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { revokeDevice, revokeOtherDevices } from '../../data/devices.ts'
 import { dbContext, sessionContext, wordsContext } from '../../server/session/context.ts'
@@ -42,7 +43,12 @@ export const securityActions: Record<string, IntentHandler> = {
   'change-email': formAction(changeEmailForm, async ({ context, request, form, value, say }) => {
     const outcome = await requestEmailChange(context, value.email)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return redirectWith(context, postedFrom(request.url), say.actions.done.emailChangeAsked(value.email), 'info')
+    return redirectWith(
+      context,
+      postedFrom(request.url),
+      say.actions.done.emailChangeAsked(readableAddress(value.email)),
+      'info',
+    )
   }),
 
   'resend-email': async ({ context, request, form }) => {

@@ -13,6 +13,7 @@ import { arrangeMembers, parseMemberListing } from '#domain/member-list.ts'
 import type { Member } from '#domain/person.ts'
 import { grantableRoles, invitableRoles, isAdmin, isStaff, maySuspend, type Role } from '#domain/role.ts'
 import { timeZoneNames } from '#domain/time-zone.ts'
+import { readableAddress } from '../../data/readable-address.ts'
 import { companyClock, companyOverview, companyPeople, invitationOffer, myInvitations } from '../../data/companies.ts'
 import { dateLocaleOptions } from '../root/date-locale-options.ts'
 import { invalidAddress } from '../problem/problem.ts'
@@ -35,7 +36,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   if (invite !== null) {
     const offer = await invitationOffer(client, invitationToken(invite) ?? '')
     const invitation = 'refused' in offer ? { state: offer.refused } : { state: 'pending' as const, offer }
-    return { view: 'invitation' as const, invitation, viewerEmail: context.get(viewerContext).email }
+    return { view: 'invitation' as const, invitation, viewerEmail: readableAddress(context.get(viewerContext).email) }
   }
 
   const company = currentCompany({ context, url })
@@ -44,7 +45,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     return {
       view: 'first-run' as const,
       clientId: crypto.randomUUID(),
-      viewerEmail: context.get(viewerContext).email,
+      viewerEmail: readableAddress(context.get(viewerContext).email),
       notices: (context.get(signedInUserContext)?.suspendedIn ?? []).map(({ name }) =>
         context.get(wordsContext).actions.suspendedIn(name),
       ),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { confirmForm, type LinkPurpose } from '#domain/forms/login-forms.ts'
 import type { Words } from '#domain/words/en.ts'
+import { readableAddress } from '../../data/readable-address.ts'
 import { intentAction, type ActionResponse } from '../../server/routing/intent-action.ts'
 import type { AuthFailure } from '../../server/auth/auth-outcome.ts'
 import { sessionContext, signedInUserContext, wordsContext } from '../../server/session/context.ts'
@@ -55,7 +56,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
 
 function leaving(context: LoaderFunctionArgs['context']): LinkState['leaving'] {
   const who = context.get(signedInUserContext)
-  return who ? { id: who.viewer.id, name: who.viewer.name, email: who.viewer.email } : undefined
+  return who ? { id: who.viewer.id, name: who.viewer.name, email: readableAddress(who.viewer.email) } : undefined
 }
 
 /** The message of a failed link. It never asks to check digits, because nobody typed a code. */

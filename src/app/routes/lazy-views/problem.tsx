@@ -22,11 +22,15 @@ export function ProblemScreen(props: ProblemScreenProps) {
 /** The problem of the root error boundary, as its page shows it. */
 export const readProblem = (error: unknown): Problem => withOwnHeading(read(error))
 
-/** The message of a form that its action did not answer, by status (0: no response). Its fields keep their values. */
-export function failureMessage(status: number): string {
+/**
+ * The message of a form that its action did not answer. Its fields keep their values.
+ * @param message what our server says about the request; empty if something else answered, or nothing (status 0)
+ */
+export function failureMessage({ status, message }: Pick<Problem, 'status' | 'message'>): string {
   const { problem: t } = currentWords()
   if (status === 0) return `${t.offlineMessage} ${t.hints.unsent}`
   if (status === 499) return t.cancelledMessage
+  if (status >= 400 && status < 500) return `${message || t.refusedMessage(status)} ${t.hints.kept}`
   if (status === 503) return `${t.unavailableMessage} ${t.hints.unavailable}`
   return `${t.serverErrorMessage} ${t.hints.serverError}`
 }

@@ -3,6 +3,7 @@ import type { InvitationPreview } from '#domain/company.ts'
 import { invitationToken } from '#domain/invitation-token.ts'
 import { codePurposes, type CodePurpose } from '#domain/forms/login-forms.ts'
 import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
+import { readableAddress } from '../../data/readable-address.ts'
 import { previewInvitation } from '../../data/companies.ts'
 import { anonymousClient } from '../../server/session/clients.ts'
 import { intentAction } from '../../server/routing/intent-action.ts'
@@ -30,11 +31,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const who = context.get(signedInUserContext)
   const purpose = codePurposes.find((purpose) => purpose === url.searchParams.get('purpose'))
   const typed = typedEmail(context, mode as LoginMode, purpose)
+  const email = typed?.email ?? (mode === 'new-password' ? who?.viewer.email : undefined)
   const factors = mode === 'second-factor' ? ((await listFactors(context)) ?? []) : undefined
   return {
     mode: mode as LoginMode,
     view: isSecondStep(mode as LoginMode) ? 'second-step' : undefined,
-    email: typed?.email ?? (mode === 'new-password' ? who?.viewer.email : undefined),
+    email: email && readableAddress(email),
     name: mode === 'new-password' ? who?.viewer.name : undefined,
     confirmed: mode === 'verify' && typed !== null && (await isConfirmedElsewhere(context)),
     factors,

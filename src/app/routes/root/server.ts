@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { defaultLook, type DocumentLook } from '#domain/document-look.ts'
 import { destinations } from '#screens/shell/destinations.ts'
 import { timeZoneNames } from '#domain/time-zone.ts'
+import { readableAddress } from '../../data/readable-address.ts'
 import {
   buildIdContext,
   clockContext,
@@ -32,7 +33,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const tab = url.searchParams.get('account')
   const inbox = url.searchParams.get('inbox')
   return {
-    viewer: who?.viewer ?? null,
+    viewer: who ? { ...who.viewer, email: readableAddress(who.viewer.email) } : null,
     companies: who?.companies ?? [],
     company,
     destinations: company ? destinations(company, url) : [],

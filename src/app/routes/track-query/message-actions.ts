@@ -3,14 +3,14 @@ import { formValues, type FormErrors } from '#domain/form.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { parseForm } from '#domain/parse-form.ts'
-import { discardDraftForm, messageForm, newQueryForm, cancelReplyForm } from '#domain/forms/query-forms.ts'
 import { fields } from '#domain/forms/form-fields.ts'
+import { cancelReplyForm, discardDraftForm, draftForm, messageForm, newQueryForm } from '#domain/forms/query-forms.ts'
 import { limits } from '#domain/limits.ts'
-import { noReplySeen, type DraftKind, type MessageKind } from '#domain/query.ts'
+import { noReplySeen, type DraftFile, type DraftKind, type MessageKind } from '#domain/query.ts'
 import { formatReference, parseReference } from '#domain/reference.ts'
 import type { ActionResponse, IntentHandler } from '../../server/routing/intent-action.ts'
 import { findDraftFiles, type StoredDraft } from '../../data/attachments.ts'
-import { discardDraft } from '../../data/drafts.ts'
+import { discardDraft, saveDraft } from '../../data/drafts.ts'
 import { postMessage, raiseQuery, cancelScheduledReply } from '../../data/query-commands.ts'
 import { ActionError } from '../../data/action-error.ts'
 import { dbContext, picturesContext, sessionContext, wordsContext } from '../../server/session/context.ts'
@@ -43,11 +43,43 @@ async function filesOf({ context, form }: IntentArgs) {
 }
 
 /**
+ * Saves a refused form as a draft, so that a reload shows its files again. Nothing is saved over the text of another form,
+ * or where the author may not write.
+ * @returns the version that the form has seen then; undefined if nothing was saved
+ */
+async function saveRefused({ context, request, form }: IntentArgs, kind: DraftKind, files: DraftFile[]) {
+  const posted = new FormData()
+  for (const [name, value] of form) if (name !== 'files[]') posted.append(name, value)
+  for (const { id } of files) posted.append('files[]', id)
+  posted.set('kind', kind)
+  posted.set('seq', '0')
+  const parsed = parseForm(draftForm(context.get(wordsContext)), posted)
+  if (!parsed.ok) return undefined
+  const { followUpOf, author: _author, ...written } = parsed.value
+  const company = companyOf({ context, request })
+  const earlier = parseReference(followUpOf)
+  try {
+    const draft = { ...written, company, followUpOf: earlier?.key === company.key ? earlier.number : undefined }
+    const first = await saveDraft(context.get(dbContext), draft)
+    // Autosave of the same form may have come first, while the files were sent. It has no files yet.
+    const isOwn = 'conflict' in first && first.conflict.writer === draft.clientId
+    const saved = isOwn
+      ? await saveDraft(context.get(dbContext), { ...draft, draftVersion: first.conflict.version })
+      : first
+    return 'version' in saved ? saved.version : undefined
+  } catch (error) {
+    if (error instanceof ActionError && error.code !== 'session_ended') return undefined
+    throw error
+  }
+}
+
+/**
  * Validates a form with files and runs. With an error, the accepted files stay as draft files on the returned form.
  * @param details what else the returned form shows
  */
 async function withFiles<S extends Parameters<typeof parseForm>[0]>(
   args: IntentArgs,
+  kind: DraftKind,
   schema: (say: ReturnType<typeof wordsOf>) => S,
   run: (
     value: Extract<ReturnType<typeof parseForm<S>>, { ok: true }>['value'],
@@ -59,8 +91,11 @@ async function withFiles<S extends Parameters<typeof parseForm>[0]>(
   const { files, problems } = await filesOf(args)
   const parsed = parseForm(schema(say), args.form)
   const errors = { ...(parsed.ok ? {} : parsed.errors), ...(problems.length > 0 && { files: problems.join(' ') }) }
-  const reject = async (errors: FormErrors, more?: Partial<InvalidForm>) =>
-    invalidForm(args.form, errors, { files, ...(await details()), ...more })
+  const reject = async (errors: FormErrors, more?: Partial<InvalidForm>) => {
+    const version = files.length > 0 ? await saveRefused(args, kind, files) : undefined
+    const values = { ...formValues(args.form), ...(version !== undefined && { draftVersion: String(version) }) }
+    return invalidForm(args.form, errors, { files, values, ...(await details()), ...more })
+  }
   if (!parsed.ok || problems.length > 0) return reject(errors)
   try {
     return await run(
@@ -108,7 +143,7 @@ const message =
   (args) =>
     isPreview(args)
       ? previewed(args, kind)
-      : withFiles(args, messageForm, async ({ seen, anyway, ...value }, files) => {
+      : withFiles(args, kind, messageForm, async ({ seen, anyway, ...value }, files) => {
           const { context, request } = args
           const { undoSeconds } = context.get(sessionContext).runtime
           const { id, scheduledAt } = await postMessage(context.get(dbContext), {
@@ -148,7 +183,9 @@ const raise: IntentHandler = async (args) => {
   const details = async () => ({
     followUpOf: await findEarlierQuery(args.context, company, formValues(args.form).followUpOf),
   })
-  return isPreview(args) ? previewed(args, 'query', await details()) : withFiles(args, newQueryForm, run, details)
+  return isPreview(args)
+    ? previewed(args, 'query', await details())
+    : withFiles(args, 'query', newQueryForm, run, details)
 }
 
 /** The actions of replies, notes, new queries and drafts, by intent. */

@@ -1,4 +1,5 @@
 import type { Problem } from '../../routes/problem/error-response.ts'
+import { pageOfPayload } from '../../routes/shared/payload.ts'
 import { addressOf, problemTitle } from '../../routes/problem/problem.ts'
 
 /** Methods that only read; any site may cause such a request. */
@@ -18,8 +19,11 @@ export function isSameOrigin({ method, headers }: Request, appOrigin: string): b
 }
 
 /** The problem of a request that is not `isSameOrigin`. */
-export const crossOriginProblem = ({ url }: Request, appOrigin: string): Problem => ({
-  status: 403,
-  title: problemTitle(403),
-  message: `This was not sent by a page of this app. Open ${appOrigin + addressOf(url)} and send it there.`,
-})
+export function crossOriginProblem({ url }: Request, appOrigin: string): Problem {
+  const page = addressOf(pageOfPayload(new URL(url)) ?? url)
+  return {
+    status: 403,
+    title: problemTitle(403),
+    message: `This was not sent by a page of this app. Open ${appOrigin + page} and send it there.`,
+  }
+}

@@ -42,7 +42,7 @@ export async function readUploads(
   // Called because it throws: a form for a malformed URL or another company must not have an effect.
   companyId()
   const rejections = [...(drafts?.rejections ?? []), ...(tooLarge ? [say.errors.requestLarge] : [])]
-  context.set(receivedFiles, { saved: drafts?.saved ?? [], rejections })
+  context.set(receivedFiles, { saved: drafts?.saved() ?? [], rejections })
   context.set(receivedPicture, picture.picture)
   return form
 }

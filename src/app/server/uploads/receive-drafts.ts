@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { claimedKind, cleanFileName } from '#domain/file-kind.ts'
+import { cleanFileName } from '#domain/file-kind.ts'
+import { peekBytes } from '#domain/file-signature.ts'
+import { judgeFile } from '#domain/judge-file.ts'
 import { limits } from '#domain/limits.ts'
 import type { Words } from '#domain/words/en.ts'
 import { saveDraftFile, UnreadBody, type StoredDraft } from '../../data/attachments.ts'
-import { contentsMatch, peekBytes } from './file-contents.ts'
 import type { FileHandler } from './receive-form.ts'
 import type { Db } from '../../data/db.ts'
 
@@ -13,8 +14,8 @@ class RejectedFile extends Error {}
 
 export type DraftReceiver = {
   receive: FileHandler
-  /** The stored files, in the order of arrival. */
-  saved: StoredDraft[]
+  /** The stored files, in the order in which they were sent. */
+  saved: () => StoredDraft[]
   /** One message for each reason that files were rejected. */
   rejections: string[]
 }
@@ -25,7 +26,8 @@ export function createDraftReceiver(
   owner: { companyId: string; uploaderId: string },
   { errors }: Words,
 ): DraftReceiver {
-  const saved: StoredDraft[] = []
+  // The next file arrives before the last one is stored, and may be stored first.
+  const saved = new Map<number, StoredDraft>()
   const rejections: string[] = []
   let count = 0
 
@@ -33,23 +35,23 @@ export function createDraftReceiver(
     const name = cleanFileName(file.name)
     // A single iterator: a stream that is iterated no longer flows by itself, and an unread one blocks the form.
     const chunks = (file.stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+    count += 1
+    const place = count
     try {
-      count += 1
-      if (count > limits.filesPerMessage) throw new RejectedFile(errors.fileMany)
-      const kind = claimedKind(name)
-      if (!kind) throw new RejectedFile(errors.fileKind(name))
+      if (place > limits.filesPerMessage) throw new RejectedFile(errors.fileMany)
       const first = await peek(chunks)
-      if (first.length === 0) throw new RejectedFile(errors.fileEmpty(name))
-      if (!(await contentsMatch(kind, first))) throw new RejectedFile(errors.fileDisguised(name, kind.name))
+      const judged = judgeFile(name, first, errors)
+      if (judged.fault !== undefined) throw new RejectedFile(judged.fault)
       const { body, measured } = measure(first, chunks, new RejectedFile(errors.fileLarge(name)))
-      saved.push(await saveDraftFile(db, { ...owner, name, mime: kind.mime, body, measured }))
+      saved.set(place, await saveDraftFile(db, { ...owner, name, mime: judged.mime, body, measured }))
     } catch (error) {
       await drain(chunks)
       if (!(error instanceof RejectedFile)) throw error
       if (!rejections.includes(error.message)) rejections.push(error.message)
     }
   }
-  return { receive, saved, rejections }
+  const inOrder = () => [...saved].toSorted(([one], [other]) => one - other).map(([, file]) => file)
+  return { receive, saved: inOrder, rejections }
 }
 
 /** The leading bytes of a file. The iterator continues after them. */

@@ -20,6 +20,12 @@ export type ReceivedForm = {
 /** The largest field is the text of a message: at most 4 bytes a character, which form encoding triples. */
 const fieldBytes = limits.body.max * 12
 
+/** Browsers encode these three characters of a file's name, and no other (HTML living standard, multipart form data). */
+const encodedCharacters: Readonly<Record<string, string>> = { '%0A': '\n', '%0D': '\r', '%22': '"' }
+
+const decodeFileName = (name: string): string =>
+  name.replace(/%0A|%0D|%22/g, (encoded) => encodedCharacters[encoded] ?? encoded)
+
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /** @throws `BodyTooLarge` as it is, any other error as a 400 */
@@ -31,7 +37,8 @@ function failUnreadable(error?: unknown): never {
 function createParser(type: string): InstanceType<typeof Busboy> {
   try {
     const most = { fieldSize: fieldBytes, fields: 100, parts: 200, fileSize: limits.file.max + 1 }
-    return new Busboy({ headers: { 'content-type': type }, limits: most })
+    // The name as it was sent: `cleanFileName` decides what of it stays.
+    return new Busboy({ headers: { 'content-type': type }, limits: most, preservePath: true })
   } catch {
     // The boundary is missing or invalid.
     return failUnreadable()
@@ -69,7 +76,7 @@ export async function receiveForm(
       return
     }
     arriving.add(stream)
-    const done = receive({ field, name, stream }, form)
+    const done = receive({ field, name: decodeFileName(name), stream }, form)
       .catch((error: unknown) => {
         failure ??= error
         stream.resume()

@@ -5,7 +5,8 @@ export const chosenFilesWords = {
   removeFile: (name: string) => `Remove ${name}`,
   chosen: 'Chosen files',
   chosenFile: (name: string, size: string) => `${name} (${size})`,
-  chosenAgain: (name: string, size: string) => `${name} (${size}) is already attached: see above.`,
+  chosenAgain: (name: string, size: string) =>
+    `${name} (${size}). If it is the file of this name above, it is attached once.`,
   uploading: 'Uploading files',
   uploaded: (percent: number) => number(percent / 100, { style: 'percent' }),
   cancelUpload: 'Cancel the upload',

@@ -48,6 +48,8 @@ export const errorWords = {
     `“${name}” is named as ${claimed}, but its contents are something else.`,
   filesLost: (names: string[]) =>
     `${names.map((name) => `“${name}”`).join(', ')} could not be kept while you signed in. Attach the files again, then send.`,
+  fileUnreadable: (name: string) =>
+    `“${name}” cannot be read. Choose it again. If it is a folder, attach it as a ZIP archive.`,
   fileEmpty: (name: string) => `“${name}” is empty.`,
   avatar: `Choose a PNG, JPEG or WebP picture of at most ${megabytes(limits.avatar.max)}.`,
   searchShort: searchTooShort,

@@ -7,6 +7,8 @@ export const problemWords = {
   serverErrorMessage: 'Something went wrong on our side.',
   forbidden: 'Not Allowed',
   forbiddenMessage: 'You do not have permission for this.',
+  /** Something between browser and server refused a form. */
+  refusedMessage: (status: number) => `This was refused before it reached TrackQuery (status ${status}).`,
   unavailable: 'Service Unavailable',
   unavailableMessage: 'Part of TrackQuery is not responding right now.',
   signedOutMessage: 'Your session has ended. Sign in again.',
@@ -24,6 +26,7 @@ export const problemWords = {
     unavailable: 'You are still signed in. Try again in a minute.',
     /** Beside a form. */
     unsent: 'What you entered is still here. Check the connection of this device, then try again.',
+    kept: 'What you entered is still here.',
     offline: 'Check the connection of this device, then try again.',
   },
   home: 'Go to your company',

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Company, SentInvitation } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { invitableRoles } from '#domain/role.ts'
+import { toEmailAddress } from '#domain/email-address.ts'
 import { splitAddresses } from '#domain/split-addresses.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -31,7 +32,7 @@ export type InviteDialogProps = {
 }
 
 /** Only a hint while typing: the server decides. */
-const isAddress = (text: string) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(text)
+const isAddress = (text: string) => toEmailAddress(text) !== null
 
 /** Addresses of each company that were typed or pasted before the dialog was closed. Kept until the document is left. */
 const unsent = new Map<string, string>()

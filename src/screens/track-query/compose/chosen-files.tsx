@@ -1,14 +1,17 @@
 import type { RefObject } from 'react'
 import type { DraftFile } from '#domain/query.ts'
 import '#domain/words/sections/chosen-files.ts'
+import '#domain/words/sections/errors.ts'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
+import { FieldError } from '#ui/field/field.tsx'
 import { CloseIcon } from '#ui/icon/icon.tsx'
 import { PaperclipIcon } from '#ui/icon/list-icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
-import { setFiles } from './file-list.ts'
-import { fileKey, pairOf, type SmallerPicture, useSmallerPictures } from './use-smaller-pictures.ts'
+import { fileKey, setFiles } from './file-list.ts'
+import { useJudgedFiles } from './use-judged-files.ts'
+import { pairOf, type SmallerPicture, useSmallerPictures } from './use-smaller-pictures.ts'
 import { useUpload } from './upload-progress.ts'
 
 export type ChosenFilesProps = {
@@ -21,10 +24,14 @@ export type ChosenFilesProps = {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** The files chosen in a form, each with a button that removes it, and their upload. Loaded with the first choice. */
+/**
+ * The files chosen in a form, each with a button that removes it, why others were refused, and the upload. Loaded with the
+ * first choice.
+ */
 export function ChosenFiles({ files, kept, sending = false, input }: ChosenFilesProps) {
   const { chosenFiles: words, measures } = useWords()
-  const { pairs, working, replace } = useSmallerPictures({ files, input, sending })
+  const { pairs, working, replace, isSettled } = useSmallerPictures({ files, input, sending })
+  const faults = useJudgedFiles({ files, input, sending, isSettled })
   const textOf = (file: File, pair: SmallerPicture | undefined) => {
     const { name } = file
     const size = measures.fileSize(file.size)
@@ -36,43 +43,49 @@ export function ChosenFiles({ files, kept, sending = false, input }: ChosenFiles
   }
   return (
     <>
-      <ul aria-label={words.chosen} className="flex min-w-0 flex-wrap gap-2">
-        {files.map((file) => {
-          const pair = pairOf(pairs, file)
-          const isSmaller = pair?.smaller.size === file.size
-          const act = isSmaller ? words.sendOriginal : words.sendSmaller
-          return (
-            <li key={fileKey(pair?.original ?? file)} className="chosen-file">
-              <PaperclipIcon size="sm" className="text-ink-muted" />
-              <span className="min-w-0 wrap-anywhere">{textOf(file, pair)}</span>
-              {!sending && pair && (
-                <Button
-                  size="sm"
-                  tone="quiet"
-                  aria-label={words.of(act, file.name)}
-                  onClick={() => replace(file, isSmaller ? pair.original : pair.smaller)}
-                >
-                  {act}
-                </Button>
-              )}
-              {!sending && (
-                <IconButton
-                  label={words.removeFile(file.name)}
-                  icon={<CloseIcon size="sm" />}
-                  onClick={() =>
-                    input.current &&
-                    setFiles(
-                      input.current,
-                      files.filter((other) => other !== file),
-                    )
-                  }
-                />
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      {sending && <UploadProgressBar />}
+      {files.length > 0 && (
+        <ul aria-label={words.chosen} className="flex min-w-0 flex-wrap gap-2">
+          {files.map((file, index) => {
+            const pair = pairOf(pairs, file)
+            const isSmaller = pair?.smaller.size === file.size
+            const act = isSmaller ? words.sendOriginal : words.sendSmaller
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- two pasted files may have the same properties
+              <li key={`${index} ${fileKey(pair?.original ?? file)}`} className="chosen-file">
+                <PaperclipIcon size="sm" className="text-ink-muted" />
+                <span className="min-w-0 wrap-anywhere">{textOf(file, pair)}</span>
+                {!sending && pair && (
+                  <Button
+                    size="sm"
+                    tone="quiet"
+                    aria-label={words.of(act, file.name)}
+                    onClick={() => replace(file, isSmaller ? pair.original : pair.smaller)}
+                  >
+                    {act}
+                  </Button>
+                )}
+                {!sending && (
+                  <IconButton
+                    label={words.removeFile(file.name)}
+                    icon={<CloseIcon size="sm" />}
+                    onClick={() =>
+                      input.current &&
+                      setFiles(
+                        input.current,
+                        files.filter((other) => other !== file),
+                      )
+                    }
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {faults.map((fault) => (
+        <FieldError key={fault}>{fault}</FieldError>
+      ))}
+      {files.length > 0 && sending && <UploadProgressBar />}
     </>
   )
 }

@@ -127,15 +127,20 @@ export const NoteAboutStaff: Story = {
   },
 }
 
+/** The first bytes of a JPEG. */
+const jpegStart = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
+const photo = (name: string, size = jpegStart.length) =>
+  new File([jpegStart, new Uint8Array(size - jpegStart.length)], name, { type: 'image/jpeg' })
+
 /** While a message with files is sent, the page shows how much is uploaded. */
 export const Uploading: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'reply', body: 'See the photo.' } },
   play: async ({ canvas, userEvent }) => {
     const [input] = canvas.getAllByLabelText(t.files)
-    await userEvent.upload(input as HTMLElement, new File(['x'], 'roller.png', { type: 'image/png' }))
+    await userEvent.upload(input as HTMLElement, photo('roller.jpg'))
     const list = await canvas.findByRole('list', { name: chosen.chosen }, { timeout: 10_000 })
-    await expect(list).toHaveTextContent('roller.png')
+    await expect(list).toHaveTextContent('roller.jpg')
     const bar = await canvas.findByRole('progressbar', { name: chosen.uploading }, { timeout: 10_000 })
     await expect(bar).not.toHaveAttribute('value')
     const cancel = fn()
@@ -182,27 +187,27 @@ const chosenIn = (input: HTMLElement | undefined) => [...((input as HTMLInputEle
 export const PhotoMadeSmaller: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    const photo = await cameraPhoto(3000, 1500)
-    await expect(await photo.text()).toContain('GPS 47.5')
+    const taken = await cameraPhoto(3000, 1500)
+    await expect(await taken.text()).toContain('GPS 47.5')
     const [input] = canvas.getAllByLabelText(t.files)
-    setFiles(input as HTMLInputElement, [photo])
+    setFiles(input as HTMLInputElement, [taken])
     const original = await canvas.findByRole('button', { name: chosen.of(chosen.sendOriginal, 'roller.jpg') })
     const [smaller] = chosenIn(input)
-    await expect(smaller!.size).toBeLessThan(photo.size)
+    await expect(smaller!.size).toBeLessThan(taken.size)
     await expect(smaller!.type).toBe('image/jpeg')
     await expect(await smaller!.text()).not.toContain('GPS')
     const { width, height } = await createImageBitmap(smaller!)
     await expect([width, height]).toEqual([1280, 2560])
     const { fileSize } = en.measures
     const list = canvas.getByRole('list', { name: chosen.chosen })
-    await expect(list).toHaveTextContent(chosen.shrunk('roller.jpg', fileSize(smaller!.size), fileSize(photo.size)))
+    await expect(list).toHaveTextContent(chosen.shrunk('roller.jpg', fileSize(smaller!.size), fileSize(taken.size)))
 
     await userEvent.click(original)
-    await waitFor(() => expect(chosenIn(input)[0]!.size).toBe(photo.size))
+    await waitFor(() => expect(chosenIn(input)[0]!.size).toBe(taken.size))
     await userEvent.click(canvas.getByRole('button', { name: chosen.of(chosen.sendSmaller, 'roller.jpg') }))
     await waitFor(() => expect(chosenIn(input)[0]!.size).toBe(smaller!.size))
     // The same photo again is no second file.
-    setFiles(input as HTMLInputElement, [...chosenIn(input), photo])
+    setFiles(input as HTMLInputElement, [...chosenIn(input), taken])
     await waitFor(() => expect(chosenIn(input)).toHaveLength(1))
     await expect(chosenIn(input)[0]!.size).toBe(smaller!.size)
   },
@@ -212,7 +217,7 @@ export const PhotoMadeSmaller: Story = {
 export const PictureSentAsItIs: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const broken = new File([new Uint8Array(2_000_000)], 'broken.jpg', { type: 'image/jpeg' })
+    const broken = photo('broken.jpg', 2_000_000)
     const screenshot = new File([await noisyPicture(800, 500, 'image/png')], 'screen.png', { type: 'image/png' })
     const [input] = canvas.getAllByLabelText(t.files)
     setFiles(input as HTMLInputElement, [broken, screenshot])
@@ -223,6 +228,59 @@ export const PictureSentAsItIs: Story = {
     await expect(
       canvas.queryByRole('button', { name: chosen.of(chosen.sendOriginal, 'screen.png') }),
     ).not.toBeInTheDocument()
+  },
+}
+
+/** A refused file is named when it is chosen. The others stay chosen, and the next choice starts without its message. */
+export const RefusedWhenChosen: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    const [input] = canvas.getAllByLabelText(t.files)
+    const names = () => chosenIn(input).map(({ name }) => name)
+    const program = new File(['MZ\x90\0'], 'setup.exe')
+    const disguised = new File(['MZ\0\0\0\0'], 'invoice.pdf')
+    const empty = new File([], 'empty.log')
+    setFiles(input as HTMLInputElement, [
+      photo('panel.jpg'),
+      program,
+      disguised,
+      empty,
+      new File(['MZ'], 'about MZ.txt'),
+    ])
+    const refused = [
+      en.errors.fileKind('setup.exe'),
+      en.errors.fileDisguised('invoice.pdf', 'a PDF'),
+      en.errors.fileEmpty('empty.log'),
+    ]
+    for (const message of refused) await expect(await canvas.findByText(message)).toBeVisible()
+    await waitFor(() => expect(names()).toEqual(['panel.jpg', 'about MZ.txt']))
+    const list = canvas.getByRole('list', { name: chosen.chosen })
+    await expect(list).not.toHaveTextContent('setup.exe')
+    setFiles(input as HTMLInputElement, [...chosenIn(input), new File(['more'], 'more.txt')])
+    await waitFor(() => expect(canvas.queryByText(refused[0]!)).not.toBeInTheDocument())
+    await expect(names()).toEqual(['panel.jpg', 'about MZ.txt', 'more.txt'])
+  },
+}
+
+/** Browsers call each pasted screenshot image.png. Two that differ are two files, and one chosen twice is one file. */
+export const PastedScreenshots: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    const [input] = canvas.getAllByLabelText(t.files)
+    const screenshot = (text: string, lastModified: number) =>
+      new File([jpegStart, text], 'image.png', { lastModified })
+    const paste = (file: File) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(file)
+      setFiles(input as HTMLInputElement, [...chosenIn(input), ...clipboardData.files])
+    }
+    paste(screenshot('first', 1))
+    paste(screenshot('other', 2))
+    paste(screenshot('first', 3))
+    const texts = async () => Promise.all(chosenIn(input).map(async (file) => (await file.text()).slice(-5)))
+    await waitFor(async () => expect(await texts()).toEqual(['first', 'other']))
+    const list = await canvas.findByRole('list', { name: chosen.chosen })
+    await expect(within(list).getAllByRole('listitem')).toHaveLength(2)
   },
 }
 
@@ -364,7 +422,7 @@ export const FilesAreSentOnce: Story = {
   play: async ({ canvas, userEvent }) => {
     const inField = () => canvas.getAllByLabelText<HTMLInputElement>(t.files)[0]?.files
     const [field] = canvas.getAllByLabelText(t.files)
-    await userEvent.upload(field as HTMLElement, [new File(['a'], 'panel.jpg'), new File(['b'], 'film.mov')])
+    await userEvent.upload(field as HTMLElement, [photo('panel.jpg'), new File(['\0\0\0\x08moov'], 'film.mov')])
     await expect(inField()).toHaveLength(2)
     // The names of the chosen files are listed below the input.
     const list = await canvas.findByRole('list', { name: chosen.chosen }, { timeout: 10_000 })
@@ -376,7 +434,7 @@ export const FilesAreSentOnce: Story = {
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
     await expect(canvas.queryByRole('list', { name: chosen.chosen })).not.toBeInTheDocument()
     const [again] = canvas.getAllByLabelText(t.files)
-    await userEvent.upload(again as HTMLElement, [new File(['a'.repeat(2048)], 'panel.jpg')])
+    await userEvent.upload(again as HTMLElement, [photo('panel.jpg', 2048)])
     await expect(await canvas.findByText(chosen.chosenAgain('panel.jpg', en.measures.fileSize(2048)))).toBeVisible()
     // The response to another form comes in between.
     await userEvent.click(canvas.getByRole('button', { name: '2' }))

@@ -5,7 +5,7 @@ import { FieldError, useFieldIds } from '#ui/field/field.tsx'
 import { PaperclipIcon } from '#ui/icon/list-icon.tsx'
 import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import type { ChosenFilesProps } from './chosen-files.tsx'
-import { joinFiles, setFiles } from './file-list.ts'
+import { setFiles } from './file-list.ts'
 
 /** `compact`: a paperclip in a row of buttons. `area`: a wide area that invites to drop files. */
 const attach = { compact: iconButton({ className: 'attach-compact relative' }), area: 'attach-area relative' }
@@ -56,7 +56,7 @@ function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 
   const choose = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
     // The browser drops the files of earlier choices. `setFiles` restores them, with an event that is not trusted.
-    if (nativeEvent.isTrusted && chosen.length > 0) return setFiles(currentTarget, joinFiles(chosen, files))
+    if (nativeEvent.isTrusted && chosen.length > 0) return setFiles(currentTarget, [...chosen, ...files])
     setChosen(files)
     import('./chosen-files.tsx').then(
       ({ ChosenFiles }) => setList(() => ChosenFiles),
@@ -89,7 +89,7 @@ function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 
         {t.filesHint}
       </span>
       <div aria-live="polite" className="draft-files empty:hidden">
-        {chosen.length > 0 && List && <List files={chosen} kept={kept} sending={sending} input={input} />}
+        {List && <List files={chosen} kept={kept} sending={sending} input={input} />}
       </div>
       {error && (
         <FieldError id={errorId} className="draft-files">

@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock } from '#domain/person.ts'
 import type { Draft, DraftFile, DraftKind } from '#domain/query.ts'
-import { useOpenComposer } from './composer-events.ts'
+import { composerOf, emitComposerEvent, useOpenComposer } from './composer-events.ts'
 import { useSubmission } from '../use-submission.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
@@ -79,7 +79,9 @@ type Basis = {
 function useBasis(now: Basis) {
   const [basis, setBasis] = useState(now)
   const { rejection, files = basis.files } = now
-  const answered = basis.rejection === rejection ? basis : { ...basis, rejection, files }
+  // A rejected form with files was saved.
+  const version = rejection ? Math.max(basis.version, now.version) : basis.version
+  const answered = basis.rejection === rejection ? basis : { ...basis, rejection, files, version }
   const current = basis.id === now.id ? answered : now
   if (current !== basis) setBasis(current)
   return [current, setBasis] as const
@@ -138,6 +140,12 @@ export function useDraft(props: DraftedForm): Drafted {
     if (!isInUse(form.current)) renew()
   })
   const files = basis.files ?? status?.files ?? basis.draft?.files
+  // Autosave must not replace the draft of a rejected form by what it had read before the files were in the form.
+  const returned = rejection?.files
+  useEffect(() => {
+    const composer = returned && returned.length > 0 && form.current ? composerOf(form.current) : undefined
+    if (composer) emitComposerEvent({ type: 'input', composer })
+  }, [form, returned])
   const settle = (files: DraftFile[]) =>
     // The draft is the stored one from now on. Each text field is already changed, so only its status shows.
     setBasis({

@@ -1,14 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { setFiles } from './file-list.ts'
+import { fileKey, isSameFile as isSame, setFiles } from './file-list.ts'
 import { shrinkPlan } from './picture-size.ts'
 
 /** A picture, and the smaller copy that is sent in its place. */
 export type SmallerPicture = { original: File; smaller: File }
-
-/** A file by its properties, because an input may return another object for the same file. */
-export const fileKey = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
-
-const isSame = (one: File, other: File) => fileKey(one) === fileKey(other)
 
 /** The pair that a file is part of. */
 export const pairOf = (pairs: readonly SmallerPicture[], file: File): SmallerPicture | undefined =>
@@ -26,12 +21,14 @@ type Chosen = { files: readonly File[]; input: RefObject<HTMLInputElement | null
 /**
  * Makes large pictures smaller in the file input that holds them. What is not ready when the form is sent, or fails, is
  * sent as it is.
- * @returns the pictures with a smaller copy, the keys of those in work, and what replaces a file by another
+ * @returns the pictures with a smaller copy, the keys of those in work, what replaces a file by another, and for effects
+ * whether none is in work
  */
 export function useSmallerPictures({ files, input, sending }: Chosen) {
   const [pairs, setPairs] = useState<readonly SmallerPicture[]>([])
   const [working, setWorking] = useState<readonly string[]>([])
   const tried = useRef(new Set<string>())
+  const inWork = useRef(0)
   const isSending = useRef(sending)
 
   const replace = (file: File, by: File) => {
@@ -45,11 +42,13 @@ export function useSmallerPictures({ files, input, sending }: Chosen) {
   const shrink = async (file: File) => {
     const key = fileKey(file)
     tried.current.add(key)
+    inWork.current += 1
     setWorking((before) => [...before, key])
     const smaller = await import('./shrink-picture.ts').then(
       ({ shrinkPicture }) => shrinkPicture(file),
       () => null,
     )
+    inWork.current -= 1
     setWorking((before) => before.filter((other) => other !== key))
     if (!smaller) return
     tried.current.add(fileKey(smaller))
@@ -63,5 +62,5 @@ export function useSmallerPictures({ files, input, sending }: Chosen) {
     const once = withoutTwins(files, pairs)
     if (input.current && once.length < files.length) setFiles(input.current, once)
   })
-  return { pairs, working, replace }
+  return { pairs, working, replace, isSettled: () => inWork.current === 0 }
 }

@@ -1,6 +1,6 @@
 import { setNativeValue } from '#ui/field/set-native-value.ts'
 import { composerOf, emitComposerEvent } from './composer-events.ts'
-import { joinFiles, setFiles } from './file-list.ts'
+import { filesSince, setFiles } from './file-list.ts'
 
 /**
  * The part of a text that was typed after it was sent.
@@ -35,8 +35,8 @@ export function keepSince({ id, text, files, field, input }: Sent, form: HTMLFor
     emitComposerEvent({ type: 'moved', composer, from: id })
     setNativeValue(next, since + next.value)
   }
-  const chosen = joinFiles(files, [...(input?.files ?? [])]).slice(files.length)
+  const chosen = filesSince(files, [...(input?.files ?? [])])
   if (nextInput instanceof HTMLInputElement && nextInput !== input && chosen.length > 0) {
-    setFiles(nextInput, joinFiles(chosen, [...(nextInput.files ?? [])]))
+    setFiles(nextInput, [...chosen, ...(nextInput.files ?? [])])
   }
 }

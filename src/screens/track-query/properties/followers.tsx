@@ -7,6 +7,7 @@ import { FormError } from '#ui/field/form-error.tsx'
 import { BellIcon } from '#ui/icon/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Menu, menuItem } from '#ui/menu/menu.tsx'
+import { keyedText } from '#ui/text/keyed-text.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { PropertyLine, Who } from './property-line.tsx'
 
@@ -59,7 +60,7 @@ export function Followers({ query, shown = query, formError, pending }: Follower
               <input type="hidden" name="queryId" value={query.id} />
               <button type="submit" className={menuItem()} aria-busy={pending?.intent === intent || undefined}>
                 <span>
-                  {label}
+                  {keyedText(label)}
                   {hint && <span className="block text-sm text-ink-muted">{hint}</span>}
                 </span>
               </button>
