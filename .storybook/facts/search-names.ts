@@ -60,6 +60,7 @@ export const searchNames: Record<string, string[]> = {
   'Forms/PasswordField': ['Secret', 'Show password'],
   'Forms/PasswordStrength': ['Password meter'],
   'Forms/RadioField': ['Radio group', 'Option button'],
+  'Forms/SearchField': ['Search bar', 'Search box', 'Omnibox'],
   'Forms/SegmentedControl': ['Toggle group', 'Button group', 'Switcher'],
   'Forms/SelectField': ['Dropdown', 'Picker', 'Listbox'],
   'Forms/Switch': ['Toggle', 'On and off'],

@@ -14,6 +14,14 @@ const files = import.meta.glob<Record<string, unknown>>(['./*/*.tsx', '!./**/*.{
 /** The required props of parts that have no stories of their own. The stories of the whole component show them. */
 const needs: Record<string, Props> = {
   StatusMark: { shape: 'half' },
+  CommandLine: { command: { id: 'one', label: 'One', href: '#one' } },
+  StatusMessage: { words: { results: String }, state: 'found', text: 'printer', count: 2 },
+  SearchResults: {
+    field: { text: 'printer' },
+    search: () => new Promise(() => {}),
+    all: () => ({ id: 'all', label: 'Show all', href: '#all' }),
+    words: { title: 'Search', loading: 'Searching', empty: String },
+  },
   ChoiceMark: { type: 'checkbox', 'aria-label': 'A choice' },
   ChartFrame: { labels: ['1 Mar'], hints: ['1 Mar: 2'], scale: { min: 0, max: 4, ticks: [0, 4] }, format: String },
   LinesFigure: {
@@ -81,6 +89,7 @@ const controls = new Set([
   'RichCombobox',
   'FileDrop',
   'NumberField',
+  'SearchField',
   'NewPasswordField',
   'AddressTags',
   'Checkbox',

@@ -10,13 +10,18 @@ import type { Company } from '#domain/company.ts'
 import type { Viewer } from '#domain/person.ts'
 import { en } from '#domain/words/en.ts'
 import { unbroken, wordy } from '#screens/fixtures.ts'
+import { fewRows } from '#screens/track-query/fixtures.ts'
 import { ProblemScreen } from '#screens/problem/problem-screen.tsx'
 import { Brand } from './brand.tsx'
 import { destinations } from './destinations.ts'
+import { QueryResults } from './query-results.tsx'
 import { ShellPalette } from './shell-palette.tsx'
 import { ShellScreen, type ShellScreenProps } from './shell-screen.tsx'
 
-const { notices, problem, shell } = en
+const { errors, notices, palette, problem, shell } = en
+
+const findFewRows = async () => fewRows
+const findNothing = async () => []
 
 const ana: Viewer = {
   id: '01970000-0000-7000-8000-000000000001',
@@ -187,7 +192,7 @@ export const Searching: Story = {
         companies={[acme]}
         destinations={[]}
         accountAt={{ pathname: '/company', search: '' }}
-        findQueries={fn(async () => [])}
+        findQueries={findNothing}
         onFollow={fn()}
       />
     ),
@@ -202,6 +207,37 @@ export const Searching: Story = {
     await expect(Object.fromEntries(sent.mock.calls[0]?.[0] ?? [])).toEqual({ company: 'ACME', text: 'printer' })
     await userEvent.click(canvas.getByRole('button', { name: shell.submitSearch }))
     await expect(sent).toHaveBeenCalledTimes(2)
+  },
+}
+
+/** Queries that match the text so far are listed under the field. */
+export const ResultsOfASearch: Story = {
+  args: {
+    renderResults: (field) => <QueryResults company={acme} field={field} findQueries={findFewRows} onFollow={fn()} />,
+  },
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByRole('searchbox', { name: shell.search }), 'printer')
+    const results = within(await canvas.findByRole('listbox', { name: shell.search }))
+    await expect(await results.findByRole('option', { name: new RegExp(fewRows[0]?.subject ?? '') })).toHaveAttribute(
+      'href',
+      `/trackQuery?ref=${fewRows[0]?.reference}`,
+    )
+    await expect(results.getByRole('option', { name: palette.searchAll('printer') })).toHaveAttribute(
+      'href',
+      '/trackQuery?company=ACME&text=printer',
+    )
+  },
+}
+
+/** A text that is too short is not searched for, and the field says so. */
+export const TooShortToSearch: Story = {
+  tags: ['!visual'],
+  args: {
+    renderResults: (field) => <QueryResults company={acme} field={field} findQueries={findNothing} onFollow={fn()} />,
+  },
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByRole('searchbox', { name: shell.search }), 'x')
+    await expect(await canvas.findByText(errors.searchShort)).toBeVisible()
   },
 }
 

@@ -14,7 +14,7 @@ import { SearchIcon } from '../icon/icon.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import { type Command, type CommandGroup, type CommandPaletteWords, filterGroups, removeDuplicates } from './command.ts'
-import { CommandLine, commandLine } from './command-line.tsx'
+import { CommandLine, commandItem } from './command-line.tsx'
 import { head, input } from './classes.ts'
 import { StatusMessage } from './status-message.tsx'
 import { type Search, useSearchResults } from './use-search-results.ts'
@@ -134,12 +134,12 @@ export function Palette({
                     <Autocomplete.Item
                       key={command.id}
                       value={command}
-                      className={commandLine()}
+                      className={commandItem()}
                       // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the library adds the content
                       render={command.href === undefined ? undefined : <a href={command.href} tabIndex={-1} />}
                       onClick={(event) => choose(event, command)}
                     >
-                      <CommandLine {...command} />
+                      <CommandLine command={command} />
                     </Autocomplete.Item>
                   )}
                 </Autocomplete.Collection>

@@ -1,7 +1,21 @@
+import type { ComponentProps } from 'react'
+import { cva } from 'class-variance-authority'
 import type { CommandPaletteWords } from './command.ts'
 import { message } from './classes.ts'
 
-export type StatusMessageProps = {
+const statusMessage = cva('', {
+  variants: {
+    look: {
+      /** Beside a list, which says the same. */
+      hidden: 'sr-only',
+      late: `${message} animate-appear-late`,
+      aboveList: `${message} pb-0`,
+      alone: `${message} wrap-anywhere`,
+    },
+  },
+})
+
+export type StatusMessageProps = Omit<ComponentProps<'div'>, 'children'> & {
   words: Pick<CommandPaletteWords, 'loading' | 'failed' | 'empty' | 'results'>
   state: 'found' | 'loading' | 'failed'
   text: string
@@ -9,11 +23,20 @@ export type StatusMessageProps = {
 }
 
 /** The status message of the list. Visible where the list alone would be unclear. */
-export function StatusMessage({ words, state, text, count }: StatusMessageProps) {
-  if (state === 'loading') {
-    return <div className={count > 0 ? 'sr-only' : `${message} animate-appear-late`}>{words.loading}</div>
+export function StatusMessage({ words, state, text, count, className, ...rest }: StatusMessageProps) {
+  const looks = {
+    loading: count > 0 ? 'hidden' : 'late',
+    failed: count > 0 ? 'aboveList' : 'alone',
+    found: count > 0 ? 'hidden' : 'alone',
+  } as const
+  const said = {
+    loading: words.loading,
+    failed: words.failed,
+    found: count > 0 ? words.results(count) : words.empty(text),
   }
-  if (state === 'failed') return <div className={count > 0 ? `${message} pb-0` : message}>{words.failed}</div>
-  if (count === 0) return <div className={`${message} wrap-anywhere`}>{words.empty(text)}</div>
-  return <div className="sr-only">{words.results(count)}</div>
+  return (
+    <div data-slot="status-message" className={statusMessage({ look: looks[state], className })} {...rest}>
+      {said[state]}
+    </div>
+  )
 }

@@ -91,11 +91,19 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Empty: Story = {
+/** Empty, and with a text that was searched for. */
+export const Variants: Story = {
   parameters: { frame: 'fit' },
+  render: (args) => (
+    <div className="grid gap-4">
+      <SearchField {...args} />
+      <SearchField {...args} label="Search people" defaultValue="printer" />
+    </div>
+  ),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('searchbox', { name: 'Search queries' })).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Search' })).toBeVisible()
+    await expect(canvas.getByRole('searchbox', { name: 'Search people' })).toHaveValue('printer')
+    await expect(canvas.getAllByRole('button', { name: 'Search' })[0]).toBeVisible()
   },
 }
 

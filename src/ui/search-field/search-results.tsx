@@ -2,7 +2,7 @@ import Combobox from '@github/combobox-nav'
 import { type ComponentProps, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { cva } from 'class-variance-authority'
 import type { Command, CommandPaletteWords } from '../command-palette/command.ts'
-import { CommandLine, commandLine } from '../command-palette/command-line.tsx'
+import { CommandLine, commandItem } from '../command-palette/command-line.tsx'
 import { StatusMessage } from '../command-palette/status-message.tsx'
 import { type Search, useSearchResults } from '../command-palette/use-search-results.ts'
 import type { SearchedField } from './search-field.tsx'
@@ -69,10 +69,10 @@ export function SearchResults({ field, search, all, words, onFollow, className, 
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- a link, and the library marks the selected one
       role="option"
       tabIndex={-1}
-      className={commandLine()}
+      className={commandItem()}
       onClick={(event) => item.href !== undefined && follow(event, item.href)}
     >
-      <CommandLine {...item} />
+      <CommandLine command={item} />
     </a>
   )
   return (
