@@ -28,7 +28,7 @@ const parts: [first: string, second: string, render: (isSecond: boolean, words: 
     'Your data',
     'Our terms',
     (isSecond, words) => (
-      <Anchor href="#terms">
+      <Anchor href="#terms" standalone className="block py-1">
         {isSecond && <PlusIcon size="sm" />}
         {words}
       </Anchor>

@@ -131,7 +131,8 @@ for (const scripted of [true, false]) {
           },
           { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('These notes are fine.') },
         ])
-        await page.getByRole('button', { name: 'Raise query' }).click()
+        // With JavaScript a file is judged when it is chosen.
+        if (!scripted) await page.getByRole('button', { name: 'Raise query' }).click()
         await expect(page.getByText('“photo.png” is named as a PNG picture')).toBeVisible()
         await expect(page.getByText('notes.txt')).toBeVisible()
         await expect(page.getByLabel('What do you need?')).toHaveValue('This text must not be lost.')
@@ -140,7 +141,7 @@ for (const scripted of [true, false]) {
       await test.step('a file of 26 MB is rejected', async () => {
         const film = { name: 'film.txt', mimeType: 'text/plain', buffer: Buffer.alloc(26 * 1024 * 1024, 'a') }
         await page.getByLabel(/^Attach/).setInputFiles(film, { timeout: 60_000 })
-        await page.getByRole('button', { name: 'Raise query' }).click()
+        if (!scripted) await page.getByRole('button', { name: 'Raise query' }).click()
         await expect(page.getByText('“film.txt” is larger than 25 MB')).toBeVisible({ timeout: 60_000 })
         await expect(page.getByText('notes.txt')).toBeVisible()
       })
