@@ -790,7 +790,7 @@ create table public.outbox (
   constraint template_shape CHECK ((template ~ '^[a-z][a-z-]{1,40}$'::text))
 );
 
-CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject_id) WHERE (completed_at IS NULL);
+CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject_id);
 CREATE INDEX outbox_of_person ON public.outbox USING btree (person_id) WHERE (completed_at IS NULL);
 CREATE INDEX outbox_to_send ON public.outbox USING btree (available_at, id) WHERE (completed_at IS NULL);
 
@@ -6119,7 +6119,7 @@ $function$;
 
 -- Gives a locked query the values and the place in the list that it had before a change, and its scheduled replies
 -- the statuses that they were to bring, in a batch that takes the change back. Returns its row. Raises an error if
--- somebody changed the same fields since, or replied since its status changed.
+-- somebody changed the same fields since, replied since its status changed, or got an e-mail about the change.
 CREATE OR REPLACE FUNCTION private.restore_query(target public.queries, change private.batch_changes, p_batch uuid)
  RETURNS public.queries
  LANGUAGE plpgsql
@@ -6137,6 +6137,9 @@ begin
   );
   if is_moved and target.reply_count <> before.reply_count then
     perform private.raise_app_error('answered_since', 'A reply was sent since, so this query stays as it is.');
+  end if;
+  if private.was_mailed(change) then
+    perform private.raise_app_error('mailed_since', 'An e-mail about this was sent since, so this query stays as it is.');
   end if;
   update public.queries q set
     assignee_id = case when patch ? 'assignee' then before.assignee_id else q.assignee_id end,
@@ -7258,17 +7261,6 @@ begin
   end if;
 end $function$;
 
--- Whether all staff are notified of what a person did in a query: its requester did it, and no assignee is notified.
-CREATE OR REPLACE FUNCTION private.needs_staff(query public.queries, actor uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return actor = query.requester_id and not private.is_active_staff(query.company_id, query.assignee_id);
-end $function$;
-
 -- Returns the event whose channel a person chose for a notification. What reaches all staff uses that of new queries.
 CREATE OR REPLACE FUNCTION private.choice_of(event text, reason text)
  RETURNS text
@@ -7309,7 +7301,7 @@ begin
         from changed c
         join public.queries q on q.id = c.id
         join public.memberships w on w.company_id = c.company_id and w.role <> 'requester'
-        where c.is_moved and c.status = 'open' and private.needs_staff(q, c.actor_id)
+        where c.is_moved and c.status = 'open' and private.needs_staff(q, c.actor_id, 'status')
       ) s
       where s.user_id is not null
       order by s.query_id, s.user_id, s.place
@@ -7512,8 +7504,8 @@ begin
   handed_over := private.hand_over_json(after.company_id, after.user_id);
   if is_active_staff then
     delete from private.hand_overs h where h.company_id = after.company_id and h.user_id = after.user_id;
-  elsif before.state <> 'active' or before.role = 'requester' then
-    -- They handed nothing over now.
+  elsif (before.state <> 'active' or before.role = 'requester') and (before.role, before.state) <> (after.role, after.state) then
+    -- They handed nothing over now. Whoever asks for what is done already learns who has the queries.
     handed_over := null;
   end if;
   return jsonb_build_object('handedOver', handed_over);
@@ -7567,9 +7559,47 @@ CREATE OR REPLACE FUNCTION private.tg_memberships__unfollow_queries()
  SET search_path TO ''
 AS $function$
 begin
-  -- As staff they may have followed queries that they may no longer see, and each reply made them follow one.
+  -- They may no longer see private queries of others, and did not choose to follow those that they replied to as staff.
   delete from public.followers f using public.queries q
   where q.id = f.query_id and f.company_id = new.company_id and f.user_id = new.user_id
-    and q.requester_id <> new.user_id and q.visibility = 'private';
+    and q.requester_id <> new.user_id and (q.visibility = 'private' or f.by_reply);
   return null;
+end $function$;
+
+-- Whether all staff are notified of what a person did in a query: its requester did it, and no assignee is notified.
+CREATE OR REPLACE FUNCTION private.needs_staff(query public.queries, actor uuid, event text DEFAULT 'replied'::text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return actor = query.requester_id and not coalesce(
+    private.is_active_staff(query.company_id, query.assignee_id)
+      and private.can_notify(query.company_id, query.assignee_id)
+      and not private.is_muted(query.id, query.assignee_id)
+      and private.notification_channel(query.assignee_id, event) <> 'none',
+    false
+  );
+end $function$;
+
+-- Whether an e-mail that tells somebody of a change was sent. An undo in silence would leave them with what is not
+-- true.
+CREATE OR REPLACE FUNCTION private.was_mailed(change private.batch_changes)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from private.batch_changes c
+    join public.notifications n on n.source_id = c.event_id
+    where c.batch_id = change.batch_id and change.query_id = any (coalesce(n.query_ids, array[n.query_id]))
+      and exists (
+        select from public.outbox o
+        where (o.subject_id = n.id and o.template = 'notification' or o.id = n.digest_id)
+          and o.completed_at is not null and o.error is null
+      )
+  );
 end $function$;

@@ -217,3 +217,25 @@ test('a requester who takes back that a query is solved leaves no notification o
   expect(await inboxOf('admin')).toEqual([])
   expect(await mailed()).toEqual([])
 })
+
+test('a change that somebody got an e-mail about is not undone in silence, and the others of the same batch are', async () => {
+  const [mailedOne, ...others] = await raiseAssigned(3)
+  await forget()
+  await db.must('requester', 'mute_query', { p_query: others[0]!.id, p_on: true })
+  await db.must('requester', 'mute_query', { p_query: others[1]!.id, p_on: true })
+  const batch = await change({ status: 'resolved', resolution: 'fixed' }, [mailedOne!, ...others])
+  expect(await mailed()).toEqual(['requester@example.com'])
+  expect(await undo(batch)).toMatchObject({
+    changed: 2,
+    rejected: [{ id: mailedOne!.id, code: 'mailed_since' }],
+  })
+  expect(await readQuery(db, mailedOne!.id)).toMatchObject({ status: 'resolved' })
+  expect(await inboxOf('requester')).toEqual([{ event: 'status', count: 1, number: mailedOne!.number }])
+})
+
+test('a change whose e-mail failed or waits is undone', async () => {
+  const batch = await change({ status: 'resolved', resolution: 'fixed' })
+  await undo(batch)
+  expect(await mailed()).toEqual([])
+  expect(await inboxOf('requester')).toEqual([])
+})

@@ -164,6 +164,26 @@ section('a reply of the requester', [
     inbox: 'admin, agent',
     mail: 'admin, agent',
   },
+  {
+    title: 'the query is assigned to somebody who muted it',
+    given: async () => {
+      await mute('agent')
+      await assign('admin', 'agent')
+    },
+    act: () => reply('requester'),
+    inbox: 'owner, admin',
+    mail: '',
+  },
+  {
+    title: 'the query is assigned to somebody who chose “Not at all” for replies',
+    given: async () => {
+      await saveSettings(db, 'agent', { replied: 'none' })
+      await assign('admin', 'agent')
+    },
+    act: () => reply('requester'),
+    inbox: staff,
+    mail: '',
+  },
   { title: 'nobody is assigned', act: () => reply('requester'), inbox: staff, mail: '' },
   {
     title: 'nobody is assigned, and the agent has replied',
@@ -221,6 +241,19 @@ section('a reply of the requester', [
 ])
 
 section('a reply of staff', [
+  {
+    title: 'a former agent replied once, and is a requester now',
+    given: async () => {
+      await reply('agent')
+      await db.must('owner', 'set_member_role', { ...member('agent'), p_role: 'requester', p_leave_unassigned: true })
+    },
+    act: async () => {
+      await reply('admin')
+      await db.must('owner', 'set_member_role', { ...member('agent'), p_role: 'agent' })
+    },
+    inbox: 'requester',
+    mail: 'requester',
+  },
   { title: 'nobody is assigned', act: () => reply('agent'), inbox: 'requester', mail: 'requester' },
   {
     title: 'the query is assigned to its author',

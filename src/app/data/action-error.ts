@@ -24,6 +24,7 @@ export type ActionErrorCode =
   | 'query_changed'
   | 'answered_meanwhile'
   | 'answered_since'
+  | 'mailed_since'
   | 'too_late'
   | 'file_unknown'
   | 'too_many_files'

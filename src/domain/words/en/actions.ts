@@ -115,6 +115,7 @@ export const actionWords = {
     answered_meanwhile:
       'Another member of staff replied while you were writing. Read their reply, then decide whether to send yours.',
     answered_since: 'A reply was sent since, so this query stays as it is.',
+    mailed_since: 'An e-mail about this was sent, so this query stays as it is. Change it back to notify its readers.',
     too_late: 'It is too late: the reply has been sent.',
     file_unknown: 'One of the files is no longer available. Attach it again.',
     too_many_invitations:
