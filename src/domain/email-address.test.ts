@@ -32,6 +32,10 @@ const invalid: string[] = [
   'ana',
   'ana@',
   '@x.example',
+  // Full-width digits, which would become the address of a computer.
+  'a@１.２',
+  // A name that is longer than an address may be, of letters that are costly to compare.
+  `a@${String.fromCodePoint(...Array.from({ length: 4000 }, (_, at) => 0x20000 + at))}.example`,
   'ana@@x.example',
   'ana maria@x.example',
   'ana@x example',

@@ -15,7 +15,8 @@ const internationalDomain = /^[\p{L}\p{N}\p{M}\p{Join_Control}.\u3002\uFF0E\uFF6
 export function toEmailAddress(text: string): string | null {
   const typed = text.trim().toLowerCase()
   const at = typed.lastIndexOf('@')
-  if (at < 1) return null
+  // Longer ones would be refused below, after expensive work: ASCII is never shorter than what was typed.
+  if (at < 1 || typed.length > limits.email.max) return null
   const ascii = `${typed.slice(0, at)}@${asciiDomain(typed.slice(at + 1))}`
   return ascii.length <= limits.email.max && address.test(ascii) ? ascii : null
 }
@@ -24,5 +25,7 @@ function asciiDomain(domain: string): string {
   // An ASCII domain is compared as it is: `URL` would read 1.2 as an address of a computer.
   if (!/[^\0-\x7f]/.test(domain)) return domain
   if (!internationalDomain.test(domain) || !URL.canParse(`http://${domain}`)) return ''
-  return new URL(`http://${domain}`).hostname
+  const { hostname } = new URL(`http://${domain}`)
+  // As it reads １.２.
+  return /^[\d.]+$/.test(hostname) ? '' : hostname
 }

@@ -111,3 +111,21 @@ test('nobody previews in a query that they cannot see, signed out, or as somebod
   const author = randomUUID()
   expect((await ask(ruth, '?ref=ACME-1', { kind: 'reply', body: 'a', author })).status).toBe(401)
 })
+
+test('a preview that was asked for under another name of the server names the page to open instead', async () => {
+  const refused = await olga.post(
+    `/preview?ref=ACME-1`,
+    { ...fields(), kind: 'reply', body: text },
+    {
+      accept: 'application/json',
+      origin: 'http://127.0.0.1:3000',
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-dest': 'empty',
+      referer: `http://127.0.0.1:3000${path}`,
+    },
+  )
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({
+    message: `This was not sent by a page of this app. Open http://localhost:3000${path} and send it there.`,
+  })
+})

@@ -161,3 +161,14 @@ test('whoever becomes a requester while suspended no longer follows what they an
     code: 'not_found',
   })
 })
+
+test('whoever suspends somebody a second time learns who has their queries, and their own choice changes nothing', async () => {
+  await suspend(to('admin'))
+  const again = await db.must<Saved>('admin', 'set_member_state', {
+    ...member('agent'),
+    p_state: 'suspended',
+    ...to('owner'),
+  })
+  expect(again).toMatchObject({ handedOver: { count: 3, successor: { name: 'Admin' } } })
+  expect(await assigneesNow()).toEqual(active.map(() => db.id('admin')))
+})

@@ -2,7 +2,7 @@ import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNod
 import { cva } from 'class-variance-authority'
 import { SearchIcon } from '../icon/icon.tsx'
 
-const searchField = cva('relative')
+const searchField = cva('relative min-w-0')
 
 const frame = [
   'flex min-h-control min-w-0 items-stretch rounded-control border border-line bg-surface-hover pointer-coarse:min-h-touch',
@@ -12,7 +12,7 @@ const frame = [
 
 // Below 16 px, phones zoom into the focused field.
 const input = [
-  'min-w-0 grow bg-transparent ps-3 pe-1 text-base text-ink outline-none pointer-coarse:text-lg',
+  'w-full min-w-0 grow bg-transparent ps-3 pe-1 text-base text-ink outline-none pointer-coarse:text-lg',
   '[&::-webkit-search-cancel-button]:hidden',
 ].join(' ')
 

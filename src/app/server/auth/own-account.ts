@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Security } from '#domain/account.ts'
+import { readableAddress } from '../../data/readable-address.ts'
 import { clearSession } from '../session/clear-session.ts'
 import { rememberEndedHere } from '../session/ended-here.ts'
 import { statelessAuth } from '../session/clients.ts'
@@ -57,7 +58,7 @@ export async function fetchAccount(context: Context): Promise<Pick<Security, 'pe
   if (!given.ok) return null
   const { new_email: email, email_change_sent_at: sentAt, factors = [] } = given.data.user
   const isPending = email && sentAt && Date.now() - Date.parse(sentAt) < emailChangeLifetimeMs
-  return { pendingEmail: isPending ? email : null, factors: verifiedFactors(factors) }
+  return { pendingEmail: isPending ? readableAddress(email) : null, factors: verifiedFactors(factors) }
 }
 
 /**

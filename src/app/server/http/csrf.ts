@@ -18,9 +18,15 @@ export function isSameOrigin({ method, headers }: Request, appOrigin: string): b
   return site !== null || origin !== null
 }
 
-/** The problem of a request that is not `isSameOrigin`. */
-export function crossOriginProblem({ url }: Request, appOrigin: string): Problem {
-  const page = addressOf(pageOfPayload(new URL(url)) ?? url)
+/** The page that a script sent a request from. A form sends it from the page that it opens. */
+function sendingPage({ url, headers }: Request): URL | string {
+  const from = headers.get('sec-fetch-dest') === 'empty' ? headers.get('referer') : null
+  return pageOfPayload(new URL(url)) ?? (from !== null && URL.canParse(from) ? from : url)
+}
+
+/** The problem of a request that is not `isSameOrigin`. Only the path of a foreign page is named. */
+export function crossOriginProblem(request: Request, appOrigin: string): Problem {
+  const page = addressOf(sendingPage(request))
   return {
     status: 403,
     title: problemTitle(403),

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { authorField } from '#domain/form.ts'
 import type { DraftKind, SafeHtml } from '#domain/query.ts'
@@ -41,6 +41,11 @@ type State = Pick<PreviewInput, 'id' | 'formError'> & { result?: PreviewResult; 
 export function usePreview({ kind, form, id, formError, load }: PreviewInput): Preview {
   const t = useWords().composer
   const [last, setLast] = useState<State>()
+  // A message that was sent may be accepted while the preview of the next one loads. The form then has another id.
+  const latest = useRef({ id, formError })
+  useEffect(() => {
+    latest.current = { id, formError }
+  })
   const state = last?.id === id && last.formError === formError ? last : undefined
   const result = state?.result
   const isShown = result !== undefined && 'html' in result
@@ -64,8 +69,10 @@ export function usePreview({ kind, form, id, formError, load }: PreviewInput): P
     const mine: State = { id, formError, isLoading: true }
     setLast(mine)
     const result = await load?.(kind, value, author)
+    const now = form.current?.elements.namedItem('body')
     // What was typed meanwhile is not in it.
-    setLast((now) => (now === mine ? { id, formError, result: area.value === value ? result : undefined } : now))
+    const isOutdated = !(now instanceof HTMLTextAreaElement) || now.value !== value
+    setLast((before) => (before === mine ? { ...latest.current, result: isOutdated ? undefined : result } : before))
   }
 
   return {
