@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** What each folder of src may import (docs/decisions/0001-source-folders-and-import-rules.md). */
 const allowed: Record<string, RegExp> = {
-  ui: /^(#ui\/|react$|react-dom$|class-variance-authority$|@base-ui\/react(\/|$)|@tanstack\/react-virtual$|@github\/text-expander-element$|lucide\/dist\/esm\/icons\/)/,
+  ui: /^(#ui\/|react$|react-dom$|class-variance-authority$|@base-ui\/react(\/|$)|@tanstack\/react-virtual$|@github\/(?:combobox-nav|text-expander-element)$|lucide\/dist\/esm\/icons\/)/,
   domain: /^(#domain\/|valibot$|@zxcvbn-ts\/(core|language-common)$|marked$|sanitize-html$)/,
   // Markdown is rendered by the server. Its parser would be too large for a page.
   screens: /^(#ui\/|#screens\/|#domain\/(?!markdown\/)|react$|react-dom$|react-router$)/,
