@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useActionData, useFetcher, useLoaderData } from 'react-router'
 import '#domain/words/sections/common.ts'
+import type { LoadPreview } from '#screens/track-query/compose/load-preview.ts'
 import { useWords } from '#screens/words.ts'
-import { loadPreview } from '../../browser/data/load-preview.ts'
 import { useDrafts } from '../../browser/drafts/use-drafts.tsx'
 import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'
@@ -12,6 +12,10 @@ import { usePending } from '../shared/use-pending.ts'
 import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import type { TrackQueryData } from './track-query-data.ts'
+
+/** Its code is loaded when the first preview is asked for. */
+const loadPreview: LoadPreview = async (...asked) =>
+  (await import('../../browser/data/load-preview.ts')).loadPreview(...asked)
 
 export function Component() {
   const page = useLoaderData<TrackQueryData>()

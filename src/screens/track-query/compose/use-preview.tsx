@@ -61,14 +61,15 @@ export function usePreview({ kind, form, id, formError, load }: PreviewInput): P
       area.focus()
       return
     }
-    void show(area, author instanceof HTMLInputElement ? author.value : '')
+    void show(area, author instanceof HTMLInputElement ? author.value : '', load)
   }
 
-  const show = async (area: HTMLTextAreaElement, author: string) => {
+  const show = async (area: HTMLTextAreaElement, author: string, ask: LoadPreview) => {
     const { value } = area
     const mine: State = { id, formError, isLoading: true }
     setLast(mine)
-    const result = await load?.(kind, value, author)
+    // Its code may not arrive.
+    const result = await ask(kind, value, author).catch(() => ({ problem: t.noPreview(t.notReached) }))
     const now = form.current?.elements.namedItem('body')
     // What was typed meanwhile is not in it.
     const isOutdated = !(now instanceof HTMLTextAreaElement) || now.value !== value
