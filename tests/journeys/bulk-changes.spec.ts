@@ -93,7 +93,8 @@ test('keyboard shortcuts move the focus between rows, and assign the focused que
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(row).toBeFocused()
-    const search = page.getByRole('searchbox', { name: 'Search queries' })
+    // It has another role while it lists results.
+    const search = page.getByRole('search').getByLabel('Search queries').first()
     await search.press('?')
     await expect(search).toHaveValue(/\?/)
     await expect(sheet).toBeHidden()

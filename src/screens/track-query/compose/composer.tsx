@@ -124,23 +124,21 @@ export function Composer(props: ComposerProps) {
       >
         {answered && <ConcurrentReplyCallout answered={answered} reply={newest ?? undefined} clock={clock} />}
         {preview.region}
-        <div hidden={preview.isShown}>
-          <Mentions key={id} people={props.mentionable} label={t.mention}>
-            <TextAreaField
-              id={composerId(kind)}
-              name="body"
-              label={<span className="sr-only">{label}</span>}
-              hint={<span className="sr-only">{`${readers} ${t.hint}`}</span>}
-              placeholder={label}
-              look={kind === 'note' ? 'note' : 'default'}
-              rows={1}
-              required
-              aria-keyshortcuts={sendKeys}
-              defaultValue={formError?.values.body ?? draft?.body}
-              error={formError?.errors.body}
-            />
-          </Mentions>
-        </div>
+        <Mentions key={id} hidden={preview.isShown} people={props.mentionable} label={t.mention}>
+          <TextAreaField
+            id={composerId(kind)}
+            name="body"
+            label={<span className="sr-only">{label}</span>}
+            hint={<span className="sr-only">{`${readers} ${t.hint}`}</span>}
+            placeholder={label}
+            look={kind === 'note' ? 'note' : 'default'}
+            rows={1}
+            required
+            aria-keyshortcuts={sendKeys}
+            defaultValue={formError?.values.body ?? draft?.body}
+            error={formError?.errors.body}
+          />
+        </Mentions>
         {refused && <FormError>{refused}</FormError>}
         {drafted.conflict}
         <div className="composer-foot">
