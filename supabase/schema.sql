@@ -7261,6 +7261,23 @@ begin
   end if;
 end $function$;
 
+-- Whether all staff are notified of what a person did in a query: its requester did it, and no assignee is notified.
+CREATE OR REPLACE FUNCTION private.needs_staff(query public.queries, actor uuid, event text DEFAULT 'replied'::text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return actor = query.requester_id and not coalesce(
+    private.is_active_staff(query.company_id, query.assignee_id)
+      and private.can_notify(query.company_id, query.assignee_id)
+      and not private.is_muted(query.id, query.assignee_id)
+      and private.notification_channel(query.assignee_id, event) <> 'none',
+    false
+  );
+end $function$;
+
 -- Returns the event whose channel a person chose for a notification. What reaches all staff uses that of new queries.
 CREATE OR REPLACE FUNCTION private.choice_of(event text, reason text)
  RETURNS text
@@ -7364,6 +7381,27 @@ begin
   return exists (
     select from private.batches b join private.batch_changes c on c.batch_id = b.undone_id and c.query_id = query.id
     where b.id = query.batch_id
+  );
+end $function$;
+
+-- Whether an e-mail that tells somebody of a change was sent. An undo in silence would leave them with what is not
+-- true.
+CREATE OR REPLACE FUNCTION private.was_mailed(change private.batch_changes)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from private.batch_changes c
+    join public.notifications n on n.source_id = c.event_id
+    where c.batch_id = change.batch_id and change.query_id = any (coalesce(n.query_ids, array[n.query_id]))
+      and exists (
+        select from public.outbox o
+        where (o.subject_id = n.id and o.template = 'notification' or o.id = n.digest_id)
+          and o.completed_at is not null and o.error is null
+      )
   );
 end $function$;
 
@@ -7483,7 +7521,7 @@ AS $function$
   from private.hand_overs h where h.company_id = company and h.user_id = person
 $function$;
 
--- Stores the role and state of a locked member. Returns what they handed over now, or what they do not get back.
+-- Stores the role and state of a locked member. Returns what they handed over, or what they do not get back.
 CREATE OR REPLACE FUNCTION private.save_member(before public.memberships, after public.memberships, successor uuid, leave_unassigned boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7564,42 +7602,4 @@ begin
   where q.id = f.query_id and f.company_id = new.company_id and f.user_id = new.user_id
     and q.requester_id <> new.user_id and (q.visibility = 'private' or f.by_reply);
   return null;
-end $function$;
-
--- Whether all staff are notified of what a person did in a query: its requester did it, and no assignee is notified.
-CREATE OR REPLACE FUNCTION private.needs_staff(query public.queries, actor uuid, event text DEFAULT 'replied'::text)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return actor = query.requester_id and not coalesce(
-    private.is_active_staff(query.company_id, query.assignee_id)
-      and private.can_notify(query.company_id, query.assignee_id)
-      and not private.is_muted(query.id, query.assignee_id)
-      and private.notification_channel(query.assignee_id, event) <> 'none',
-    false
-  );
-end $function$;
-
--- Whether an e-mail that tells somebody of a change was sent. An undo in silence would leave them with what is not
--- true.
-CREATE OR REPLACE FUNCTION private.was_mailed(change private.batch_changes)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return exists (
-    select from private.batch_changes c
-    join public.notifications n on n.source_id = c.event_id
-    where c.batch_id = change.batch_id and change.query_id = any (coalesce(n.query_ids, array[n.query_id]))
-      and exists (
-        select from public.outbox o
-        where (o.subject_id = n.id and o.template = 'notification' or o.id = n.digest_id)
-          and o.completed_at is not null and o.error is null
-      )
-  );
 end $function$;

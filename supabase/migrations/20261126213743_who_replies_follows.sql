@@ -1,5 +1,5 @@
--- Whoever replies for staff follows the query from then on. What the requester of a query without an assignee does next
--- reaches all staff, as a new query does: nobody else is responsible.
+-- Whoever replies for staff follows the query from then on. What the requester does next reaches all staff, as a
+-- new query does, unless an assignee is notified: nobody else is responsible.
 
 alter table public.followers add column by_reply boolean not null default false;
 comment on column public.followers.by_reply is
@@ -39,14 +39,20 @@ comment on function private.follow_by_reply(public.messages) is
   'Makes staff who replied follow the query. They may stop. Their next reply makes them follow it again.';
 revoke execute on function private.follow_by_reply(public.messages) from public;
 
-create function private.needs_staff(query public.queries, actor uuid) returns boolean
+create function private.needs_staff(query public.queries, actor uuid, event text default 'replied') returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return actor = query.requester_id and not private.is_active_staff(query.company_id, query.assignee_id);
+  return actor = query.requester_id and not coalesce(
+    private.is_active_staff(query.company_id, query.assignee_id)
+      and private.can_notify(query.company_id, query.assignee_id)
+      and not private.is_muted(query.id, query.assignee_id)
+      and private.notification_channel(query.assignee_id, event) <> 'none',
+    false
+  );
 end $$;
-comment on function private.needs_staff(public.queries, uuid) is
+comment on function private.needs_staff(public.queries, uuid, text) is
   'Whether all staff are notified of what a person did in a query: its requester did it, and no assignee is notified.';
-revoke execute on function private.needs_staff(public.queries, uuid) from public;
+revoke execute on function private.needs_staff(public.queries, uuid, text) from public;
 
 create function private.choice_of(event text, reason text) returns text
 language sql immutable set search_path = '' as $$
@@ -147,7 +153,7 @@ begin
         from changed c
         join public.queries q on q.id = c.id
         join public.memberships w on w.company_id = c.company_id and w.role <> 'requester'
-        where c.is_moved and c.status = 'open' and private.needs_staff(q, c.actor_id)
+        where c.is_moved and c.status = 'open' and private.needs_staff(q, c.actor_id, 'status')
       ) s
       where s.user_id is not null
       order by s.query_id, s.user_id, s.place
@@ -227,29 +233,4 @@ begin
     )
     else false
   end;
-end $$;
-
-create or replace function private.tg_notifications__deliver()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $$
-declare
-  note record;
-begin
-  for note in select f.*, lower(u.email) as email from fresh f join auth.users u on u.id = f.user_id loop
-    if note.channel = 'mail' and private.is_mailable_address(note.email) then
-      insert into public.outbox (company_id, subject_id, person_id, template, recipient, data)
-      values (note.company_id, note.id, note.user_id, 'notification', note.email,
-        jsonb_build_object('token', private.create_unsubscribe_token(note.user_id, private.choice_of(note.event, note.reason))));
-    end if;
-    -- A receipt is not in the app.
-    if note.read_at is null then
-      perform private.broadcast_to_user(note.user_id, 'notification', jsonb_build_object(
-        'id', note.id, 'unread', private.unread_count(note.user_id, null)
-      ));
-    end if;
-  end loop;
-  return null;
 end $$;

@@ -149,6 +149,27 @@ begin
   return new;
 end $$;
 
+drop index public.outbox_by_subject;
+create index outbox_by_subject on public.outbox (subject_id);
+
+create function private.was_mailed(change private.batch_changes) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.batch_changes c
+    join public.notifications n on n.source_id = c.event_id
+    where c.batch_id = change.batch_id and change.query_id = any (coalesce(n.query_ids, array[n.query_id]))
+      and exists (
+        select from public.outbox o
+        where (o.subject_id = n.id and o.template = 'notification' or o.id = n.digest_id)
+          and o.completed_at is not null and o.error is null
+      )
+  );
+end $$;
+comment on function private.was_mailed(private.batch_changes) is
+  'Whether an e-mail that tells somebody of a change was sent. An undo in silence would leave them with what is not true.';
+revoke execute on function private.was_mailed(private.batch_changes) from public;
+
 create or replace function private.restore_query(target public.queries, change private.batch_changes, p_batch uuid)
  RETURNS public.queries
  LANGUAGE plpgsql
@@ -166,6 +187,9 @@ begin
   );
   if is_moved and target.reply_count <> before.reply_count then
     perform private.raise_app_error('answered_since', 'A reply was sent since, so this query stays as it is.');
+  end if;
+  if private.was_mailed(change) then
+    perform private.raise_app_error('mailed_since', 'An e-mail about this was sent since, so this query stays as it is.');
   end if;
   update public.queries q set
     assignee_id = case when patch ? 'assignee' then before.assignee_id else q.assignee_id end,
@@ -195,7 +219,7 @@ end $$;
 comment on function private.restore_query(public.queries, private.batch_changes, uuid) is
   'Gives a locked query the values and the place in the list that it had before a change, and its scheduled replies the '
   'statuses that they were to bring, in a batch that takes the change back. Returns its row. Raises an error if somebody '
-  'changed the same fields since, or replied since its status changed.';
+  'changed the same fields since, replied since its status changed, or got an e-mail about the change.';
 
 create or replace function private.queries_of_notification(note public.notifications)
  RETURNS jsonb

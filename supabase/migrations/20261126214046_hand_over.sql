@@ -93,14 +93,14 @@ begin
   handed_over := private.hand_over_json(after.company_id, after.user_id);
   if is_active_staff then
     delete from private.hand_overs h where h.company_id = after.company_id and h.user_id = after.user_id;
-  elsif before.state <> 'active' or before.role = 'requester' then
-    -- They handed nothing over now.
+  elsif (before.state <> 'active' or before.role = 'requester') and (before.role, before.state) <> (after.role, after.state) then
+    -- They handed nothing over now. Whoever asks for what is done already learns who has the queries.
     handed_over := null;
   end if;
   return jsonb_build_object('handedOver', handed_over);
 end $$;
 comment on function private.save_member(public.memberships, public.memberships, uuid, boolean) is
-  'Stores the role and state of a locked member. Returns what they handed over now, or what they do not get back.';
+  'Stores the role and state of a locked member. Returns what they handed over, or what they do not get back.';
 revoke execute on function private.save_member(public.memberships, public.memberships, uuid, boolean) from public;
 
 drop function public.set_member_role(uuid, uuid, text);
@@ -159,10 +159,10 @@ end $$;
 create function private.tg_memberships__unfollow_queries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- As staff they may have followed queries that they may no longer see, and each reply made them follow one.
+  -- They may no longer see private queries of others, and did not choose to follow those that they replied to as staff.
   delete from public.followers f using public.queries q
   where q.id = f.query_id and f.company_id = new.company_id and f.user_id = new.user_id
-    and q.requester_id <> new.user_id and q.visibility = 'private';
+    and q.requester_id <> new.user_id and (q.visibility = 'private' or f.by_reply);
   return null;
 end $$;
 comment on function private.tg_memberships__unfollow_queries() is
