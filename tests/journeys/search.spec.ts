@@ -117,3 +117,21 @@ test('a result is chosen with the arrow keys or the pointer, and the palette doe
   await field(page).press('Enter')
   await expect(list(page).getByRole('link', { name: subject })).toBeVisible()
 })
+
+test('the shortcut opens the palette in a narrow window, where its button is hidden', async ({ actors }) => {
+  const { page } = await actors.openBrowser('Jonas', { viewport: { width: 360, height: 800 } })
+  await signInByRequest(page, 'jonas@demo.example')
+  await open(page, '/company?company=DEMO', true)
+  await expect(page.getByRole('button', { name: /^Search and commands/ })).toBeHidden()
+  const palette = page.getByRole('dialog', { name: 'Search or go to' })
+  await expect
+    .poll(async () => {
+      // The palette loads when the page is idle.
+      if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
+      return palette.isVisible()
+    })
+    .toBe(true)
+  await palette.getByRole('combobox').fill('inbox')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/inbox/)
+})

@@ -59,14 +59,14 @@ export function ShellPalette(props: ShellPaletteProps) {
   )
 }
 
-/** The attributes come from the palette. */
+/** Where there is room and a keyboard is likely. The shortcut works everywhere. The attributes come from the palette. */
 function PaletteButton(attributes: ComponentProps<'button'>) {
   const { palette: t } = useWords()
   return (
     <button
       type="button"
       title={t.open}
-      className="flex min-h-control items-center rounded-control px-1 hover:bg-surface-hover pointer-coarse:min-h-touch"
+      className="flex min-h-control items-center rounded-control px-1 hover:bg-surface-hover max-md:hidden pointer-coarse:hidden"
       {...attributes}
     >
       <VisuallyHidden>{t.open}</VisuallyHidden>

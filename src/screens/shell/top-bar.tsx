@@ -59,8 +59,8 @@ export function TopBar({
             </Form>
           </search>
         )}
-        {/* Outside the form, because it has a field of its own. Its width is kept free until it has loaded. */}
-        <div className="w-16 shrink-0 max-md:hidden pointer-coarse:hidden">{palette}</div>
+        {/* Outside the form, because it has a field of its own. The width of its button is kept free until it has loaded. */}
+        <div className="w-16 shrink-0 max-md:contents pointer-coarse:contents">{palette}</div>
       </div>
       {connection}
       {unread !== undefined && <InboxLink unread={unread} place={accountAt} />}
