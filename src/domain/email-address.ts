@@ -15,7 +15,7 @@ const internationalDomain = /^[\p{L}\p{N}\p{M}\p{Join_Control}.\u3002\uFF0E\uFF6
 export function toEmailAddress(text: string): string | null {
   const typed = text.trim().toLowerCase()
   const at = typed.lastIndexOf('@')
-  // Longer ones would be refused below, after expensive work: ASCII is never shorter than what was typed.
+  // Before the expensive work of reading a domain.
   if (at < 1 || typed.length > limits.email.max) return null
   const ascii = `${typed.slice(0, at)}@${asciiDomain(typed.slice(at + 1))}`
   return ascii.length <= limits.email.max && address.test(ascii) ? ascii : null

@@ -54,6 +54,6 @@ export const inboxWords = {
     assigned: 'Assigned to you',
     raised_it: 'You are the requester',
     following: 'You follow it',
-    staff: 'Nobody was assigned',
+    staff: 'No assignee was notified',
   },
 }
