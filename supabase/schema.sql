@@ -2537,7 +2537,7 @@ declare
 begin
   update public.messages m set cancelled_at = clock_timestamp(), status_on_send = null, resolution_on_send = null
   where m.id = message.id;
-  update public.attachments a set query_id = null, message_id = null where a.message_id = message.id;
+  update public.attachments a set query_id = null, message_id = null, place = 0 where a.message_id = message.id;
   delete from public.messages m where m.id = message.id;
   return files;
 end $function$;
@@ -5418,8 +5418,8 @@ begin
   );
 end $function$;
 
--- Notifies everybody whom a message concerns, except its author. A reply of the requester concerns all staff while
--- nobody is assigned.
+-- Notifies everybody whom a message concerns, except its author. A reply of the requester concerns all staff unless
+-- an assignee is notified.
 CREATE OR REPLACE FUNCTION private.notify_participants(query public.queries, source uuid, event text, actor uuid, staff_only boolean, mentioned uuid[], at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -7290,7 +7290,7 @@ AS $function$
 $function$;
 
 -- Notifies new assignees, and those whom a new status concerns (more changes than summary_from as one). All staff, if
--- the requester opens a query again that nobody is assigned to.
+-- the requester opens a query again and no assignee is notified.
 CREATE OR REPLACE FUNCTION private.notify_of_changes(changes private.query_change[], summary_from integer DEFAULT 10)
  RETURNS void
  LANGUAGE plpgsql

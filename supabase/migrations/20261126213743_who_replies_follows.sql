@@ -98,8 +98,8 @@ begin
   on conflict (source_id, user_id) do nothing;
 end $$;
 comment on function private.notify_participants(public.queries, uuid, text, uuid, boolean, uuid[], timestamptz) is
-  'Notifies everybody whom a message concerns, except its author. A reply of the requester concerns all staff while '
-  'nobody is assigned.';
+  'Notifies everybody whom a message concerns, except its author. A reply of the requester concerns all staff unless '
+  'an assignee is notified.';
 
 create or replace function private.tg_messages__notify()
  RETURNS trigger
@@ -206,7 +206,7 @@ begin
 end $$;
 comment on function private.notify_of_changes(private.query_change[], integer) is
   'Notifies new assignees, and those whom a new status concerns (more changes than summary_from as one). All staff, if the '
-  'requester opens a query again that nobody is assigned to.';
+  'requester opens a query again and no assignee is notified.';
 revoke execute on function private.notify_of_changes(private.query_change[], integer) from public;
 
 create or replace function private.is_obsolete(mail public.outbox)

@@ -4,12 +4,12 @@ alter table public.attachments add column place smallint not null default 0;
 comment on column public.attachments.place is
   'The place among the files of its message. 0 for a draft file, and for files from before there were places.';
 
-CREATE OR REPLACE FUNCTION private.attach_files(files uuid[], query public.queries, message uuid)
+create or replace function private.attach_files(files uuid[], query public.queries, message uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
-AS $function$
+AS $$
 declare
   wanted integer := (select count(distinct f) from unnest(files) f);
   bound integer;
@@ -24,34 +24,34 @@ begin
   if bound <> wanted then
     perform private.raise_app_error('file_unknown', 'A file is no longer there. Attach it again.');
   end if;
-end $function$;
+end $$;
 
-CREATE OR REPLACE FUNCTION private.delete_scheduled_reply(message public.messages)
+create or replace function private.delete_scheduled_reply(message public.messages)
  RETURNS uuid[]
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
-AS $function$
+AS $$
 declare
   files uuid[] := array(select a.id from public.attachments a where a.message_id = message.id order by a.place, a.created_at, a.id);
 begin
   update public.messages m set cancelled_at = clock_timestamp(), status_on_send = null, resolution_on_send = null
   where m.id = message.id;
-  update public.attachments a set query_id = null, message_id = null where a.message_id = message.id;
+  update public.attachments a set query_id = null, message_id = null, place = 0 where a.message_id = message.id;
   delete from public.messages m where m.id = message.id;
   return files;
-end $function$;
+end $$;
 
-CREATE OR REPLACE FUNCTION private.attachments_json(of_query uuid, of_message uuid)
+create or replace function private.attachments_json(of_query uuid, of_message uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
-AS $function$
+AS $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by a.place, a.created_at, a.id), '[]')
     from public.attachments a
     where a.query_id = of_query and a.message_id is not distinct from of_message
   );
-end $function$;
+end $$;
