@@ -49,16 +49,16 @@ beforeEach(async () => {
 })
 
 describe.each([
-  ['suspending', suspend, restore],
-  ['making a requester', demote, promote],
-] as const)('%s a member with unresolved queries', (_name, leave, comeBack) => {
-  test('is refused until somebody is chosen, and says how many there are', async () => {
+  ['is suspended', suspend, restore],
+  ['becomes a requester', demote, promote],
+] as const)('when a member with unresolved queries %s', (_name, leave, comeBack) => {
+  test('nothing happens until somebody is chosen, and the error says how many there are', async () => {
     expect(await leave()).toMatchObject({ ok: false, code: 'successor_required', detail: '{"count": 3}' })
     expect(await stateOf('agent')).toEqual({ role: 'agent', state: 'active' })
     expect(await assigneesNow()).toEqual(active.map(() => db.id('agent')))
   })
 
-  test('hands them to the successor, who is notified and e-mailed once', async () => {
+  test('the queries go to the successor, who is notified and e-mailed once', async () => {
     expect(await leave(to('admin'))).toMatchObject({
       ok: true,
       value: { handedOver: { count: 3, successor: { name: 'Admin' } } },
@@ -73,7 +73,7 @@ describe.each([
     ])
   })
 
-  test('is in the history of each query, by whoever did it', async () => {
+  test('the history of each query has it, by whoever did it', async () => {
     await leave(to('admin'))
     for (const { id } of active) {
       const [event] = await db.sql(
@@ -84,7 +84,7 @@ describe.each([
     }
   })
 
-  test('leaves them unassigned if that is chosen, and notifies nobody', async () => {
+  test('the queries are left unassigned if that is chosen, and nobody is notified', async () => {
     expect(await leave(nobody)).toMatchObject({ ok: true, value: { handedOver: { count: 3, successor: null } } })
     expect(await assigneesNow()).toEqual([null, null, null])
     expect((await listNotifications(db, 'admin')).items).toEqual([])
@@ -92,7 +92,7 @@ describe.each([
   })
 
   test.each(['agent', 'requester', 'suspended', 'outsider'] as const)(
-    'is refused with %s as successor, and changes nothing',
+    '%s is refused as successor, and nothing changes',
     async (name) => {
       expect(await leave(to(name))).toMatchObject({ ok: false, code: 'not_staff_assignee' })
       expect(await stateOf('agent')).toEqual({ role: 'agent', state: 'active' })
@@ -100,7 +100,7 @@ describe.each([
     },
   )
 
-  test('tells whoever takes the member back what does not come back, once', async () => {
+  test('whoever takes the member back is told what does not come back, once', async () => {
     await leave(to('admin'))
     expect(await comeBack()).toMatchObject({ value: { handedOver: { count: 3, successor: { name: 'Admin' } } } })
     expect(await assigneesNow()).toEqual(active.map(() => db.id('admin')))
