@@ -21,6 +21,9 @@ export function toEmailAddress(text: string): string | null {
   return ascii.length <= limits.email.max && address.test(ascii) ? ascii : null
 }
 
+/** Whether a text is an address, as it was typed. */
+export const isEmailAddress = (text: string): boolean => toEmailAddress(text) !== null
+
 function asciiDomain(domain: string): string {
   // An ASCII domain is compared as it is: `URL` would read 1.2 as an address of a computer.
   if (!/[^\0-\x7f]/.test(domain)) return domain

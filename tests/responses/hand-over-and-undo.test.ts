@@ -111,7 +111,7 @@ describe('a member with unresolved queries', () => {
   })
 
   test('can leave the queries unassigned, which both messages say', async () => {
-    await suspend('unassigned')
+    await suspend('none')
     expect(await text(people)).toContain('2 queries are unassigned now.')
     expect(await assigneesNow()).toEqual([null, null])
     await restore()

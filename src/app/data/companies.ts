@@ -193,14 +193,14 @@ export async function setCompanyClock(
 
 type MemberKey = { companyId: string; userId: string }
 
-/** Who gets the unresolved queries of a member who stops being active staff: a person, nobody, or not asked. */
-export type Successor = string | undefined
+/** Who gets the unresolved queries of a member who stops being active staff. Null for nobody; undefined if not asked. */
+export type Successor = string | null | undefined
 
 const saved = v.object({
   handedOver: v.nullable(v.object({ count: v.number(), successor: v.nullable(person) })),
 })
 const successorArgs = (successor: Successor) =>
-  successor === 'unassigned' ? { p_leave_unassigned: true } : { p_successor: successor }
+  successor === null ? { p_leave_unassigned: true } : { p_successor: successor }
 
 /**
  * Changes the role of a member.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { accents } from '../appearance.ts'
 import { clockFields } from './clock-fields.ts'
-import { toEmailAddress } from '../email-address.ts'
+import { isEmailAddress, toEmailAddress } from '../email-address.ts'
 import type { Words } from '../words/en.ts'
 import { limits } from '../limits.ts'
 import { memberStates, roles } from '../role.ts'
@@ -28,7 +28,6 @@ export const acceptInvitationForm = ({ errors }: Words) =>
 /** Addresses are one text, as `splitAddresses` reads it. */
 export const inviteForm = (words: Words) => {
   const { errors } = words
-  const isAddress = (text: string) => toEmailAddress(text) !== null
   return v.object({
     clientId: fields(words).id,
     role: v.picklist(roles, errors.choice),
@@ -37,7 +36,7 @@ export const inviteForm = (words: Words) => {
       v.transform(splitAddresses),
       v.minLength(1, errors.email),
       v.maxLength(limits.invitationsAtOnce, errors.emailsMany),
-      v.everyItem(isAddress, (issue) => errors.emails(issue.input.find((text) => !isAddress(text)) ?? '')),
+      v.everyItem(isEmailAddress, (issue) => errors.emails(issue.input.find((text) => !isEmailAddress(text)) ?? '')),
       v.transform((addresses) => [...new Set(addresses.flatMap((text) => toEmailAddress(text) ?? []))]),
     ),
   })
@@ -59,10 +58,14 @@ export const companyClockForm = (words: Words) => v.object(clockFields(words))
 
 export const invitationForm = (words: Words) => v.object({ id: fields(words).id })
 
-/** Who gets the unresolved queries of a member: an id, or nobody. Not posted if the page knew of none. */
+/** Who gets the unresolved queries of a member: an id, or null for nobody. Not posted if the page knew of no queries. */
 const successor = ({ actions }: Words) => {
   const { successor_required: message } = actions.errors
-  return v.optional(v.union([v.literal('unassigned'), v.pipe(v.string(), v.uuid(message))], message))
+  const nobody = v.pipe(
+    v.literal('none'),
+    v.transform(() => null),
+  )
+  return v.optional(v.union([nobody, v.pipe(v.string(), v.uuid(message))], message))
 }
 
 export const memberRoleForm = (words: Words) =>

@@ -38,7 +38,7 @@ export const Suspending: Story = {
       successor: olga.id,
     })
     await userEvent.selectOptions(select, t.leaveUnassigned)
-    await expect(form).toHaveFormValues({ successor: 'unassigned' })
+    await expect(form).toHaveFormValues({ successor: 'none' })
     await userEvent.selectOptions(select, adam.name)
   },
 }

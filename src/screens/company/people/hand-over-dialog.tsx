@@ -59,7 +59,7 @@ export function HandOverDialog({ company, viewer, handOver, onClose, formError, 
               options={[
                 { value: '', label: t.chooseSuccessor, disabled: true },
                 ...successors.map(({ id, name }) => ({ value: id, label: id === viewer.id ? t.yourself(name) : name })),
-                { value: 'unassigned', label: t.leaveUnassigned },
+                { value: 'none', label: t.leaveUnassigned },
               ]}
             />
           </>

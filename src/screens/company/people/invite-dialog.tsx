@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Company, SentInvitation } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { invitableRoles } from '#domain/role.ts'
-import { toEmailAddress } from '#domain/email-address.ts'
+import { isEmailAddress } from '#domain/email-address.ts'
 import { splitAddresses } from '#domain/split-addresses.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -30,9 +30,6 @@ export type InviteDialogProps = {
   /** Fields of the form that is being submitted. */
   pending?: FormValues
 }
-
-/** Only a hint while typing: the server decides. */
-const isAddress = (text: string) => toEmailAddress(text) !== null
 
 /** Addresses of each company that were typed or pasted before the dialog was closed. Kept until the document is left. */
 const unsent = new Map<string, string>()
@@ -79,7 +76,7 @@ export function InviteDialog({ company, clientId, sent, onClose, formError, pend
             hint={t.emailsHint}
             required
             split={splitAddresses}
-            isAddress={isAddress}
+            isAddress={isEmailAddress}
             removeLabel={t.removeAddress}
             invalidLabel={t.badAddresses}
             defaultValue={values.emails ?? unsent.get(company.id)}
