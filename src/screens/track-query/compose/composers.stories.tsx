@@ -97,13 +97,24 @@ export const PreviewFailed: Story = {
   },
 }
 
-/** Without JavaScript the form comes back with the preview above the text. What is typed then makes it outdated. */
+/** Without JavaScript the form comes back with the preview above the text. */
 export const PreviewReturned: Story = {
   tags: ['light-only'],
   args: { formError: { intent: 'reply', errors: {}, values: { body: typed }, preview: previewed } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region', { name: t.preview })).toBeVisible()
     await expect(canvas.getByRole('textbox', { name: t.replyTo(ben.name) })).toHaveValue(typed)
+  },
+}
+
+/** What is typed below a preview makes it outdated, so it leaves the page. */
+export const PreviewOutdated: Story = {
+  tags: ['!visual'],
+  args: PreviewReturned.args,
+  play: async ({ canvas, userEvent }) => {
+    const preview = canvas.getByRole('region', { name: t.preview })
+    await userEvent.type(canvas.getByRole('textbox', { name: t.replyTo(ben.name) }), '!')
+    await expect(preview).not.toBeInTheDocument()
   },
 }
 

@@ -91,7 +91,7 @@ export function usePreview({ kind, form, id, formError, load }: PreviewInput): P
         name="preview"
         value="1"
         tone="quiet"
-        className="preview-toggle"
+        className="aria-pressed:chosen"
         icon={<EyeIcon size="sm" />}
         aria-pressed={isShown}
         pending={state?.isLoading}
@@ -106,12 +106,18 @@ export function usePreview({ kind, form, id, formError, load }: PreviewInput): P
   }
 }
 
+// On a phone as high as the field may become, so that the buttons stay above the bar at the bottom.
+const region = [
+  'max-h-[50dvh] min-w-0 overflow-y-auto rounded-control border border-dashed border-line-strong bg-surface-raised p-3',
+  'focus-visible:outline-2 focus-visible:outline-accent max-md:max-h-[30dvh]',
+].join(' ')
+
 /** The text as a message of the page has it. */
 function Region({ label, html, isAnswer }: { label: string; html: SafeHtml; isAnswer?: true }) {
   return (
     <section
       aria-label={label}
-      className="preview"
+      className={region}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls, also by keyboard
       tabIndex={0}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the page begins at what was asked for
