@@ -54,7 +54,6 @@ const parts: Record<string, (length: number) => string> = Object.fromEntries(
     '# a\n\n',
     '---\n\n',
     'a|b\n-|-|-\n',
-
     '|a|b|\n|-|-|\n|1|2|\n\n',
     'a|b\n-|-\n',
     'a*b*c\n',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Company } from '#domain/company.ts'
+import { renderMarkdown } from '#domain/markdown/render-markdown.ts'
 import type { Instant, Person } from '#domain/person.ts'
 import type {
   Attachment,
@@ -15,7 +16,6 @@ import { isStaff } from '#domain/role.ts'
 import { isActive, legalTransitions, type Status, type TransitionContext } from '#domain/status.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
 import { storedDraft, toDraft } from './drafts.ts'
-import { renderMarkdown } from '#domain/markdown/render-markdown.ts'
 import { toQueryRow } from './query-list.ts'
 import { unwrap } from './action-error.ts'
 import { category, file, person, role, rowEntries, toPerson, type PictureAddress } from './shapes.ts'

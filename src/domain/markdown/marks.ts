@@ -8,7 +8,7 @@ const quotes = String.raw`"'\p{Pi}\p{Pf}`
 const mayPrecede = new RegExp(String.raw`[\s\p{Ps}\p{Pi}\p{Pf}–—¿¡${unspaced}]`, 'u')
 /** After a closing mark: a space, punctuation. */
 const mayFollow = new RegExp(String.raw`[\s\p{Pe}\p{Pd}${quotes}.,;:!?…${unspaced}]`, 'u')
-/** After an opening mark: a letter, a number, what begins one. Globs such as \`*.ts\` and comments begin otherwise. */
+/** After an opening mark: a letter, a number, what begins one. Globs such as `*.ts` and comments begin otherwise. */
 const mayBegin = new RegExp(String.raw`[\p{L}\p{M}\p{N}\p{Ps}\p{Sc}\p{So}\p{Pd}${quotes}[@#¿¡]`, 'u')
 /** Before a closing mark. */
 const mayEnd = /[^\s\p{Ps}\p{Pi}\\/=|<&]/u
@@ -16,7 +16,7 @@ const mayEnd = /[^\s\p{Ps}\p{Pi}\\/=|<&]/u
 /** How a run of marks is read: what it may do, at its place in the text. */
 type Run = { opens: boolean; closes: boolean }
 
-/** The marks of emphasis have one of these lengths. Underscores of \`__init__\` and single tildes are text. */
+/** The marks of emphasis have one of these lengths. Underscores of `__init__` and single tildes are text. */
 const lengths: Record<string, readonly number[]> = { '*': [1, 2, 3], _: [1], '~': [2] }
 
 const neighbour = (text: string, at: number, step: -1 | 1): string => {

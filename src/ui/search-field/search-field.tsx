@@ -31,7 +31,7 @@ export type SearchedField = {
   close: () => void
 }
 
-export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'children' | 'ref'> & {
+export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'children' | 'ref' | 'onInput'> & {
   /** The accessible name and placeholder of the field. */
   label: string
   /** The accessible name of the button that submits the form. */
@@ -41,8 +41,8 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size' | '
 }
 
 /**
- * A field to search with, and its button. It belongs into a form without other fields: Enter and the button submit that
- * form, also without JavaScript. Attributes go to the input, `className` to the field.
+ * A field to search with, and its button. It belongs in a form without other visible fields: Enter and the button
+ * submit that form, also without JavaScript. Attributes go to the input, `className` to the field.
  */
 export function SearchField({ label, submitLabel, renderResults, className, ...rest }: SearchFieldProps) {
   const [typed, setTyped] = useState<{ input: HTMLInputElement; text: string }>()

@@ -5,7 +5,7 @@ import { light } from '../../email/palette.ts'
 const edge = `border-color: ${light.line};`
 /** Spaces and tabs are shown as they were typed. */
 const spaces = 'white-space: pre-wrap;'
-const heading = 'margin: 0 0 8px; font-size: 16px; line-height: 1.4; font-weight: 600; white-space: pre-wrap;'
+const heading = `margin: 0 0 8px; font-size: 16px; line-height: 1.4; font-weight: 600; ${spaces}`
 
 /** Mail programs drop style sheets, so each element has its look. */
 const looks: Record<string, string> = {
