@@ -42,6 +42,20 @@ test('a reply below the view is offered above the composer until its reader has 
   await expect(newReply(page)).toHaveCount(0)
 })
 
+test('assistive software can press the link to a new reply, and going back leads to where its reader was', async ({
+  actors,
+}) => {
+  const { api, query, page } = await openLong(actors, 'The quiet leak')
+  await api.write('jonas', query, 'reply', 'It drips again.')
+  await expect(newReply(page)).toBeVisible()
+  // Without a pointer, so the browser scrolls before the router knows the new address.
+  await newReply(page).dispatchEvent('click')
+  await expect(newReply(page)).toHaveCount(0)
+  await expect(page.getByText('It drips again.')).toBeInViewport()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('several messages below the view are counted, and scrolling to them is enough', async ({ actors }) => {
   const { api, query, page } = await openLong(actors, 'The long list of leaks')
   await api.write('jonas', query, 'reply', 'It drips again.')

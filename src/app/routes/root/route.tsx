@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
   type Location,
 } from 'react-router'
+import { parseReference } from '#domain/reference.ts'
 import '#domain/words/sections/shell.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
 import { newest, useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
@@ -28,9 +29,15 @@ export function Component() {
 /** The latest history entry of each address. */
 const entries: Record<string, string> = {}
 
-/** A link back to a list names the row in its hash. It leads to where the list was left. */
-const scrollKey = ({ pathname, search, hash, key }: Location): string =>
-  hash ? (entries[pathname + search] ?? key) : (entries[pathname + search] = key)
+/**
+ * Under which key a scroll position is kept. A link back to a list names the row in its hash, and leads to where the list
+ * was left. Any other hash is a place within the page, which the router must not scroll away from again.
+ */
+function scrollKey({ pathname, search, hash, key }: Location): string {
+  const page = pathname + search
+  if (!hash) return (entries[page] = key)
+  return parseReference(hash.slice(1)) ? (entries[page] ?? key) : page + hash
+}
 
 /** The error view, inside the frame if its data could be loaded. */
 export function ErrorBoundary() {
