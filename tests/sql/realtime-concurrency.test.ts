@@ -105,7 +105,7 @@ describe('parallel broadcasts on PostgreSQL', () => {
         db.change('admin', id, { priority: 'high' }),
       ]),
       ...Array.from({ length: 3 }, async () => {
-        await db.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
+        await db.must('owner', 'set_member_state', { ...member, p_state: 'suspended', p_leave_unassigned: true })
         return db.call('owner', 'set_member_state', { ...member, p_state: 'active' })
       }),
       ...Array.from({ length: 4 }, () => db.call('worker', 'send_due_replies')),
@@ -116,7 +116,8 @@ describe('parallel broadcasts on PostgreSQL', () => {
   })
 
   describe('a broadcast concurrent with a topic rotation', () => {
-    const suspend = () => db.must('owner', 'set_member_state', { ...agent(), p_state: 'suspended' })
+    const suspend = () =>
+      db.must('owner', 'set_member_state', { ...agent(), p_state: 'suspended', p_leave_unassigned: true })
     const agent = () => ({ p_company: db.acme.id, p_user: db.id('agent') })
     const versionOf = ({ topic }: StoredBroadcast) => Number(topic.split(':')[2])
     afterEach(() => db.must('owner', 'set_member_state', { ...agent(), p_state: 'active' }))
