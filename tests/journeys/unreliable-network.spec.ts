@@ -69,3 +69,18 @@ test('a failed background refetch leaves the page unchanged', async ({ actors })
   await expect(reply).toHaveValue('In the middle of a')
   await expect(page.getByRole('heading', { name: /^Kettle/ })).toBeVisible()
 })
+
+test('a query that could not be marked as read is marked when the server answers again', async ({ actors }) => {
+  const { ref } = await demoApi().raise('hannah', `Kettle ${randomUUID().slice(0, 8)}`)
+  const { page } = await actors.openBrowser('Aisha')
+  let posts = 0
+  await page.route(`**/_payload.json?ref=${ref}`, (route, request) => {
+    if (request.method() === 'POST') posts += 1
+    // The first POST and its retry.
+    return request.method() === 'POST' && posts <= 2 ? route.fulfill({ status: 503 }) : route.continue()
+  })
+  await openAs(page, 'aisha@demo.example', `/trackQuery?ref=${ref}`)
+  await expect.poll(() => posts).toBe(2)
+  await expectMarkedRead(page)
+  expect(posts).toBe(3)
+})

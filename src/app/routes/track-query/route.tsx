@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useActionData, useFetcher, useLoaderData } from 'react-router'
 import '#domain/words/sections/common.ts'
 import type { LoadPreview } from '#screens/track-query/compose/load-preview.ts'
@@ -111,24 +111,31 @@ function OneQuery({ page, formError }: ScreenProps<'one'>) {
 
 /** A query counts as read after this time on the screen. */
 const readAfterMs = 1000
+const longestWaitMs = 30_000
 
-/** Marks a query as read by a POST, because loading a page never writes. */
+/**
+ * Marks a query as read by a POST, because loading a page never writes. While the query stays unread, because the POST
+ * failed or another message arrived meanwhile, it is marked again, each time after twice the wait.
+ */
 function useMarkRead(queryId: string | null) {
-  const { submit } = useFetcher()
+  const { submit, state } = useFetcher()
+  const wait = useRef({ queryId, ms: readAfterMs })
   // No dependency of the effect: it changes while it submits, and then the query would be marked again.
   const send = useEffectEvent((id: string) =>
     submit({ intent: 'mark-read', quiet: '1', queryId: id }, { method: 'post' }),
   )
+  const isIdle = state === 'idle'
   useEffect(() => {
-    if (!queryId) return
+    if (wait.current.queryId !== queryId) wait.current = { queryId, ms: readAfterMs }
+    if (!queryId || !isIdle) return
     let timer: ReturnType<typeof setTimeout> | undefined
     // Nobody sees a tab that was opened in the background.
     const schedule = () => {
       clearTimeout(timer)
-      if (document.visibilityState === 'visible') timer = setTimeout(markRead, readAfterMs)
+      if (document.visibilityState === 'visible') timer = setTimeout(markRead, wait.current.ms)
     }
     const markRead = () => {
-      document.removeEventListener('visibilitychange', schedule)
+      wait.current.ms = Math.min(2 * wait.current.ms, longestWaitMs)
       void send(queryId)
     }
     schedule()
@@ -137,5 +144,5 @@ function useMarkRead(queryId: string | null) {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', schedule)
     }
-  }, [queryId])
+  }, [queryId, isIdle])
 }
