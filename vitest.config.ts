@@ -7,6 +7,9 @@ const isAboutRows = process.argv.some((arg) => arg.startsWith('tests/spec') && !
 /** Limits end what hangs. They say nothing about speed: a test beside other work may take many times as long as alone. */
 const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
+/** What waits for servers may meet a race of its own. What passes only when tried again is listed as flaky. */
+const retry = process.env.CI ? 2 : 0
+
 export default defineConfig({
   test: {
     reporters: isAboutRows ? ['verbose'] : ['default'],
@@ -39,6 +42,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/setup.ts'],
           ...limits,
+          retry,
           maxWorkers: 2,
         },
       },
@@ -52,6 +56,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/sql/**/*.test.ts', 'supabase/**/*.test.ts'],
           ...limits,
+          retry,
           // A third works while the worker's tests wait for slow mail servers.
           maxWorkers: 3,
         },

@@ -1,8 +1,8 @@
 /**
  * `npm test`: every check of the project, side by side as processors allow, and one closing line `N passed, N failed`.
  * A stage that cannot start counts as one failure. `npm test -- unit journeys` runs some stages, `npm test -- quick`
- * those that take under three minutes together. With `CI=true` a story or journey that failed is tried again up to
- * twice, alone, after the others of its stage. What passes only then is listed as flaky.
+ * those that take under three minutes together. With `CI=true` a test that waits for servers or a browser is tried
+ * again up to twice: a story or journey alone, after the others of its stage. What passes only then is listed as flaky.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

@@ -46,6 +46,23 @@ test('the report of a Vitest run counts its tests, and names those that failed a
   })
 })
 
+test('the report of a Vitest run names the tests that passed when they were tried again', async () => {
+  const source = `let attempts = 0
+    test('is right', () => {})
+    test('is late', { retry: 2 }, () => expect((attempts += 1)).toBe(3))`
+  expect(readVitestReport(await report('vitest', { 'sum.test.js': source }))).toEqual({
+    passed: 2,
+    failed: 0,
+    failedTests: [],
+    flakyTests: [
+      {
+        title: expect.stringMatching(/sum\.test\.js › is late$/),
+        error: expect.stringContaining('expected 1 to be 3'),
+      },
+    ],
+  })
+})
+
 test('a Vitest run whose only file cannot be loaded counts as failed', async () => {
   const path = await report('vitest', { 'broken.test.js': "throw new Error('cannot load')" })
   expect(readVitestReport(path)).toMatchObject({ passed: 0, failed: 1 })

@@ -16,12 +16,22 @@ type VitestReport = {
   success: boolean
   numPassedTests: number
   numTotalTests: number
-  testResults: {
-    name: string
-    message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
+  testResults: VitestFile[]
 }
+type VitestFile = {
+  name: string
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+}
+
+/** The tests of a file that ended so, with their errors. */
+const findTests = ({ name, assertionResults }: VitestFile, ended: 'passed' | 'failed'): FailedTest[] =>
+  assertionResults
+    .filter(({ status }) => status === ended)
+    .map(({ fullName, failureMessages }) => ({
+      title: `${name} › ${fullName}`,
+      error: shorten(failureMessages.join('\n')),
+    }))
 
 /**
  * Reads the JSON report of a Vitest run.
@@ -30,17 +40,15 @@ type VitestReport = {
  */
 export function readVitestReport(path: string): Outcome {
   const report: VitestReport = JSON.parse(readFileSync(path, 'utf8'))
-  const failedTests = report.testResults.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed')
-    const titled = failed.map(({ fullName, failureMessages }) => ({
-      title: `${name} › ${fullName}`,
-      error: shorten(failureMessages.join('\n')),
-    }))
-    return failed.length === 0 && message ? [{ title: name, error: shorten(message) }] : titled
+  const failedTests = report.testResults.flatMap((file) => {
+    const failed = findTests(file, 'failed')
+    return failed.length === 0 && file.message ? [{ title: file.name, error: shorten(file.message) }] : failed
   })
+  // The errors of earlier attempts stay with a test that passed when it was tried again.
+  const flakyTests = report.testResults.flatMap((file) => findTests(file, 'passed')).filter(({ error }) => error !== '')
   const failed = report.numTotalTests - report.numPassedTests
   // A file that fails to load has no tests that could fail.
-  return { passed: report.numPassedTests, failed: failed || (report.success ? 0 : 1), failedTests, flakyTests: [] }
+  return { passed: report.numPassedTests, failed: failed || (report.success ? 0 : 1), failedTests, flakyTests }
 }
 
 type PlaywrightSpec = {
