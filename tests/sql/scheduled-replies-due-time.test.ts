@@ -102,7 +102,8 @@ describe.each(engines)('a scheduled reply that becomes due, on $engine', ({ post
         `select 'drafts ' || author_id as lock from public.messages where id = $1`,
         [sent.id],
       )
-      await makeRepliesDue(db, query.id, '-400 ms')
+      // Long enough for the request to arrive in time on a busy machine.
+      await makeRepliesDue(db, query.id, '-5 seconds')
       const lockHolder = await openTransaction(db, `select pg_advisory_xact_lock(hashtextextended('${row!.lock}', 0))`)
       const cancelled = db.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })
       await lockHolder.isBlocking()
