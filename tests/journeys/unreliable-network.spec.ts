@@ -4,6 +4,7 @@ import { demoApi } from './support/demo-api.ts'
 import { expectConnected } from './support/realtime.ts'
 import { expect, test } from './support/people.ts'
 import { expectMarkedRead } from './support/mark-read.ts'
+import { withoutRealtime } from './support/without-realtime.ts'
 
 test('a post without a response is retried with the same idempotency key and carried out once', async ({ actors }) => {
   const { ref } = await demoApi().raise('hannah', `Kettle ${randomUUID().slice(0, 8)}`)
@@ -83,4 +84,26 @@ test('a query that could not be marked as read is marked when the server answers
   await expect.poll(() => posts).toBe(2)
   await expectMarkedRead(page)
   expect(posts).toBe(3)
+})
+
+test('a page that marks its query as read after its session ended keeps no form for the sign-in page', async ({
+  actors,
+}) => {
+  const { ref } = await demoApi().raise('hannah', `Kettle ${randomUUID().slice(0, 8)}`)
+  const { page, context } = await actors.openBrowser('Aisha')
+  await withoutRealtime(page)
+  let posts = 0
+  await page.route(`**/_payload.json?ref=${ref}`, async (route, request) => {
+    if (request.method() === 'POST') {
+      posts += 1
+      await context.clearCookies()
+    }
+    return route.continue()
+  })
+  await openAs(page, 'aisha@demo.example', `/trackQuery?ref=${ref}`)
+  await expect.poll(() => posts).toBe(2)
+  await expect(page.getByRole('heading', { name: /^Kettle/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('Your session ended before your form was sent.', { exact: false })).toBeHidden()
 })

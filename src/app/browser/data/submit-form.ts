@@ -17,8 +17,12 @@ export async function submitForm(page: URL, request: Request, routes: DataStrate
   const fetched = await fetchPayload(page, { method: 'POST', body, signal: request.signal })
   forgetPrefetched()
 
-  // The session has ended. Submitted as a document, the form waits on the sign-in page for its author.
-  if (fetched.kind === 'signed-out') return submitAsDocument(page.pathname + page.search, fields)
+  if (fetched.kind === 'signed-out') {
+    // What a page does by itself must not wait for its author, nor lead away a person who signs out meanwhile.
+    if (form.has('quiet')) return failureResults(routes, form, '')
+    // Submitted as a document, the form waits on the sign-in page for its author.
+    return submitAsDocument(page.pathname + page.search, fields)
+  }
   const failure = failureOf(fetched)
   if (failure) return failureResults(routes, form, (await loadView('problem')).failureMessage(failure))
   return routeResults(page, routes, fetched)
