@@ -6,8 +6,8 @@ export class BodyTooLarge extends Error {
 }
 
 const multipart = /^multipart\/form-data\b/i
-/** For forms without files. The longest text fits, percent-encoded. */
-const textFormLimit = 2 * 1024 * 1024
+/** Bytes of a form without files. The longest text fits, percent-encoded, and a sign-in page that carries a form. */
+export const textFormLimit = 2 * 1024 * 1024
 /** Boundaries and headers between the parts of a multipart body. */
 const multipartOverhead = 64 * 1024
 

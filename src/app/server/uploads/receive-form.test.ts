@@ -119,3 +119,32 @@ test('a truncated multipart body is rejected with 400', async () => {
   const request = new Request('http://localhost/', { method: 'POST', headers, body: '--x\r\nContent-Disp' })
   await expect(receiveForm(request, collector().receive)).rejects.toMatchObject({ init: { status: 400 } })
 })
+
+const urlEncoded = 'application/x-www-form-urlencoded'
+const multipart = (fields: number) =>
+  `${'--B\r\nContent-Disposition: form-data; name="f"\r\n\r\n\r\n'.repeat(fields)}--B--\r\n`
+
+test.each([
+  ['a form', urlEncoded, 'f=&'.repeat(1000), 'f=&'],
+  ['a form whose names have no values', urlEncoded, 'f&'.repeat(1000), 'f&'],
+  ['a form with files', 'multipart/form-data; boundary=B', multipart(1000), multipart(1)],
+])('%s may have 1,000 fields, and is read to its end and rejected with 413 beyond', async (_what, type, body, more) => {
+  const send = (text: string) =>
+    new Request('http://localhost/', { method: 'POST', headers: { 'content-type': type }, body: text })
+  const { form } = await receiveForm(send(body), dropped)
+  expect(form.getAll('f')).toEqual(Array.from({ length: 1000 }, () => ''))
+  const tooMany = send(type === urlEncoded ? body + more.repeat(300_000) : multipart(1001))
+  await expect(receiveForm(tooMany, dropped)).rejects.toMatchObject({ init: { status: 413 } })
+  expect(tooMany.bodyUsed).toBe(true)
+})
+
+test.each([
+  ['a=1+2&b=%C3%A4%26', { a: '1 2', b: 'ä&' }],
+  ['=nameless&a', { '': 'nameless', a: '' }],
+  ['a=100%&b=%zz&c=%C3', { a: '100%', b: '%zz', c: '\ufffd' }],
+  ['subject=Grüße', { subject: 'Grüße' }],
+  ['', {}],
+])('the form %j has the fields %j', async (body, fields) => {
+  const request = new Request('http://localhost/', { method: 'POST', headers: { 'content-type': urlEncoded }, body })
+  expect(Object.fromEntries((await receiveForm(request, dropped)).form)).toEqual(fields)
+})

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { limits } from '#domain/limits.ts'
-import { BodyTooLarge } from '../http/body-limit.ts'
+import { BodyTooLarge, textFormLimit } from '../http/body-limit.ts'
 import { problem } from '../../routes/problem/problem.ts'
 
 /** One file of a posted form, while it arrives. */
@@ -17,8 +17,8 @@ export type ReceivedForm = {
   tooLarge: boolean
 }
 
-/** The largest field is the text of a message: at most 4 bytes a character, which form encoding triples. */
-const fieldBytes = limits.body.max * 12
+/** More than any form of ours has. Each of at most `limits.queriesAtOnce` queries is a few fields. */
+const mostFields = 1000
 
 /** Browsers encode these three characters of a file's name, and no other (HTML living standard, multipart form data). */
 const encodedCharacters: Readonly<Record<string, string>> = { '%0A': '\n', '%0D': '\r', '%22': '"' }
@@ -36,7 +36,8 @@ function failUnreadable(error?: unknown): never {
 
 function createParser(type: string): InstanceType<typeof Busboy> {
   try {
-    const most = { fieldSize: fieldBytes, fields: 100, parts: 200, fileSize: limits.file.max + 1 }
+    const fields = mostFields + 1
+    const most = { fieldSize: textFormLimit, fields, parts: 2 * fields, fileSize: limits.file.max + 1 }
     // The name as it was sent: `cleanFileName` decides what of it stays.
     return new Busboy({ headers: { 'content-type': type }, limits: most, preservePath: true })
   } catch {
@@ -48,7 +49,7 @@ function createParser(type: string): InstanceType<typeof Busboy> {
 /**
  * Reads a posted form, and passes each file to `receive` as a stream, one after another, with the fields before it. A
  * body over the limit is still read to its end, because browsers show a response only after they have sent everything.
- * @throws what `receive` throws; 415 when the body is not a form; 400 when it is incomplete
+ * @throws what `receive` throws; 415 when the body is not a form; 400 when it is incomplete; 413 for over 1,000 fields
  */
 export async function receiveForm(
   request: Request,
@@ -56,17 +57,19 @@ export async function receiveForm(
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!formTypes.test(type)) throw problem(415, 'Send this as a form.')
-  if (!/^multipart\/form-data/i.test(type))
-    return { form: await request.formData().catch(failUnreadable), tooLarge: false }
-  if (!request.body) return failUnreadable()
-
   const form = new FormData()
+  if (!request.body) return /^multipart/i.test(type) ? failUnreadable() : { form, tooLarge: false }
+
   const parser = createParser(type)
   const received: Promise<void>[] = []
   const arriving = new Set<Readable>()
   let failure: unknown
 
-  parser.on('field', (name, value) => form.append(name, value))
+  let fields = 0
+  parser.on('field', (name, value) => {
+    fields += 1
+    if (fields <= mostFields) form.append(name, value)
+  })
   parser.on('file', (field, stream, name) => {
     // An incomplete form also fails each of its files. The parser's own error is the one that is answered.
     stream.on('error', () => {})
@@ -107,6 +110,7 @@ export async function receiveForm(
   }
   await Promise.all(received)
   if (failure) throw failure
+  if (fields > mostFields) throw problem(413, 'This form has too many fields.')
   return { form, tooLarge: false }
 }
 
