@@ -1,15 +1,10 @@
+import { parseDay } from './calendar-day.ts'
 import type { QueryFilter } from './filter.ts'
 import { listGroups, listSorts } from './list-order.ts'
 import { limits } from './limits.ts'
 import { isPriority } from './priority.ts'
 import { isStatus } from './status.ts'
 import { isUuid } from './uuid.ts'
-
-/** A calendar day between the years 1000 and 2999, or null for anything else, such as 2026-02-30. */
-function parseDay(text: string | null): string | null {
-  const time = text && /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  return text && new Date(time || 0).toISOString().startsWith(text) ? text : null
-}
 
 const words = (params: URLSearchParams, name: string) => params.getAll(name).flatMap((value) => value.split(','))
 

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
+import { parseDay } from '#domain/calendar-day.ts'
+
+/** A time as PostgreSQL writes it in UTC. It would reject another, such as a time of 2026-02-30. */
+const timeOfDay = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:\+00:00|Z)$/
+const isTime = (text: string) => parseDay(text.slice(0, 10)) !== null && timeOfDay.test(text.slice(10))
 
 const cursor = v.object({
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: v.pipe(v.string(), v.check(isTime)),
   id: v.pipe(v.string(), v.uuid()),
   direction: v.picklist(['older', 'newer']),
   // In a sorted or grouped list, the part that contains the position, such as a status.
