@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ServiceOptions, startService } from './service.ts'
+import { logError } from '../log-error.ts'
 
 /** The worker thread of `startEmbedded`. A slow statement blocks this thread and not the pages. */
 const port = parentPort!
@@ -9,7 +10,7 @@ try {
   port.once('message', () => {
     void service
       .stop()
-      .catch((error: unknown) => console.error('[stop]', error))
+      .catch((error: unknown) => logError('stop', error))
       .finally(() => process.exit(0))
   })
   port.postMessage({ ready: service.announcement })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { endWithNpm } from '../../tools/end-with-npm.ts'
+import { oneLine } from '../log-error.ts'
 import { readWorkerEnv, type WorkerEnv } from './worker-env.ts'
 import { runWorker } from './worker.ts'
 
@@ -12,7 +13,7 @@ const stop = new AbortController()
 // Not `once`: without a listener the next signal would kill the worker in the middle of an e-mail.
 process.on('SIGTERM', () => stop.abort()).on('SIGINT', () => stop.abort())
 
-const log = (line: string) => console.log(`[worker] ${line}`)
+const log = (line: string) => console.log(`[worker] ${oneLine(line)}`)
 
 /** How long a stop waits for the current e-mail and for saving its outcome. */
 const longestStop = 30_000

@@ -14,6 +14,7 @@ import { handleSignOut } from './sessions.ts'
 import { handleSignIn } from './sign-in.ts'
 import { handleRecover, handleResend, handleSendCode, handleSignUp } from './sign-up.ts'
 import { handleVerify } from './verify.ts'
+import { logError } from '../../log-error.ts'
 
 type RouteHandler = (auth: AuthContext, call: AuthCall) => Promise<unknown>
 
@@ -89,7 +90,7 @@ export function createAuthRouter(auth: AuthContext, keys: Keys) {
       return await handle(request, peer)
     } catch (error) {
       if (error instanceof AuthError) return error.toResponse()
-      console.error('[auth]', error instanceof Error ? error.message : error)
+      logError('auth', error)
       return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs').toResponse()
     }
   }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { logError } from '../../log-error.ts'
 
 export type HttpHandler = (request: Request, peer: string) => Promise<Response>
 
@@ -38,7 +39,7 @@ export async function listenOnPort(service: Promise<HttpService>, wantedPort: nu
       .then(({ upgrade }) => upgrade(request, connection, head))
       // One bad request must not end the process.
       .catch((error: unknown) => {
-        console.error('[upgrade]', error instanceof Error ? error.message : error)
+        logError('upgrade', error)
         connection.destroy()
       })
   })

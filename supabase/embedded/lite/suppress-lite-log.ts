@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { oneLine } from '../../log-error.ts'
 
 const suppressed = new AsyncLocalStorage<true>()
 let patched = false
@@ -16,7 +17,7 @@ export function suppressLiteLog<T>(work: () => Promise<T>): Promise<T> {
       if (!suppressed.getStore()) return print(...args)
       const [error] = args
       const expected = error instanceof Error && ('code' in error || 'relation' in error)
-      if (!expected) print('[rest]', error instanceof Error ? error.message : error)
+      if (!expected) print('[rest]', oneLine(error instanceof Error ? error.message : String(error)))
     }
   }
   return suppressed.run(true, work)

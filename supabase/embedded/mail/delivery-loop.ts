@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { classifySmtpError, type SmtpError } from '../../email/smtp-error.ts'
 import type { Database } from '../database/database.ts'
+import { logError } from '../../log-error.ts'
 
 export type OutgoingEmail = { to: string; subject: string; html: string; text: string }
 
@@ -40,7 +41,7 @@ export class DeliveryLoop {
     this.#wakeAgain = true
     this.#queued.abort()
     this.#running ??= this.#deliverWhileWoken()
-      .catch((error: Error) => console.error('[mail]', error.message))
+      .catch((error: unknown) => logError('mail', error))
       .finally(() => {
         this.#running = undefined
         // After its last look and before this moment, an e-mail may have been queued.
@@ -95,7 +96,7 @@ export class DeliveryLoop {
       await this.#transport.sendMail({ ...email, disableFileAccess: true, disableUrlAccess: true })
       this.#pause = firstPause
     } catch (error) {
-      console.error('[mail] not sent:', (error as Error).message)
+      logError('mail, not sent', error)
       const kind = classifySmtpError(error as SmtpError)
       if (kind === 'deferred') return this.#defer(id)
       if (kind !== 'rejected') return this.#backOff()

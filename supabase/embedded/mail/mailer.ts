@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, RunStatement } from '../database/database.ts'
 import { DeliveryLoop, type OutgoingEmail } from './delivery-loop.ts'
+import { logError } from '../../log-error.ts'
 
 /**
  * How long `close` waits, in milliseconds: longer than a mail server may take for one answer. What it accepts later is
@@ -32,7 +33,7 @@ export function createMailer({ database, smtpUrl, from }: MailerOptions) {
       // PGlite would otherwise do the work before the response is sent.
       const task = nextTurn()
         .then(work)
-        .catch((error: Error) => console.error('[auth] not done:', error.message))
+        .catch((error: unknown) => logError('auth, not done', error))
       tasks.add(task)
       void task.finally(() => tasks.delete(task))
     },

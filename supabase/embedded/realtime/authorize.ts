@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, RunStatement } from '../database/database.ts'
 import type { CallerClaims } from '../auth/caller-claims.ts'
+import { logError } from '../../log-error.ts'
 
 /** The message kinds that policies distinguish. */
 export type Extension = 'broadcast' | 'presence'
@@ -76,7 +77,7 @@ async function nullIfDenied<T>(toRequest: Promise<T[]>): Promise<T[] | null> {
     const { code = '', message } = error as { code?: string; message: string }
     if (!/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)) throw error
     if (code !== '42501' || !message.includes('row-level security'))
-      console.error('[realtime] A policy of realtime.messages failed:', message)
+      logError('realtime, a policy of realtime.messages', message)
     return null
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Topics } from './topics.ts'
 import { missedBatchSize, readMissedMessages, readStoredMessages, type StoredMessage } from './stored-messages.ts'
+import { logError } from '../../log-error.ts'
 
 /** Maximum number of messages that one statement reads by the ids that `NOTIFY` gave. */
 const batchSize = 500
@@ -46,7 +47,7 @@ export async function dispatchStoredMessages(database: Database, topics: Topics)
         pending.length = 0
         // Retries without waiting for the next notification, which may take long.
         retry = setTimeout(wake, tryAgainMs)
-        console.error('[realtime]', error instanceof Error ? error.message : error)
+        logError('realtime', error)
       })
       .finally(() => {
         pumping = undefined

@@ -3,6 +3,7 @@ import type { Channel } from './channel.ts'
 import { recordOf } from './join-config.ts'
 import { type RealtimeContext, closeWithError, closeOnExpiry } from './realtime-context.ts'
 import { checkRead, readDenied } from './channel-permissions.ts'
+import { logError } from '../../log-error.ts'
 
 /** `access_token`: replaces a channel's token. Closes the channel if the new token can read less. */
 export async function handleAccessToken(context: RealtimeContext, channel: Channel, payload: unknown) {
@@ -10,7 +11,7 @@ export async function handleAccessToken(context: RealtimeContext, channel: Chann
   if (typeof token !== 'string' || token.startsWith('sb_') || token === channel.token) return
   const refusal = await applyToken(context, channel, token).catch((error: unknown) => {
     if (error instanceof InvalidTokenError) return error.message
-    console.error('[realtime]', error instanceof Error ? error.message : error)
+    logError('realtime', error)
     return 'Realtime was unable to connect to the project database'
   })
   if (refusal !== null) closeWithError(context, channel, refusal)

@@ -12,6 +12,7 @@ import { recordOf } from './join-config.ts'
 import { Broadcast } from './frames.ts'
 import { RateWindow } from './realtime-limits.ts'
 import type { RealtimeContext } from './realtime-context.ts'
+import { logError } from '../../log-error.ts'
 
 type BroadcastPost = { topic: string; private: boolean; broadcast: Broadcast }
 
@@ -68,7 +69,7 @@ export function createHttpBroadcast(context: RealtimeContext, keys: Keys) {
     } catch (error) {
       if (error instanceof HttpBroadcastError)
         return Response.json(error.body, { status: error.status, headers: corsHeaders })
-      console.error('[realtime]', error instanceof Error ? error.message : error)
+      logError('realtime', error)
       return Response.json({ message: 'Unable to authorize broadcast' }, { status: 500, headers: corsHeaders })
     }
   }

@@ -3,6 +3,7 @@ import type { ClientSocket } from './client-socket.ts'
 import { decodeFrame } from './frames.ts'
 import { handleMessage } from './handle-message.ts'
 import { closeChannel, type RealtimeContext } from './realtime-context.ts'
+import { logError } from '../../log-error.ts'
 
 /** How long clients get for the closing handshake. */
 const closeTimeoutMs = 1000
@@ -64,4 +65,4 @@ export class OpenConnections {
   }
 }
 
-const report = (error: unknown) => console.error('[realtime]', error instanceof Error ? error.message : error)
+const report = (error: unknown) => logError('realtime', error)

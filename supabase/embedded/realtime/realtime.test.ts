@@ -65,7 +65,7 @@ describe.each(engines)('with $engine,', ({ postgres }) => {
         using (realtime.topic() = 'broken' and 1 / (length(topic) - 6) = 1)`)
       await expect(joinAs(await clientOf(ada), 'broken')).rejects.toThrow('Unauthorized')
       await backend.sql('drop policy broken on realtime.messages')
-      expect(log).toHaveBeenCalledWith('[realtime] A policy of realtime.messages failed:', 'division by zero')
+      expect(log).toHaveBeenCalledWith('[realtime, a policy of realtime.messages]', 'division by zero')
       log.mockRestore()
     })
   })

@@ -9,6 +9,7 @@ import { Topics } from './topics.ts'
 import { ConnectionLimits } from './connection-limits.ts'
 import { deleteOldMessages } from './stored-messages.ts'
 import { createWebSocketServer } from './websocket-server.ts'
+import { logError } from '../../log-error.ts'
 
 export type RealtimeOptions = { database: Database; keys: Keys; tokens: AccessTokens; limits?: Partial<RealtimeLimits> }
 
@@ -31,7 +32,7 @@ export async function createRealtime({ database, keys, tokens, limits }: Realtim
   const stopDispatch = await dispatchStoredMessages(database, context.topics)
   await deleteOldMessages(database.query)
   const sweep = setInterval(() => {
-    deleteOldMessages(database.query).catch((error: unknown) => console.error('[realtime]', error))
+    deleteOldMessages(database.query).catch((error: unknown) => logError('realtime', error))
   }, hourMs).unref()
   return {
     fetch: createHttpBroadcast(context, keys),

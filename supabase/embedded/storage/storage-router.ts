@@ -10,6 +10,7 @@ import { serveObject } from './serve-object.ts'
 import { requireValidSignature, createSignedPaths } from './signed-urls.ts'
 import { checkName, findObjectUnchecked, nameOf, requireBucket, type StorageContext } from './storage-context.ts'
 import { upload } from './upload.ts'
+import { logError } from '../../log-error.ts'
 
 /** A request with its caller and the segments after `/storage/v1/object/`. */
 type StorageCall = { storage: StorageContext; request: Request; caller: CallerClaims; parts: string[] }
@@ -49,7 +50,7 @@ export function createStorageRouter(options: StorageContext & { tokens: AccessTo
       if (error instanceof StorageError) return error.toResponse()
       // The client disconnected, so nobody reads the response.
       if (request.signal.aborted) return new StorageError(400, 'aborted', 'The upload broke off').toResponse()
-      console.error('[storage]', error instanceof Error ? error.message : error)
+      logError('storage', error)
       return new StorageError(500, 'internal', 'Internal server error').toResponse()
     }
   }
