@@ -15,6 +15,8 @@ export class ClientSocket {
   readonly address: string
   /** Whose connection limit this socket counts against: a user id, or the IP address of an anonymous client. Null until the first join. */
   holder: string | null = null
+  /** The company whose share this socket counts against, or the holder. Null until the first join. */
+  group: string | null = null
   /** Number of rejected joins. */
   refused = 0
   /** By topic, with the prefix `realtime:`. */

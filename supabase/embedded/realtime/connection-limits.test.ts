@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { RealtimeClient } from '@supabase/realtime-js'
@@ -54,10 +55,10 @@ const answers = ({ frames }: Raw) =>
   (frames as [string, string, string, string, { status: string; response: { reason?: string } }][]).flatMap(
     ([, , , event, payload]) => (event === 'phx_reply' ? [payload.response.reason ?? payload.status] : []),
   )
-const joined = async (person: string) => {
+const joined = async (person: string, topic = 'desk') => {
   const token = await backend.accessToken(person)
   const client = await connect()
-  client.send(join('desk', token))
+  client.send(join(topic, token))
   await vi.waitFor(() => expect(answers(client)).toHaveLength(1), soon)
   return { ...client, answer: answers(client)[0] }
 }
@@ -103,12 +104,11 @@ test('beyond the limit for one client address, a new connection replaces one tha
   for (const { socket } of people) expect(socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('at the total limit, a new connection replaces only a connection that never joined a channel', async () => {
-  await start({ sockets: 3 })
+test('beyond all places, a new connection replaces only a connection that never joined a channel', async () => {
+  await start({ sockets: 2, waitingSockets: 0 })
   const kept = await joined(ada)
   await connect()
   await connect()
-  expect((await joined(bob)).answer).toBe('ok')
   expect((await joined(bob)).answer).toBe('ok')
   const refused = new WebSocket(
     `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}`,
@@ -117,6 +117,36 @@ test('at the total limit, a new connection replaces only a connection that never
   expect(response.statusCode).toBe(429)
   request.destroy()
   expect(kept.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+const openOf = (tabs: Raw[]) => tabs.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length
+
+test('when all places are taken, the user with the most connections gives up one for others, and gets no more', async () => {
+  await start({ sockets: 4 })
+  const tabs = [await joined(ada), await joined(ada), await joined(ada), await joined(ada)]
+  expect((await joined(bob)).answer).toBe('ok')
+  await vi.waitFor(() => expect(openOf(tabs)).toBe(3), soon)
+  expect((await joined(ada)).answer).toBe(rateLimited)
+  expect((await joined(bob)).answer).toBe('ok')
+  await vi.waitFor(() => expect(openOf(tabs)).toBe(2), soon)
+  expect((await joined(bob)).answer).toBe(rateLimited)
+  expect(openOf(tabs)).toBe(2)
+})
+
+test('when all places are taken, the company with the most connections gives up one for others', async () => {
+  await start({ sockets: 4 })
+  const [large, small] = [`members:${randomUUID()}:1`, `members:${randomUUID()}:1`]
+  const cleo = await backend.createUser({ email: 'cleo@example.com' })
+  for (const person of [ada, bob]) await allow(backend, person, large, 'broadcast read')
+  await allow(backend, cleo, small, 'broadcast read')
+  const tabs: Raw[] = []
+  for (const person of [ada, bob, ada, bob]) tabs.push(await joined(person, large))
+  expect((await joined(cleo, small)).answer).toBe('ok')
+  expect((await joined(cleo, small)).answer).toBe('ok')
+  await vi.waitFor(() => expect(openOf(tabs)).toBe(2), soon)
+  // Half for each company.
+  expect((await joined(cleo, small)).answer).toBe(rateLimited)
+  expect((await joined(ada, large)).answer).toBe(rateLimited)
 })
 
 test('a connection that never joins a channel is closed although it sends heartbeats', async () => {

@@ -6,6 +6,7 @@ import { closeChannel, type RealtimeContext, closeOnExpiry } from './realtime-co
 import { checkRead, readDenied } from './channel-permissions.ts'
 import { replayed } from './stored-messages.ts'
 import type { ClientSocket } from './client-socket.ts'
+import { logError } from '../../log-error.ts'
 
 const prefix = 'realtime:'
 /** A binary frame stores the length of the topic in one byte. */
@@ -33,7 +34,7 @@ export async function handleJoin(context: RealtimeContext, socket: ClientSocket,
 function reasonOf(error: unknown) {
   if (error instanceof InvalidTokenError) return `${error.code}: ${error.message}`
   if (error instanceof JoinError) return error.message
-  console.error('[realtime]', error instanceof Error ? error.message : error)
+  logError('realtime', error)
   return 'UnableToConnectToProject: Realtime was unable to connect to the project database'
 }
 
@@ -56,7 +57,7 @@ async function joinChannel(context: RealtimeContext, socket: ClientSocket, messa
     const earlier = await earlierMessages(context, channel)
     if (
       caller.role !== 'service_role' &&
-      !context.connectionLimits.assignHolder(socket, caller.sub ?? socket.address)
+      !context.connectionLimits.assignHolder(socket, caller.sub ?? socket.address, name)
     ) {
       throw new JoinError('ConnectionRateLimitReached: Too many connected users')
     }

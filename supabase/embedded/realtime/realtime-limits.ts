@@ -1,7 +1,9 @@
 /** Limits of the realtime service. None is higher than on hosted's free plan. */
 export type RealtimeLimits = {
-  /** Connections in total. */
+  /** Connections in total that have joined something. */
   sockets: number
+  /** Connections beyond that, until they join something. Then whoever has most gives one up. */
+  waitingSockets: number
   /** Connections of one user. A browser has one for each tab. */
   socketsPerHolder: number
   /**
@@ -34,6 +36,7 @@ export type RealtimeLimits = {
 
 export const defaultLimits: RealtimeLimits = {
   sockets: 200,
+  waitingSockets: 20,
   socketsPerHolder: 20,
   unauthenticatedPerAddress: 150,
   joinWithinMs: 10_000,

@@ -6,6 +6,7 @@ import { createTestBackend, type TestBackend } from './test-backend.ts'
 export const lowLimits = {
   channels: 3,
   sockets: 4,
+  waitingSockets: 0,
   eventsPerSecond: 20,
   // Too high to be reached: how many HTTP requests a test sends in a second depends on the machine.
   requestsPerSecond: 100_000,
