@@ -23,7 +23,7 @@ import { createStorageRouter } from './storage/storage-router.ts'
 export type BackendOptions = {
   database: Database
   keys: Keys
-  /** Address of this backend, and issuer of its tokens. */
+  /** Address of this backend. */
   url: string
   /** Address of the app, for links in e-mails. */
   siteUrl: string
@@ -56,7 +56,7 @@ export type EmbeddedService = {
 export async function createBackend(options: BackendOptions): Promise<EmbeddedService> {
   const { database, keys, url, siteUrl, settings, mailer, mailbox, filesDir, now = Date.now } = options
   const { isOwnDatabase = true } = options
-  const tokens = await createAccessTokens(keys.signingKey, `${url}/auth/v1`)
+  const tokens = await createAccessTokens(keys.signingKey)
   const rest = await createRest({ database, keys, tokens, url })
   const storage = createStorageRouter({ database, keys, tokens, filesDir })
   const realtime = await createRealtime({ database, keys, tokens, limits: options.realtime })

@@ -190,8 +190,8 @@ test('a page shows missed changes after the machine slept and its connection was
 })
 
 test('an access token is replaced before it expires, without a new connection', async ({ actors, socksProxy }) => {
-  const { signingKey, url } = backend(dataDir)
-  const tokens = await createAccessTokens(signingKey, `${url}/auth/v1`)
+  const { signingKey } = backend(dataDir)
+  const tokens = await createAccessTokens(signingKey)
   const given: string[] = []
   let asked = 0
   let isShort = true

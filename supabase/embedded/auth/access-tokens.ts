@@ -21,10 +21,16 @@ export type AccessTokens = {
 }
 
 /**
+ * The same whatever port the backend has, so that a token outlives a change of it. The supabase CLI uses it, too. The key
+ * belongs to one data folder alone, so nothing depends on the issuer.
+ */
+export const issuer = 'http://127.0.0.1:54321/auth/v1'
+
+/**
  * Signs and verifies access tokens with one ES256 key. Tokens with any other algorithm are rejected, whatever their
  * header claims.
  */
-export async function createAccessTokens(signingKey: JWK, issuer: string): Promise<AccessTokens> {
+export async function createAccessTokens(signingKey: JWK): Promise<AccessTokens> {
   const { d: _private, ...publicKey } = signingKey
   const jwks = { keys: [{ ...publicKey, key_ops: ['verify'] }] }
   const privateKey = await importJWK(signingKey, 'ES256')
@@ -40,7 +46,6 @@ export async function createAccessTokens(signingKey: JWK, issuer: string): Promi
     verify: async (token) => {
       const { payload } = await jwtVerify<Claims>(token, keySet, {
         algorithms: ['ES256'],
-        issuer,
         audience: 'authenticated',
         requiredClaims: ['sub', 'exp', 'session_id', 'role'],
       })

@@ -33,6 +33,19 @@ describe('rate limits of auth', () => {
     expect((await from('203.0.113.7').signInWithPassword(attempt)).error).toBeNull()
   })
 
+  test('make nobody wait longer because the clock of the machine was set back', async () => {
+    const guess = (at: number) =>
+      from(`198.18.0.${at}`).signInWithPassword({ email: 'clock@example.com', password: 'guess' })
+    backend.passTime(7200)
+    for (let at = 0; at < 10; at += 1) expect((await guess(at)).error?.code).toBe('invalid_credentials')
+    backend.passTime(-7200)
+    const { error } = await guess(11)
+    expect(error?.code).toBe('over_request_rate_limit')
+    expect(seconds(error?.message)).toBeLessThanOrEqual(30)
+    backend.passTime(30)
+    expect((await guess(12)).error?.code).toBe('invalid_credentials')
+  })
+
   test('count wrong passwords of one e-mail address, from all client addresses together', async () => {
     const guess = (at: number, password: string) =>
       from(`198.51.100.${at}`).signInWithPassword({ email: 'ada@example.com', password })

@@ -10,6 +10,10 @@ type GuessedSecret = 'password' | 'code' | 'factor'
 
 type Bucket = { left: number; at: number; capacity: number; period: number }
 
+/** What is left of a bucket. A clock that was set back makes nobody wait longer than the period. */
+const leftAt = ({ left, at, capacity, period }: Bucket, now: number) =>
+  Math.min(capacity, left + (Math.max(0, now - at) * capacity) / period)
+
 /** Token buckets in memory. A bucket holds `capacity` calls and refills evenly over `period`. */
 export class RateLimiter {
   readonly #limits: AuthLimits
@@ -73,7 +77,7 @@ export class RateLimiter {
   #bucket(key: string, capacity: number, period: number): Bucket {
     const now = this.#now()
     const known = this.#buckets.get(key)
-    const left = known ? Math.min(capacity, known.left + ((now - known.at) * capacity) / period) : capacity
+    const left = known ? leftAt(known, now) : capacity
     const bucket = { left, at: now, capacity, period }
     // Moves the bucket to the end: the map's order is by last use.
     this.#buckets.delete(key)
@@ -85,9 +89,7 @@ export class RateLimiter {
   /** Removes full buckets, then the least recently used one. Adding many keys cannot reset an empty bucket. */
   #forgetOldest() {
     const now = this.#now()
-    for (const [key, { left, at, capacity, period }] of this.#buckets) {
-      if (left + ((now - at) * capacity) / period >= capacity) this.#buckets.delete(key)
-    }
+    for (const [key, bucket] of this.#buckets) if (leftAt(bucket, now) >= bucket.capacity) this.#buckets.delete(key)
     const [oldest] = this.#buckets.keys()
     if (this.#buckets.size > maxBuckets && oldest !== undefined) this.#buckets.delete(oldest)
   }

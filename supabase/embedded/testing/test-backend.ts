@@ -76,7 +76,7 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
     createUser: users.create,
     /** An access token of the user, with a session. */
     accessToken: async (id: string, lifetimeSeconds = 3600) => {
-      const tokens = await createAccessTokens(keys.signingKey, `${url}/auth/v1`)
+      const tokens = await createAccessTokens(keys.signingKey)
       return tokens.sign(await users.claims(id), lifetimeSeconds)
     },
     smtpUrl: services.smtpUrl,

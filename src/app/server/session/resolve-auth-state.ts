@@ -13,7 +13,7 @@ import { rememberEndedSession } from './session-ended.ts'
 import { readSession, type Tokens } from './session-cookie.ts'
 import { getSigningKeys } from './signing-keys.ts'
 import { storeSession } from './store-session.ts'
-import { readSubject } from './token-payload.ts'
+import { readIssuedAt, readSubject } from './token-payload.ts'
 import { verifyToken } from './verify-token.ts'
 
 type AuthRequest = {
@@ -43,17 +43,30 @@ export async function resolveAuthState(request: AuthRequest): Promise<AuthState>
   return signedInState(request, tokens)
 }
 
+/** The data service rejects a token that was issued later than this many seconds from now, as PostgREST does. */
+const issuedAheadSeconds = 30
+/** Whether the service issues tokens of the future. Then the two clocks differ, and another token would not help. */
+let isServiceAhead = false
+
+/** Whether a token was issued while this machine's clock ran ahead, which was set back since. */
+function isFromFuture({ access_token: token }: Tokens): boolean {
+  return !isServiceAhead && isIssuedAhead(token)
+}
+
+const isIssuedAhead = (token: string) => (readIssuedAt(token) ?? 0) > Date.now() / 1000 + issuedAheadSeconds
+
 type TokenResult = { tokens: Tokens; otherwise?: never } | { tokens?: never; otherwise: AuthState }
 
 /** Tokens that last for this request, refreshed if necessary; or the auth state without them. */
 async function usableTokens(request: AuthRequest, tokens: Tokens): Promise<TokenResult> {
   const { runtime, caller, prefetch } = request
   const secondsLeft = tokens.expires_at - Date.now() / 1000
-  if (secondsLeft >= refreshMarginSeconds) return { tokens }
+  if (secondsLeft >= refreshMarginSeconds && !isFromFuture(tokens)) return { tokens }
   if (prefetch) return { otherwise: { kind: 'stale-prefetch' } }
 
   const refreshed = await refreshTokens(runtime, caller, tokens.refresh_token)
   if (refreshed.kind === 'tokens') {
+    isServiceAhead = isIssuedAhead(refreshed.tokens.access_token)
     if (await storeSession(request, refreshed.tokens)) return { tokens: refreshed.tokens }
     return { otherwise: signedOut(request, tokens) }
   }

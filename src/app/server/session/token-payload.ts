@@ -22,6 +22,12 @@ export function readSessionId(token: string): string | null {
   return typeof id === 'string' ? id : null
 }
 
+/** When an unverified token was issued, in seconds since 1970; null if it does not say. */
+export function readIssuedAt(token: string): number | null {
+  const { iat } = decodePayload(token)
+  return typeof iat === 'number' ? iat : null
+}
+
 function decodePayload(token: string): Record<string, unknown> {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
