@@ -22,13 +22,15 @@ type Entry = typeof import('../src/app/entry.server.tsx')
 
 try {
   const { hosted, appOrigin, dataDir, guard } = env()
-  const endWorker = hosted ? null : startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir })
+  const worker = { endedAt: null }
+  const endWorker = hosted ? null : startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir }, worker)
   // Only the worker needs it, and it has its own copy by now.
   delete process.env['SUPABASE_SECRET_KEY']
   const { resourceRoutes } = await ssr.runner.import<Entry>('/src/app/entry.server.tsx')
   const { stop } = await startServer({
     env: env(),
     resources: resourceRoutes,
+    worker,
     dev: true,
     assets: sourceAssets(),
     files: () => null,

@@ -1,5 +1,8 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { log } from '../src/app/server/start/log.ts'
+import type { WorkerState } from '../src/app/server/start/runtime.ts'
 
 /**
  * How long a stop waits for the worker, in milliseconds: longer than the worker itself waits for the answer of its mail
@@ -7,27 +10,58 @@ import { once } from 'node:events'
  */
 const longestStop = 35_000
 
-/**
- * Starts the worker beside this process. It ends when this process ends, even if this process is killed.
- * @returns a function that ends the worker first, so that it can still store the result of its current e-mail
- */
-export function startWorker(variables: Record<string, string>): () => Promise<void> {
+/** Milliseconds before a restart. Each further one doubles it, up to the greatest wait. */
+const firstWaitMs = 500
+const greatestWaitMs = 30_000
+/** A worker that ran for so long starts again without the doubled wait. */
+const settledMs = 60_000
+
+function spawnWorker(variables: Record<string, string>): ChildProcess {
   // The worker mostly waits. The default would let 48 MB of garbage gather before it is collected.
   const flags = ['--max-semi-space-size=2', '--import', './tools/end-with-parent.ts']
-  const worker = spawn(process.execPath, [...flags, 'supabase/worker/main.ts'], {
+  return spawn(process.execPath, [...flags, 'supabase/worker/main.ts'], {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  // A worker that could not start counts as ended.
-  const ended = once(worker, 'exit').catch((error: Error) =>
-    console.error(`The worker did not start: ${error.message}`),
+}
+
+/** Waits until a worker has ended. @returns why */
+const endOf = (worker: ChildProcess): Promise<string> =>
+  once(worker, 'exit').then(
+    ([code, signal]) => (signal === null ? `exit code ${code}` : String(signal)),
+    // A worker that could not start counts as ended.
+    (error: Error) => error.message,
   )
-  worker.on('exit', (code) => {
-    // Pages work without the worker; only e-mail waits.
-    if (code) console.error(`The worker ended (${code}). Mail is sent again after the next start.`)
-  })
+
+/**
+ * Starts the worker beside this process, and again whenever it ends, at growing intervals. It ends when this process
+ * ends, even if this process is killed.
+ * @param state is told when it ends and when it runs again
+ * @returns a function that ends the worker first, so that it can still store the result of its current e-mail
+ */
+export function startWorker(variables: Record<string, string>, state: WorkerState): () => Promise<void> {
+  const stopping = new AbortController()
+  let worker = spawnWorker(variables)
+  const run = async (): Promise<void> => {
+    for (let delay = firstWaitMs; ; delay = Math.min(2 * delay, greatestWaitMs)) {
+      const startedAt = Date.now()
+      const reason = await endOf(worker)
+      if (stopping.signal.aborted) return
+      state.endedAt = new Date()
+      // Pages work without it. E-mail waits, and so do replies that can still be cancelled.
+      log({ event: 'worker_ended', reason })
+      if (Date.now() - startedAt >= settledMs) delay = firstWaitMs
+      await wait(delay, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      worker = spawnWorker(variables)
+      state.endedAt = null
+      log({ event: 'worker_started_again' })
+    }
+  }
+  const ended = run()
   process.on('exit', () => worker.kill())
   return async () => {
+    stopping.abort()
     worker.kill()
     const tooLong = Promise.withResolvers<void>()
     const timeout = setTimeout(tooLong.resolve, longestStop)

@@ -22,10 +22,10 @@ try {
   const { hosted, appOrigin, dataDir } = env()
   const folder = process.env['BUILD_DIR'] ?? 'dist'
   await buildIfChanged(folder)
-  const { beforeStop } = (await import(
+  const { beforeStop, worker } = (await import(
     pathToFileURL(resolve(folder, 'server/main.js')).href
   )) as typeof import('../src/app/main.ts')
-  if (!hosted) beforeStop.push(startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir }))
+  if (!hosted) beforeStop.push(startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir }, worker))
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)

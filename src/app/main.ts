@@ -6,6 +6,7 @@ import { views } from './routes/lazy-views/lazy-views.ts'
 import { staticFiles } from './server/http/static-files.ts'
 import { builtAssets, type Manifest } from './server/rendering/assets.ts'
 import { env } from './server/start/env.ts'
+import type { WorkerState } from './server/start/runtime.ts'
 import { StartError } from './server/start/start-error.ts'
 import { startServer } from './server/start/start-server.ts'
 import { stopOnSignals } from './server/start/stop-on-signals.ts'
@@ -18,6 +19,9 @@ delete process.env['SUPABASE_SECRET_KEY']
 
 /** Runs before the server stops. The program that imports this module adds to it. */
 export const beforeStop: (() => Promise<void>)[] = []
+
+/** What that program knows about the worker, for `/readyz`. */
+export const worker: WorkerState = { endedAt: null }
 
 try {
   const { id } = json('builds/latest.json') as { id: string }
@@ -36,6 +40,7 @@ try {
     resources: resourceRoutes,
     assets,
     files: staticFiles(client),
+    worker,
   })
   stopOnSignals(stop, async () => {
     await Promise.all(beforeStop.map((run) => run()))

@@ -24,11 +24,15 @@ import type { Runtime } from './server/start/runtime.ts'
 const text = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
 
-/** Answers 200 when pages can be served: the backend is reachable and accepts our key. */
-async function ready({ backend }: Runtime): Promise<Response> {
+/**
+ * Answers 200 when pages can be served: the backend is reachable and accepts our key. Says so when the worker has ended:
+ * pages work without it.
+ */
+async function ready({ backend, worker }: Runtime): Promise<Response> {
   try {
     await assertReady(backend)
-    return text('ready\n')
+    const ended = worker?.endedAt?.toISOString()
+    return text(ended ? `ready\nThe worker ended at ${ended}. E-mail and replies wait until it runs.\n` : 'ready\n')
   } catch {
     return text('not ready\n', 503)
   }

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { WorkerState } from '../../src/app/server/start/runtime.ts'
 import { startWorker } from '../../tools/start-worker.ts'
 import { sendDueReplies } from './send-due-replies.ts'
 import { createWorkerFixture, freePort, seedQuery, patiently } from './testing/worker-fixture.ts'
@@ -256,7 +258,7 @@ test('a stop of the app waits until its worker has stored that an e-mail was sen
   await fixture.startMailServer()
   await fixture.backendIsAt(fixture.backend.url)
   await fixture.invite('one@example.com')
-  const stop = startWorker(fixture.variables())
+  const stop = startWorker(fixture.variables(), { endedAt: null })
   onTestFinished(stop)
   await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -269,4 +271,25 @@ test('a stop of the app waits until its worker has stored that an e-mail was sen
   await fixture.backend.sql('select 1')
   arrived.resolve()
   expect(await stopped).toBe(0)
+})
+
+/** The process ids of the workers that this process started. */
+const workers = (): number[] =>
+  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('supabase/worker/main.ts'))
+    .map((line) => Number.parseInt(line, 10))
+
+test('a worker of the app that is killed starts again, and its state says since when it has ended', async () => {
+  await fixture.startMailServer()
+  await fixture.backendIsAt(fixture.backend.url)
+  const state: WorkerState = { endedAt: null }
+  onTestFinished(startWorker(fixture.variables(), state))
+  for (const email of ['one@example.com', 'two@example.com', 'three@example.com']) {
+    await fixture.invite(email)
+    await vi.waitFor(() => expect(fixture.receivedFor()).toContain(email), patiently)
+    for (const pid of workers()) process.kill(pid, 'SIGKILL')
+    await vi.waitFor(() => expect(state.endedAt).not.toBeNull(), patiently)
+    await vi.waitFor(() => expect(state.endedAt).toBeNull(), patiently)
+  }
 })

@@ -9,6 +9,9 @@ export type Backend = {
   addressKey: string | null
 }
 
+/** Whether the worker runs that this process started. Since when it has ended; null while it runs. */
+export type WorkerState = { endedAt: Date | null }
+
 /** Writes one event to the log, as one line of JSON. */
 export type Log = (entry: Record<string, unknown> & { event: string }) => void
 
@@ -27,6 +30,8 @@ export type Runtime = {
   undoSeconds: number
   dev: boolean
   log: Log
+  /** Absent when the worker runs elsewhere. */
+  worker?: Readonly<WorkerState>
 }
 
 /** The client of one request. */

@@ -38,6 +38,7 @@ export type ServerOptions = {
   resources: AppOptions['resources']
   assets: Assets
   files: StaticFiles
+  worker?: Runtime['worker']
   dev?: boolean
   before?: ListenOptions['before']
 }
@@ -48,12 +49,12 @@ export type ServerOptions = {
  * @throws StartError for a failure that the operator can do something about
  */
 export async function startServer(options: ServerOptions) {
-  const { env, handle, resources, assets, files, dev = false, before } = options
+  const { env, handle, resources, assets, files, worker, dev = false, before } = options
   const embedded = env.hosted ? null : await startEmbedded(env).catch(rethrowAsStartError)
   const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : toBackend(embedded as EmbeddedBackend)
   const secret = env.appSecret ?? (await loadAppSecret(env.dataDir))
   const { appOrigin, httpBase, guard, undoSeconds } = env
-  const runtime: Runtime = { appOrigin, httpBase, guard, undoSeconds, backend, secret, assets, dev, log }
+  const runtime: Runtime = { appOrigin, httpBase, guard, undoSeconds, backend, secret, assets, dev, log, worker }
   const app = createApp({ runtime, handle, resources, files })
   const listenOptions = { app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before }
   const { stop } = await listen(listenOptions).catch(async (error: NodeJS.ErrnoException) => {
