@@ -55,6 +55,7 @@ export default defineConfig({
       BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test',
       // Each person of a journey has an own client address.
       TRUST_PROXY: '1',
+      DEMO_ACCOUNTS: '1',
       // Only journeys about scheduled replies use a delay.
       UNDO_SEND_SECONDS: '0',
     },

@@ -29,7 +29,14 @@ const kinds = new Map<string, number>()
 const acknowledged = new Map<string, string>()
 
 async function start(): Promise<ChildProcess> {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, TRUST_PROXY: '1', UNDO_SEND_SECONDS: '0' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: folder,
+    TRUST_PROXY: '1',
+    DEMO_ACCOUNTS: '1',
+    UNDO_SEND_SECONDS: '0',
+  }
   const server = spawn(process.execPath, ['tools/start.ts'], { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
   let output = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text))

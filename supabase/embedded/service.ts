@@ -5,7 +5,7 @@ import { createBackend } from './backend.ts'
 import { bootstrap, migrate, readBootstrap, readMigrations } from './database/migrations.ts'
 import { openPostgres } from './database/postgres.ts'
 import { assertKnownSchema } from './database/schema-history.ts'
-import { ensureDemoData } from './demo/ensure-demo-data.ts'
+import { ensureDemoData, refuseDemoData } from './demo/ensure-demo-data.ts'
 import { readEndpoints, writeEndpoints } from './data-folder/endpoints.ts'
 import { openDatabase } from './data-folder/open-database.ts'
 import { listenOnPort, type HttpService } from './http/listen.ts'
@@ -17,6 +17,7 @@ import { senderAddress } from '../email/sender-address.ts'
 import { startSmtpSink } from './mail/smtp-sink.ts'
 import { readAuthSettings } from './config/auth-settings.ts'
 import { deleteOrphanedFiles } from './storage/delete-orphaned-files.ts'
+import { logError } from '../log-error.ts'
 
 export type ServiceOptions = {
   dataDir: string
@@ -61,13 +62,11 @@ export async function startService(options: ServiceOptions) {
       : await openDatabase(dataDir)
     cleanUp.push(database.close)
     const migrations = await readMigrations(new URL('migrations/', supabaseFolder))
-    await assertKnownSchema(
-      database.query,
-      migrations,
-      options.databaseUrl ? 'The database' : `The data folder ${dataDir}`,
-    )
+    const where = options.databaseUrl ? 'The database' : `The data folder ${dataDir}`
+    await assertKnownSchema(database.query, migrations, where)
     await bootstrap(database, await readBootstrap())
     await migrate(database, migrations)
+    if (!options.demo) await refuseDemoData(database, where)
     const demoAccounts = options.demo ? await ensureDemoData(database) : []
     const filesDir = join(dataDir, 'files')
     await deleteOrphanedFiles(database.query, filesDir)
@@ -102,7 +101,7 @@ export async function startService(options: ServiceOptions) {
   }
 }
 
-const logFailure = (error: unknown) => console.error('[stop]', error instanceof Error ? error.message : error)
+const logFailure = (error: unknown) => logError('stop', error)
 
 /** All that the web process gets to know. */
 export type ServiceAnnouncement = Awaited<ReturnType<typeof startService>>['announcement']

@@ -5,6 +5,17 @@ import { readState, saveState } from '../database/migrations.ts'
 import { type DemoAccount, seedDemo } from './seed-demo.ts'
 
 /**
+ * @param where names the database, as in "The data folder .data"
+ * @throws when it has demo accounts
+ */
+export async function refuseDemoData({ query }: Database, where: string): Promise<void> {
+  if (await readState(query, 'demo'))
+    throw new Error(
+      `${where} has demo accounts, whose passwords everybody knows. Use another one for an app that others can reach.`,
+    )
+}
+
+/**
  * Creates the demo company once for a data folder, in one transaction.
  * @returns the accounts to print at the start
  */

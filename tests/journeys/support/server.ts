@@ -26,6 +26,7 @@ async function start(port: number, dataDir: string, settings: Record<string, str
     DATA_DIR: dataDir,
     BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test',
     TRUST_PROXY: '1',
+    DEMO_ACCOUNTS: '1',
   }
   const server = spawn(process.execPath, ['tools/start.ts'], {
     detached: true,

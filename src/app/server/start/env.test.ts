@@ -44,8 +44,18 @@ test('the environment of the web process never holds the secret key', () => {
   expect(JSON.stringify(readEnv({ ...hosted, SUPABASE_SECRET_KEY: 'sb_secret_x' }))).not.toContain('sb_secret')
 })
 
-test('an embedded backend that other machines can reach has no demo accounts', () => {
-  expect(readEnv({ HOST: '0.0.0.0', TRACKQUERY_EMBEDDED: '1' }).demo).toBe(false)
+test.each([
+  [{}, true],
+  [{ HOST: '::1', APP_ORIGIN: 'http://127.0.0.1:8080' }, true],
+  [{ APP_ORIGIN: 'http://[::1]:3000' }, true],
+  [{ HOST: '0.0.0.0', TRACKQUERY_EMBEDDED: '1' }, false],
+  [{ APP_ORIGIN: 'https://desk.example.com' }, false],
+  [{ APP_ORIGIN: 'http://192.168.1.4:3000' }, false],
+  [{ APP_ORIGIN: 'http://localhost.example.com' }, false],
+  [{ TRUST_PROXY: '1' }, false],
+  [{ TRUST_PROXY: '1', DEMO_ACCOUNTS: '1' }, true],
+])('with the settings %j it is %j that demo accounts are made', (settings, demo) => {
+  expect(readEnv(settings).demo).toBe(demo)
 })
 
 describe('an invalid environment variable', () => {
@@ -54,6 +64,7 @@ describe('an invalid environment variable', () => {
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000".'],
     [{ HOST: 'a b' }, 'HOST must be a host name or an IP address, not "a b".'],
+    [{ HOST: '0.0.0.0', TRACKQUERY_EMBEDDED: '1', DEMO_ACCOUNTS: '1' }, /^DEMO_ACCOUNTS cannot be set/],
     [{ HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 lets other machines reach the embedded backend/],
     [
       { APP_ORIGIN: 'desk.example.com' },

@@ -116,6 +116,7 @@ const variables = v.object({
   GUARD_INCLUDE: optional(globs),
   GUARD_EXCLUDE: optional(globs),
   TRACKQUERY_EMBEDDED: v.optional(v.picklist(['1'], expected('must be 1 or missing'))),
+  DEMO_ACCOUNTS: v.optional(v.picklist(['1'], expected('must be 1 or missing'))),
 })
 
 export type Env = {
@@ -143,7 +144,7 @@ export type Env = {
   undoSeconds: number
   /** Whether browsers keep what they need to open the app offline. */
   serviceWorker: 'on' | 'off'
-  /** Demo accounts with public passwords: only when no other machine can reach the app. */
+  /** Demo accounts with public passwords: only when nothing says that others can reach the app. */
   demo: boolean
 }
 
@@ -202,7 +203,11 @@ function chooseBackend(read: v.InferOutput<typeof variables>): Pick<Env, 'hosted
         'Set TRACKQUERY_EMBEDDED=1 if that is meant (no demo accounts are made then), or set SUPABASE_URL.',
     )
   }
-  return { hosted: null, demo: local }
+  // A public address or a proxy means that others get here, too.
+  const isReached = read.TRUST_PROXY > 0 || !loopback.test(new URL(read.APP_ORIGIN ?? 'http://localhost').hostname)
+  if (read.DEMO_ACCOUNTS && !local)
+    throw new EnvError('DEMO_ACCOUNTS cannot be set when HOST lets other machines reach the app.')
+  return { hosted: null, demo: local && (!isReached || read.DEMO_ACCOUNTS !== undefined) }
 }
 
 let cached: Env | undefined
