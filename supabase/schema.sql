@@ -143,6 +143,7 @@ CREATE INDEX memberships_of_person ON public.memberships USING btree (user_id, c
 CREATE TRIGGER _100_lock_company BEFORE DELETE OR UPDATE OF role, state ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.tg_memberships__lock_company();
 CREATE TRIGGER _110_set_updated_at BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.tg_set_updated_at();
 CREATE CONSTRAINT TRIGGER _500_require_owner AFTER DELETE OR UPDATE ON public.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.state = 'active'::text))) EXECUTE FUNCTION private.tg_require_owner();
+CREATE TRIGGER _505_cancel_replies AFTER UPDATE OF role, state ON public.memberships FOR EACH ROW WHEN (((old.state = 'active'::text) AND (old.role <> 'requester'::text) AND ((new.state <> 'active'::text) OR (new.role = 'requester'::text)))) EXECUTE FUNCTION private.tg_memberships__cancel_replies();
 CREATE TRIGGER _510_unassign_queries AFTER UPDATE OF role, state ON public.memberships FOR EACH ROW WHEN (((old.state = 'active'::text) AND (old.role <> 'requester'::text) AND ((new.state = 'suspended'::text) OR (new.role = 'requester'::text)))) EXECUTE FUNCTION private.tg_memberships__unassign_queries();
 CREATE TRIGGER _515_unfollow_queries AFTER UPDATE OF role ON public.memberships FOR EACH ROW WHEN (((old.role <> 'requester'::text) AND (new.role = 'requester'::text))) EXECUTE FUNCTION private.tg_memberships__unfollow_queries();
 CREATE TRIGGER _520_revoke_realtime AFTER UPDATE OF role, state ON public.memberships FOR EACH ROW WHEN (((old.role <> new.role) OR ((old.state = 'active'::text) AND (new.state <> 'active'::text)))) EXECUTE FUNCTION private.tg_memberships__revoke_realtime();
@@ -791,7 +792,8 @@ create table public.outbox (
 );
 
 CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject_id);
-CREATE INDEX outbox_of_person ON public.outbox USING btree (person_id) WHERE (completed_at IS NULL);
+CREATE INDEX outbox_invitations ON public.outbox USING btree (company_id, created_at) WHERE (template = 'invitation'::text);
+CREATE INDEX outbox_of_person ON public.outbox USING btree (person_id, created_at);
 CREATE INDEX outbox_to_send ON public.outbox USING btree (available_at, id) WHERE (completed_at IS NULL);
 
 create policy "members only, with the second factor that their company require" on public.outbox
@@ -1007,6 +1009,10 @@ create table private.hand_overs (
 );
 
 CREATE INDEX hand_overs_of_successor ON private.hand_overs USING btree (successor_id);
+
+-- Added to auth.sessions
+
+CREATE TRIGGER _500_revoke_realtime AFTER DELETE ON auth.sessions REFERENCING OLD TABLE AS ended_sessions FOR EACH STATEMENT EXECUTE FUNCTION private.tg_sessions__revoke_realtime();
 
 -- Added to auth.users
 
@@ -1837,8 +1843,12 @@ CREATE OR REPLACE FUNCTION private.enqueue_invitation(invitation public.invitati
  SET search_path TO ''
 AS $function$
 begin
-  -- An earlier unsent mail would contain a token that is no longer valid.
-  delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null;
+  -- An earlier unsent mail would contain a token that is no longer valid. One that a worker has claimed may have been
+  -- sent all the same, so it counts.
+  delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null and o.attempts = 0;
+  update public.outbox o
+  set completed_at = clock_timestamp(), error = 'A newer invitation replaced it.', data = o.data - 'token'
+  where o.subject_id = invitation.id and o.completed_at is null;
   insert into public.outbox (company_id, subject_id, template, recipient, data)
   select c.id, invitation.id, 'invitation', invitation.email, jsonb_build_object(
     'token', token, 'companyName', c.name, 'role', invitation.role,
@@ -1861,6 +1871,8 @@ declare
 begin
   if exists (select from public.memberships m where m.company_id = company and m.email = address) then
     return jsonb_build_object('id', null, 'email', address, 'outcome', 'already_member', 'token', null);
+  elsif private.was_invited_just_now(company, address) then
+    return jsonb_build_object('id', null, 'email', address, 'outcome', 'sent_just_now', 'token', null);
   end if;
   insert into public.invitations as i (company_id, email, role, token_hash, invited_by)
   values (company, address, role, private.hash_token(token), viewer)
@@ -1890,6 +1902,8 @@ AS $function$
 declare
   a_day constant integer := 200;
 begin
+  -- Those who invite at once wait for each other, so that all are counted.
+  perform pg_advisory_xact_lock(hashtextextended('invitations ' || company, 0));
   -- Anybody may create a company, and all companies share one sender.
   if a_day < more + (
     select count(*) from public.outbox o
@@ -1954,6 +1968,9 @@ declare
   role text;
 begin
   perform private.require_viewer();
+  -- Lock order: the company's invitations first, as check_invitation_limit does. This prevents deadlocks.
+  perform pg_advisory_xact_lock(hashtextextended('invitations ' || i.company_id, 0))
+  from public.invitations i where i.id = lock_open_invitation.id;
   select * into invitation from public.invitations i where i.id = lock_open_invitation.id for update;
   role := private.my_role(invitation.company_id);
   if role is null then
@@ -1979,7 +1996,7 @@ declare
   -- Rounded up, so that it is above 0 until a minute is over.
   seconds integer := ceil(extract(epoch from invitation.sent_at + interval '1 minute' - clock_timestamp()));
 begin
-  if seconds > 0 then
+  if seconds between 1 and 60 then
     perform private.raise_app_error(
       'invitation_sent_just_now', format('This invitation was sent a moment ago. Wait %s seconds, then send it again.', seconds),
       jsonb_build_object('seconds', seconds)
@@ -2005,7 +2022,8 @@ declare
   invitation public.invitations := private.lock_open_invitation(p_id);
 begin
   update public.invitations i set revoked_at = now() where i.id = invitation.id;
-  delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null;
+  -- One that a worker has claimed may have been sent, so it counts.
+  delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null and o.attempts = 0;
 end $function$;
 grant execute on function public.revoke_invitation(uuid) to authenticated;
 
@@ -2033,7 +2051,8 @@ begin
         when invitation.accepted_at is not null then 'accepted'
         when invitation.revoked_at is not null then 'revoked'
         when invitation.expires_at <= now() then 'expired'
-        else 'pending'
+        when private.may_still_invite(invitation) then 'pending'
+        else 'revoked'
       end,
       'companyName', c.name, 'accent', c.accent, 'role', invitation.role,
       'invitedBy', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by)
@@ -2570,12 +2589,7 @@ begin
   elsif message.sent_at is not null or message.scheduled_at <= clock_timestamp() then
     perform private.raise_app_error('too_late', 'It is too late: the reply has been sent.');
   end if;
-  perform private.restore_draft(message, private.delete_scheduled_reply(message));
-  select jsonb_build_object('queryId', target.id, 'key', c.key, 'number', target.number) into answer
-  from public.companies c where c.id = target.company_id;
-  insert into private.idempotency_keys (author_id, client_id, answer) values
-    (viewer, message.client_id, jsonb_build_object('id', message.id, 'status', target.status, 'scheduledAt', null)),
-    (viewer, message.id, answer);
+  answer := private.cancel_reply(message, target);
   -- Waiting for locks may have taken long: a reply that is due by now may already be visible.
   if message.scheduled_at <= clock_timestamp() then
     perform private.raise_app_error('too_late', 'It is too late: the reply has been sent.');
@@ -4480,8 +4494,10 @@ begin
   return case mail.template
     when 'invitation' then exists (
       select from public.invitations i
-      where i.id = mail.subject_id
-        and (i.accepted_at is not null or i.revoked_at is not null or i.expires_at <= clock_timestamp())
+      where i.id = mail.subject_id and (
+        i.accepted_at is not null or i.revoked_at is not null or i.expires_at <= clock_timestamp()
+        or private.may_still_invite(i) is not true
+      )
     )
     when 'notification' then not exists (
       select from public.notifications n
@@ -4754,14 +4770,16 @@ declare
   rotations integer;
 begin
   insert into private.rotation_limits as t (user_id, window_started_at, used) values (person, now_at, 1)
-  on conflict (user_id) do update set
-    used = case when t.window_started_at > now_at - interval '10 minutes' then t.used + 1 else 1 end,
-    window_started_at = case when t.window_started_at > now_at - interval '10 minutes' then t.window_started_at else now_at end
+  on conflict (user_id) do update set (window_started_at, used) = (
+    select case when w.goes_on then t.window_started_at else now_at end, case when w.goes_on then t.used + 1 else 1 end
+    from (values (t.window_started_at between now_at - interval '10 minutes' and now_at)) w (goes_on)
+  )
   returning t.used into rotations;
   return rotations <= at_once;
 end $function$;
 
--- Makes all devices of a person rejoin their topics, except those signed out.
+-- Makes all clients in the companies of a person rejoin at once, except devices signed out. Their own topic was
+-- rotated when the sessions ended.
 CREATE OR REPLACE FUNCTION private.rotate_person_topics(person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4771,21 +4789,19 @@ AS $function$
 declare
   at_once boolean := private.consume_rotation(person);
   company uuid;
-  ended integer;
 begin
   -- A device that was signed out had joined the companies' topics, too. Fixed order, to prevent deadlocks.
   for company in
     select m.company_id from public.memberships m where m.user_id = person and m.state = 'active' order by m.company_id
   loop
     if at_once then
+      delete from private.pending_rotations d where d.company_id = company;
       perform private.rotate_company_topics(company);
     else
       -- Too many rotations: the worker does it within a minute.
       insert into private.pending_rotations (company_id) values (company) on conflict do nothing;
     end if;
   end loop;
-  update public.profiles p set topic_version = p.topic_version + 1 where p.user_id = person returning p.topic_version - 1 into ended;
-  perform realtime.send('{}', 'rotated', 'person:' || person || ':' || ended, true);
 end $function$;
 
 -- For the worker, once a minute: rotates the topics of companies where that was postponed. Returns how many.
@@ -5870,7 +5886,9 @@ declare
   note record;
 begin
   for note in select f.*, lower(u.email) as email from fresh f join auth.users u on u.id = f.user_id loop
-    if note.channel = 'mail' and private.is_mailable_address(note.email) then
+    if note.channel = 'mail' and private.has_much_mail(note.user_id) then
+      update public.notifications n set channel = 'digest' where n.id = note.id;
+    elsif note.channel = 'mail' and private.is_mailable_address(note.email) then
       insert into public.outbox (company_id, subject_id, person_id, template, recipient, data, available_at)
       values (note.company_id, note.id, note.user_id, 'notification', note.email,
         jsonb_build_object('token', private.create_unsubscribe_token(note.user_id, private.choice_of(note.event, note.reason))),
@@ -6419,13 +6437,16 @@ begin
   elsif invitation.revoked_at is not null then
     perform private.raise_app_error('invitation_invalid', 'This invitation was revoked. Ask for a new one.');
   end if;
-  select * into company from public.companies c where c.id = invitation.company_id;
+  -- Lock order: the company first, as in every change of its members. The inviter may lose the right meanwhile.
+  select * into company from public.companies c where c.id = invitation.company_id for no key update;
   -- Accepting twice is idempotent.
   if invitation.accepted_at is null then
     if exists (select from public.memberships m where m.company_id = company.id and m.user_id = viewer) then
       perform private.raise_app_error('already_member', format('You already belong to %s.', company.name));
     elsif invitation.expires_at <= now() then
       perform private.raise_app_error('invitation_expired', 'This invitation has expired. Ask for a new one.');
+    elsif private.may_still_invite(invitation) is not true then
+      perform private.raise_app_error('invitation_invalid', 'The person who invited you may not invite any more. Ask for a new invitation.');
     end if;
     insert into public.memberships (company_id, user_id, email, role) values (company.id, viewer, invitation.email, invitation.role);
     update public.invitations i set accepted_at = now(), accepted_by = viewer where i.id = invitation.id;
@@ -6471,6 +6492,7 @@ begin
     ) order by i.sent_at desc, i.id), '[]')
     from public.invitations i join public.companies c on c.id = i.company_id
     where i.email = private.verified_email() and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+      and private.may_still_invite(i)
       and not exists (select from public.memberships m where m.company_id = i.company_id and m.user_id = viewer)
   );
 end $function$;
@@ -6492,7 +6514,7 @@ begin
     )
     from public.invitations i join public.companies c on c.id = i.company_id
     where i.token_hash = private.hash_token(p_token)
-      and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+      and i.accepted_at is null and i.revoked_at is null and i.expires_at > now() and private.may_still_invite(i)
   );
 end $function$;
 grant execute on function public.preview_invitation(text) to anon;
@@ -6598,7 +6620,7 @@ CREATE OR REPLACE FUNCTION private.recovery_guesses_left(codes private.recovery_
  STABLE
  SET search_path TO ''
 AS $function$
-  select least(10, codes.guesses_left + extract(epoch from clock_timestamp() - codes.guessed_at) * 10 / 300)
+  select least(10, codes.guesses_left + abs(extract(epoch from clock_timestamp() - codes.guessed_at)) * 10 / 300)
 $function$;
 
 -- Raises an error with the seconds to wait after too many wrong recovery codes.
@@ -7603,3 +7625,112 @@ begin
     and q.requester_id <> new.user_id and (q.visibility = 'private' or f.by_reply);
   return null;
 end $function$;
+
+-- Whether the person who sent an invitation may still send it. Null if they are no active member.
+CREATE OR REPLACE FUNCTION private.may_still_invite(invitation public.invitations)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return invitation.role = any (private.grantable_roles(private.role_of(invitation.company_id, invitation.invited_by)));
+end $function$;
+
+-- Whether a company sent an invitation to an address within a minute, also one that was revoked since.
+CREATE OR REPLACE FUNCTION private.was_invited_just_now(company uuid, address text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- A mail that no worker has claimed is replaced by a newer one.
+  select exists (
+    select from public.outbox o
+    where o.company_id = company and o.template = 'invitation' and o.recipient = address
+      and o.created_at > clock_timestamp() - interval '1 minute' and (o.attempts > 0 or o.completed_at is not null)
+  )
+$function$;
+
+-- Makes the other devices of a person whose session ended rejoin their topics: their own at once, those of companies
+-- within a minute.
+CREATE OR REPLACE FUNCTION private.tg_sessions__revoke_realtime()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person uuid;
+  ended integer;
+begin
+  -- Fixed order, to prevent deadlocks. Everybody signs out in the evening, so the worker does it for all of a company.
+  insert into private.pending_rotations (company_id)
+  select distinct m.company_id from ended_sessions s
+  join public.memberships m on m.user_id = s.user_id and m.state = 'active' order by m.company_id
+  on conflict do nothing;
+  for person in select distinct s.user_id from ended_sessions s order by s.user_id loop
+    update public.profiles p set topic_version = p.topic_version + 1
+    where p.user_id = person returning p.topic_version - 1 into ended;
+    if found then
+      perform realtime.send('{}', 'rotated', 'person:' || person || ':' || ended, true);
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+-- Makes a scheduled reply a draft of its author again. Returns where its query is. The caller has locked both.
+CREATE OR REPLACE FUNCTION private.cancel_reply(message public.messages, target public.queries)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  answer jsonb;
+begin
+  perform private.restore_draft(message, private.delete_scheduled_reply(message));
+  select jsonb_build_object('queryId', target.id, 'key', c.key, 'number', target.number) into answer
+  from public.companies c where c.id = target.company_id;
+  insert into private.idempotency_keys (author_id, client_id, answer) values
+    (message.author_id, message.client_id, jsonb_build_object('id', message.id, 'status', target.status, 'scheduledAt', null)),
+    (message.author_id, message.id, answer);
+  return answer;
+end $function$;
+
+-- Makes replies that a member has not sent yet drafts again when they stop being active staff.
+CREATE OR REPLACE FUNCTION private.tg_memberships__cancel_replies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  reply public.messages;
+  target public.queries;
+begin
+  for reply in
+    select * from public.messages m
+    where m.company_id = new.company_id and m.author_id = new.user_id and m.sent_at is null and m.scheduled_at is not null
+    order by m.query_id, m.created_at, m.id
+  loop
+    select * into target from public.queries q where q.id = reply.query_id for no key update;
+    select * into reply from public.messages m where m.id = reply.id for update;
+    -- One that is due may already be visible to the requester.
+    if found and reply.sent_at is null and reply.scheduled_at > clock_timestamp() then
+      perform private.cancel_reply(reply, target);
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+-- Whether a person got twenty mails about notifications within an hour. Further ones come with the daily mail.
+CREATE OR REPLACE FUNCTION private.has_much_mail(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*) >= 20 from public.outbox o
+  where o.person_id = person and o.template = 'notification' and o.created_at > clock_timestamp() - interval '1 hour'
+$function$;

@@ -212,6 +212,19 @@ describe('parallel changes on PostgreSQL', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"companyKey":"GLOBEX"}']))
   })
 
+  test('a company that invites in parallel sends no more invitations than allowed in a day', async () => {
+    const outcomes = await inParallel(10, (place) =>
+      db.call('outsider', 'invite_people', {
+        p_company: db.globex.id,
+        p_emails: Array.from({ length: 45 }, (_, at) => `parallel${place}-${at}@example.com`),
+        p_role: 'agent',
+        p_client_id: randomUUID(),
+      }),
+    )
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(4)
+    for (const answer of outcomes) if (!answer.ok) expect(answer.code).toBe('too_many_invitations')
+  })
+
   test('each e-mail is claimed by only one of several parallel workers', async () => {
     await db.must('outsider', 'invite_people', {
       p_company: db.globex.id,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from './notification-list.ts'
 import { claimMails, clearNotificationData, withoutReceipts } from './notification-mails.ts'
 import { readQuery } from './query-state.ts'
+import { callSendDueReplies, makeRepliesDue, openQueryPage, scheduleReply } from './scheduled-replies.ts'
 import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
 
 /* Whoever is suspended or leaves the staff hands their unresolved queries over: to a successor, or to nobody by choice. */
@@ -52,6 +53,23 @@ describe.each([
   ['is suspended', suspend, restore],
   ['becomes a requester', demote, promote],
 ] as const)('when a member with unresolved queries %s', (_name, leave, comeBack) => {
+  test('their replies that can still be cancelled are not sent, and are drafts of theirs again', async () => {
+    const [{ id, number }] = active as [{ id: string; number: number }]
+    const held = await scheduleReply(db, 'agent', id, 'Still mine.', { p_status: 'pending' })
+    const due = await scheduleReply(db, 'agent', done.id, 'Gone already.')
+    await makeRepliesDue(db, done.id)
+    await leave(to('admin'))
+    await makeRepliesDue(db, id)
+    await callSendDueReplies(db)
+    const messages = await db.sql('select id from public.messages where id = any ($1)', [[held.id, due.id]])
+    expect(messages).toEqual([{ id: due.id }])
+    expect(await readQuery(db, id)).toMatchObject({ status: 'open', reply_count: 0 })
+    await comeBack()
+    const { drafts } = await openQueryPage(db, 'agent', number)
+    expect(drafts.reply).toMatchObject({ body: 'Still mine.', statusOnSend: 'pending' })
+    await db.sql('delete from public.drafts')
+  })
+
   test('nothing happens until somebody is chosen, and the error says how many there are', async () => {
     expect(await leave()).toMatchObject({ ok: false, code: 'successor_required', detail: '{"count": 3}' })
     expect(await stateOf('agent')).toEqual({ role: 'agent', state: 'active' })

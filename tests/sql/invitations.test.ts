@@ -199,6 +199,55 @@ describe('an invitation', () => {
     expect(seconds).toBeLessThanOrEqual(40)
   })
 
+  test.each([
+    ['is suspended', 'set_member_state', { p_state: 'suspended' }, { p_state: 'active' }],
+    ['becomes an agent', 'set_member_role', { p_role: 'agent' }, { p_role: 'admin' }],
+    ['becomes a requester', 'set_member_role', { p_role: 'requester' }, { p_role: 'admin' }],
+  ])('is not valid while the person who sent it %s, and is again afterwards', async (_what, act, end, restore) => {
+    const admin = { p_company: db.acme.id, p_user: db.id('admin') }
+    const [mine] = await db.must<{ token: string; id: string }[]>('admin', 'invite_people', {
+      p_company: db.acme.id,
+      p_emails: [email],
+      p_role: 'requester',
+      p_client_id: randomUUID(),
+    })
+    token = mine!.token
+    await db.must('owner', act, { ...admin, ...end })
+    expect(await offer()).toMatchObject({ state: 'revoked' })
+    expect(await as(guest, 'my_invitations', [])).toEqual([])
+    expect(await db.must('visitor', 'preview_invitation', { p_token: token })).toBeNull()
+    await expect(accept()).rejects.toEqual(refused('invitation_invalid'))
+    await expect(as(guest, 'accept_own_invitation', [id])).rejects.toEqual(refused('invitation_invalid'))
+    await db.must('owner', act, { ...admin, ...restore })
+    expect(await offer()).toMatchObject({ state: 'pending' })
+    expect(await accept()).toEqual({ companyKey: 'ACME' })
+  })
+
+  test('is not sent once the person who sent it is suspended', async () => {
+    const [mine] =
+      (await invite('admin', [`late-${email}`], 'requester').then((answer) => answer.ok && answer.value)) || []
+    const admin = { p_company: db.acme.id, p_user: db.id('admin') }
+    await db.must('owner', 'set_member_state', { ...admin, p_state: 'suspended' })
+    const claimed = await db.must<{ to: string }[]>('worker', 'claim_outbox', { p_limit: 100 })
+    expect(claimed.map(({ to }) => to)).not.toContain(`late-${email}`)
+    const [mail] = await db.sql('select error from public.outbox where subject_id = $1', [mine!.id])
+    expect(mail).toEqual({ error: 'What it was about had ended.' })
+    await db.must('owner', 'set_member_state', { ...admin, p_state: 'active' })
+  })
+
+  test('that was sent is not sent again within a minute, whether it is renewed, or revoked and made anew', async () => {
+    await db.must('worker', 'claim_outbox', { p_limit: 100 })
+    const justNow = { value: [{ id: null, email, outcome: 'sent_just_now', token: null }] }
+    expect(await invite('admin', [email], 'agent')).toMatchObject(justNow)
+    await db.must('owner', 'revoke_invitation', { p_id: id })
+    expect(await invite('owner', [email], 'agent')).toMatchObject(justNow)
+    const mails = () => db.sql('select 1 from public.outbox where recipient = $1', [email])
+    expect(await mails()).toHaveLength(1)
+    await db.sql(`update public.outbox set created_at = created_at - interval '1 minute' where recipient = $1`, [email])
+    expect(await invite('owner', [email], 'agent')).toMatchObject({ value: [{ email, outcome: 'invited' }] })
+    expect(await mails()).toHaveLength(2)
+  })
+
   test('is rejected beyond 200 invitations of a company in one day', async () => {
     const send = (round: number) =>
       db.call('outsider', 'invite_people', {

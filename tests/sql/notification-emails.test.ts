@@ -70,6 +70,25 @@ describe('a notification e-mail', () => {
     expect(await claimMails(db)).toMatchObject([{ data: { event: 'replied', status: 'resolved', words: 'Done.' } }])
   })
 
+  test('is the twentieth of one person within an hour at most, and further ones come with the daily e-mail', async () => {
+    const { id } = await db.raise('requester')
+    const mention = async (times: number) => {
+      for (let time = 0; time < times; time += 1) await db.post('agent', id, 'note', `@Owner ${time}`)
+      return (await recipients()).filter((one) => one === 'owner mentioned').length
+    }
+    expect(await mention(25)).toBe(20)
+    expect(await mention(1)).toBe(0)
+    // Others still get theirs.
+    await db.post('agent', id, 'note', '@Admin')
+    expect(await recipients()).toEqual(['admin mentioned'])
+    await db.sql(`update public.outbox set created_at = created_at - interval '1 hour'`)
+    expect(await mention(1)).toBe(1)
+    await db.sql(`update public.notifications set at = at - interval '2 days'`)
+    await db.must('worker', 'enqueue_digests')
+    const digest = (await claimMails(db)).find(({ template }) => template === 'digest')
+    expect(digest).toMatchObject({ to: 'owner@example.com', data: { total: 6 } })
+  })
+
   test('of a note goes only to mentioned staff', async () => {
     const { id } = await db.raise('requester')
     await db.post('agent', id, 'note', '@Owner and @Requester')

@@ -223,12 +223,12 @@ describe('sending a due reply', () => {
     ])
   })
 
-  test('does not set the chosen status if its author was suspended', async () => {
+  test('does not set the chosen status if its author was suspended after it was due', async () => {
     const { id } = await db.raise('requester')
     const member = { p_company: db.acme.id, p_user: db.id('agent') }
     const sent = await scheduleReply(db, 'agent', id, 'Done.', { p_status: 'resolved', p_resolution: 'fixed' })
-    await db.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
     await makeRepliesDue(db, id)
+    await db.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
     await callSendDueReplies(db)
     expect(await isSent(sent.id)).toBe(true)
     expect(await readQuery(db, id)).toMatchObject({ status: 'open', resolution: null, reply_count: 1 })

@@ -31,13 +31,16 @@ const invited = v.array(
   v.object({
     id: v.nullable(v.string()),
     email: v.string(),
-    outcome: v.picklist(['invited', 'already_member', 'renewed']),
+    outcome: v.picklist(['invited', 'already_member', 'renewed', 'sent_just_now']),
     token: v.nullable(v.string()),
   }),
 )
 export type Invited = v.InferOutput<typeof invited>[number]
 
-/** Invites e-mail addresses and queues the e-mails. An address that was invited before gets a new link. */
+/**
+ * Invites e-mail addresses and queues the e-mails. An address that was invited before gets a new link, except within a
+ * minute.
+ */
 export async function invitePeople(
   db: Db,
   invitation: { companyId: string; emails: string[]; role: Role; clientId: string },

@@ -110,7 +110,8 @@ export const emailWords = {
   settings: 'Notification settings',
   answer: 'Please reply in TrackQuery. Replies to this e-mail are not read.',
   digestTitle: (total: number) => (total === 1 ? 'One unread notification' : `${total} unread notifications`),
-  digestWhy: 'You get this e-mail once a day because you chose it in your notification settings.',
+  digestWhy:
+    'You get this e-mail at most once a day, because you chose it in your notification settings or got twenty e-mails within an hour.',
   /** The number of queries or notifications that the e-mail does not list. Empty for none. */
   more: (count: number) => (count > 0 ? `And ${count.toLocaleString('en')} more.` : ''),
 }

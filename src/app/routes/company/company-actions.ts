@@ -16,6 +16,7 @@ import {
   acceptInvitation,
   acceptOwnInvitation,
   createCompany,
+  type Invited,
   invitePeople,
   resendInvitation,
   revokeInvitation,
@@ -79,11 +80,15 @@ export const companyActions: Record<string, IntentHandler> = {
           kind: 'invitations-created',
           invitations: sent.map(({ email, outcome, token }) => ({ email, outcome, link: invitationLink(token) })),
         }
-      const members = sent.filter(({ outcome }) => outcome === 'already_member').map(({ email }) => email)
-      const count = sent.length - members.length
+      const emailsOf = (...outcomes: Invited['outcome'][]) =>
+        sent.filter(({ outcome }) => outcomes.includes(outcome)).map(({ email }) => email)
+      const count = emailsOf('invited', 'renewed').length
+      const members = emailsOf('already_member')
+      const justNow = emailsOf('sent_just_now')
       const messages = [
         ...(count > 0 ? [say.actions.done.invited(count)] : []),
         ...(members.length > 0 ? [say.actions.done.alreadyMembers(members)] : []),
+        ...(justNow.length > 0 ? [say.actions.done.invitedJustNow(justNow)] : []),
       ]
       return redirectWith(context, invitedPage(company.key), messages.join(' '))
     },

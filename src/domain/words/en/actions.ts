@@ -8,6 +8,8 @@ export const actionWords = {
     joined: 'You joined. Welcome.',
     invited: (count: number) => `${plural(count, 'invitation was', 'invitations were')} sent.`,
     alreadyMembers: (emails: string[]) => `Already members: ${emails.join(', ')}.`,
+    invitedJustNow: (emails: string[]) =>
+      `Not sent, because they were invited a moment ago: ${emails.join(', ')}. Try again in a minute.`,
     resent: (email: string) => `A new invitation was sent to ${email}. The old link no longer works.`,
     revoked: 'The invitation was withdrawn. Its link no longer works.',
     roleChanged: (name: string, role: string) => `${name} is now ${role}.`,

@@ -50,7 +50,12 @@ export const peopleWords = {
 
   sentTitle: 'Invitations',
   outcomeOf: (email: string, outcome: string) => `${email}: ${outcome}`,
-  outcomes: { invited: 'invited', renewed: 'sent again', already_member: 'already a member' },
+  outcomes: {
+    invited: 'invited',
+    renewed: 'sent again',
+    already_member: 'already a member',
+    sent_just_now: 'invited a moment ago',
+  },
   linkLead: 'This installation sends no e-mail. Give each person their own link:',
   linkOf: (email: string) => `Invitation link for ${email}`,
   copy: 'Copy',

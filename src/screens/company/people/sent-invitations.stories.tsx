@@ -32,6 +32,11 @@ export const MembersAlready: Story = {
   args: { sent: [{ email: 'ben@acme.example', outcome: 'already_member', link: null }] },
 }
 
+/** The address got an invitation within the last minute, so that none was sent. */
+export const InvitedJustNow: Story = {
+  args: { sent: [{ email: 'ben@acme.example', outcome: 'sent_just_now', link: null }] },
+}
+
 /** The longest address the database accepts. */
 export const LongestAddress: Story = {
   args: { sent: [{ email: `${'m'.repeat(240)}@acme.example`, outcome: 'renewed', link }] },
