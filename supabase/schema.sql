@@ -1857,7 +1857,7 @@ begin
   from public.companies c where c.id = invitation.company_id;
 end $function$;
 
--- Invites one address, or renews its invitation.
+-- Invites one address, or renews its invitation. Sends nothing within a minute of the last mail to it.
 CREATE OR REPLACE FUNCTION private.invite_person(company uuid, address text, role text, viewer uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4496,7 +4496,7 @@ begin
       select from public.invitations i
       where i.id = mail.subject_id and (
         i.accepted_at is not null or i.revoked_at is not null or i.expires_at <= clock_timestamp()
-        or private.may_still_invite(i) is not true
+        or not private.may_still_invite(i)
       )
     )
     when 'notification' then not exists (
@@ -6445,7 +6445,7 @@ begin
       perform private.raise_app_error('already_member', format('You already belong to %s.', company.name));
     elsif invitation.expires_at <= now() then
       perform private.raise_app_error('invitation_expired', 'This invitation has expired. Ask for a new one.');
-    elsif private.may_still_invite(invitation) is not true then
+    elsif not private.may_still_invite(invitation) then
       perform private.raise_app_error('invitation_invalid', 'The person who invited you may not invite any more. Ask for a new invitation.');
     end if;
     insert into public.memberships (company_id, user_id, email, role) values (company.id, viewer, invitation.email, invitation.role);
@@ -7626,7 +7626,7 @@ begin
   return null;
 end $function$;
 
--- Whether the person who sent an invitation may still send it. Null if they are no active member.
+-- Whether the person who sent an invitation may still send it. False if they are no active member.
 CREATE OR REPLACE FUNCTION private.may_still_invite(invitation public.invitations)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -7636,21 +7636,6 @@ AS $function$
 begin
   return invitation.role = any (private.grantable_roles(private.role_of(invitation.company_id, invitation.invited_by)));
 end $function$;
-
--- Whether a company sent an invitation to an address within a minute, also one that was revoked since.
-CREATE OR REPLACE FUNCTION private.was_invited_just_now(company uuid, address text)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  -- A mail that no worker has claimed is replaced by a newer one.
-  select exists (
-    select from public.outbox o
-    where o.company_id = company and o.template = 'invitation' and o.recipient = address
-      and o.created_at > clock_timestamp() - interval '1 minute' and (o.attempts > 0 or o.completed_at is not null)
-  )
-$function$;
 
 -- Makes the other devices of a person whose session ended rejoin their topics: their own at once, those of companies
 -- within a minute.
@@ -7723,6 +7708,21 @@ begin
   end loop;
   return null;
 end $function$;
+
+-- Whether a company sent an invitation to an address within a minute, also one that was revoked since.
+CREATE OR REPLACE FUNCTION private.was_invited_just_now(company uuid, address text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- A mail that no worker has claimed is replaced by a newer one.
+  select exists (
+    select from public.outbox o
+    where o.company_id = company and o.template = 'invitation' and o.recipient = address
+      and o.created_at > clock_timestamp() - interval '1 minute' and (o.attempts > 0 or o.completed_at is not null)
+  )
+$function$;
 
 -- Whether a person got twenty mails about notifications within an hour. Further ones come with the daily mail.
 CREATE OR REPLACE FUNCTION private.has_much_mail(person uuid)

@@ -1,11 +1,16 @@
--- What hangs on a right ends with it: followings, invitations, realtime.
+-- What hangs on a right ends with it: followings, invitations, realtime, replies that can still be cancelled.
 
--- Before 20261126214046, a member who became a requester while suspended kept these.
+-- Before 20261126214046, a member who became a requester while suspended kept what they followed as staff. A requester who
+-- follows a private query of somebody else could see it once, or was staff. Of these, only queries that were always private
+-- and followings by a reply can be told.
 delete from public.followers f using public.queries q, public.memberships m
 where q.id = f.query_id and m.company_id = f.company_id and m.user_id = f.user_id and m.role = 'requester'
-  and q.requester_id <> f.user_id and q.visibility = 'private';
+  and q.requester_id <> f.user_id
+  and (f.by_reply or q.visibility = 'private' and not exists (
+    select from public.events e where e.query_id = q.id and e.patch ? 'visibility'
+  ));
 
--- Invitations: valid while their inviter may invite, and limited for a company and an address, whatever comes at once.
+-- An invitation is valid while its inviter may invite.
 
 create function private.may_still_invite(invitation public.invitations) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -13,7 +18,7 @@ begin
   return invitation.role = any (private.grantable_roles(private.role_of(invitation.company_id, invitation.invited_by)));
 end $$;
 comment on function private.may_still_invite(public.invitations) is
-  'Whether the person who sent an invitation may still send it. Null if they are no active member.';
+  'Whether the person who sent an invitation may still send it. False if they are no active member.';
 
 create or replace function private.use_invitation(invitation public.invitations) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -34,7 +39,7 @@ begin
       perform private.raise_app_error('already_member', format('You already belong to %s.', company.name));
     elsif invitation.expires_at <= now() then
       perform private.raise_app_error('invitation_expired', 'This invitation has expired. Ask for a new one.');
-    elsif private.may_still_invite(invitation) is not true then
+    elsif not private.may_still_invite(invitation) then
       perform private.raise_app_error('invitation_invalid', 'The person who invited you may not invite any more. Ask for a new invitation.');
     end if;
     insert into public.memberships (company_id, user_id, email, role) values (company.id, viewer, invitation.email, invitation.role);
@@ -111,7 +116,7 @@ begin
       select from public.invitations i
       where i.id = mail.subject_id and (
         i.accepted_at is not null or i.revoked_at is not null or i.expires_at <= clock_timestamp()
-        or private.may_still_invite(i) is not true
+        or not private.may_still_invite(i)
       )
     )
     when 'notification' then not exists (
@@ -125,115 +130,6 @@ begin
     )
     else false
   end;
-end $$;
-
-create index outbox_invitations on public.outbox (company_id, created_at) where template = 'invitation';
-
-create or replace function private.check_invitation_limit(company uuid, more integer) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  a_day constant integer := 200;
-begin
-  -- Those who invite at once wait for each other, so that all are counted.
-  perform pg_advisory_xact_lock(hashtextextended('invitations ' || company, 0));
-  -- Anybody may create a company, and all companies share one sender.
-  if a_day < more + (
-    select count(*) from public.outbox o
-    where o.company_id = company and o.template = 'invitation' and o.created_at > clock_timestamp() - interval '1 day'
-  ) then
-    perform private.raise_app_error('too_many_invitations', format('A company sends at most %s invitations a day.', a_day));
-  end if;
-end $$;
-
-create function private.was_invited_just_now(company uuid, address text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  -- A mail that no worker has claimed is replaced by a newer one.
-  select exists (
-    select from public.outbox o
-    where o.company_id = company and o.template = 'invitation' and o.recipient = address
-      and o.created_at > clock_timestamp() - interval '1 minute' and (o.attempts > 0 or o.completed_at is not null)
-  )
-$$;
-comment on function private.was_invited_just_now(uuid, text) is
-  'Whether a company sent an invitation to an address within a minute, also one that was revoked since.';
-
-create or replace function private.enqueue_invitation(invitation public.invitations, token text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- An earlier unsent mail would contain a token that is no longer valid. One that a worker has claimed may have been
-  -- sent all the same, so it counts.
-  delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null and o.attempts = 0;
-  update public.outbox o
-  set completed_at = clock_timestamp(), error = 'A newer invitation replaced it.', data = o.data - 'token'
-  where o.subject_id = invitation.id and o.completed_at is null;
-  insert into public.outbox (company_id, subject_id, template, recipient, data)
-  select c.id, invitation.id, 'invitation', invitation.email, jsonb_build_object(
-    'token', token, 'companyName', c.name, 'role', invitation.role,
-    'inviterName', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by)
-  )
-  from public.companies c where c.id = invitation.company_id;
-end $$;
-
-create or replace function private.invite_person(company uuid, address text, role text, viewer uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  token text := private.make_token();
-  invitation public.invitations;
-  renewed boolean;
-begin
-  if exists (select from public.memberships m where m.company_id = company and m.email = address) then
-    return jsonb_build_object('id', null, 'email', address, 'outcome', 'already_member', 'token', null);
-  elsif private.was_invited_just_now(company, address) then
-    return jsonb_build_object('id', null, 'email', address, 'outcome', 'sent_just_now', 'token', null);
-  end if;
-  insert into public.invitations as i (company_id, email, role, token_hash, invited_by)
-  values (company, address, role, private.hash_token(token), viewer)
-  on conflict (company_id, email) where accepted_at is null and revoked_at is null do update
-    set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
-        sent_at = excluded.sent_at, expires_at = excluded.expires_at
-    -- An admin cannot change an invitation that only an owner could make.
-    where i.role = any (private.grantable_roles(private.my_role(company), i.role))
-  returning i.* into invitation;
-  if invitation.id is null then
-    perform private.raise_app_error('not_allowed', format('%s is already invited, by an owner and as more than you may give.', address));
-  end if;
-  renewed := invitation.created_at < now();
-  perform private.enqueue_invitation(invitation, token);
-  return jsonb_build_object(
-    'id', invitation.id, 'email', address, 'outcome', case when renewed then 'renewed' else 'invited' end, 'token', token
-  );
-end $$;
-
-create or replace function private.lock_open_invitation(id uuid) returns public.invitations
-language plpgsql security definer set search_path = '' as $$
-declare
-  invitation public.invitations;
-  role text;
-begin
-  perform private.require_viewer();
-  -- Lock order: the company's invitations first, as check_invitation_limit does. This prevents deadlocks.
-  perform pg_advisory_xact_lock(hashtextextended('invitations ' || i.company_id, 0))
-  from public.invitations i where i.id = lock_open_invitation.id;
-  select * into invitation from public.invitations i where i.id = lock_open_invitation.id for update;
-  role := private.my_role(invitation.company_id);
-  if role is null then
-    perform private.raise_app_error('not_found', 'There is no such invitation.');
-  elsif not (invitation.role = any (private.grantable_roles(role))) then
-    perform private.raise_app_error('not_allowed', 'Your role in this company does not allow that.');
-  elsif invitation.accepted_at is not null or invitation.revoked_at is not null then
-    perform private.raise_app_error('invitation_invalid', 'This invitation was already accepted or revoked.');
-  end if;
-  return invitation;
-end $$;
-
-create or replace function public.revoke_invitation(p_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  invitation public.invitations := private.lock_open_invitation(p_id);
-begin
-  update public.invitations i set revoked_at = now() where i.id = invitation.id;
-  -- One that a worker has claimed may have been sent, so it counts.
-  delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null and o.attempts = 0;
 end $$;
 
 -- Realtime: a socket that joined with the token of a session must not hear on after the session has ended.
@@ -364,90 +260,3 @@ create trigger _505_cancel_replies after update of role, state on public.members
     old.state = 'active' and old.role <> 'requester' and (new.state <> 'active' or new.role = 'requester')
   )
   execute function private.tg_memberships__cancel_replies();
-
--- E-mail: a bound for each person. Somebody who is mentioned every second would get as many mails.
-
-drop index public.outbox_of_person;
-create index outbox_of_person on public.outbox (person_id, created_at);
-
-create function private.has_much_mail(person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select count(*) >= 20 from public.outbox o
-  where o.person_id = person and o.template = 'notification' and o.created_at > clock_timestamp() - interval '1 hour'
-$$;
-comment on function private.has_much_mail(uuid) is
-  'Whether a person got twenty mails about notifications within an hour. Further ones come with the daily mail.';
-
-create or replace function private.tg_notifications__deliver() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  note record;
-begin
-  for note in select f.*, lower(u.email) as email from fresh f join auth.users u on u.id = f.user_id loop
-    if note.channel = 'mail' and private.has_much_mail(note.user_id) then
-      update public.notifications n set channel = 'digest' where n.id = note.id;
-    elsif note.channel = 'mail' and private.is_mailable_address(note.email) then
-      insert into public.outbox (company_id, subject_id, person_id, template, recipient, data, available_at)
-      values (note.company_id, note.id, note.user_id, 'notification', note.email,
-        jsonb_build_object('token', private.create_unsubscribe_token(note.user_id, private.choice_of(note.event, note.reason))),
-        clock_timestamp() + case
-          when exists (
-            select from private.batch_changes c where c.query_id = note.query_id and c.event_id = note.source_id
-          ) then private.undo_time()
-          else interval '0'
-        end);
-    end if;
-    -- A receipt is not in the app.
-    if note.read_at is null then
-      perform private.broadcast_to_user(note.user_id, 'notification', jsonb_build_object(
-        'id', note.id, 'unread', private.unread_count(note.user_id, null)
-      ));
-    end if;
-  end loop;
-  return null;
-end $$;
-
--- A clock that ran ahead and was set back makes nobody wait until it is there again.
-
-create or replace function private.recovery_guesses_left(codes private.recovery_codes) returns numeric
-language sql stable set search_path = '' as $$
-  select least(10, codes.guesses_left + abs(extract(epoch from clock_timestamp() - codes.guessed_at)) * 10 / 300)
-$$;
-
-create or replace function private.consume_rotation(person uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  at_once constant integer := 5;
-  now_at timestamptz := clock_timestamp();
-  rotations integer;
-begin
-  insert into private.rotation_limits as t (user_id, window_started_at, used) values (person, now_at, 1)
-  on conflict (user_id) do update set (window_started_at, used) = (
-    select case when w.goes_on then t.window_started_at else now_at end, case when w.goes_on then t.used + 1 else 1 end
-    from (values (t.window_started_at between now_at - interval '10 minutes' and now_at)) w (goes_on)
-  )
-  returning t.used into rotations;
-  return rotations <= at_once;
-end $$;
-
-create or replace function public.resend_invitation(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  invitation public.invitations := private.lock_open_invitation(p_id);
-  token text := private.make_token();
-  -- Rounded up, so that it is above 0 until a minute is over.
-  seconds integer := ceil(extract(epoch from invitation.sent_at + interval '1 minute' - clock_timestamp()));
-begin
-  if seconds between 1 and 60 then
-    perform private.raise_app_error(
-      'invitation_sent_just_now', format('This invitation was sent a moment ago. Wait %s seconds, then send it again.', seconds),
-      jsonb_build_object('seconds', seconds)
-    );
-  end if;
-  perform private.check_invitation_limit(invitation.company_id, 1);
-  update public.invitations i
-  set token_hash = private.hash_token(token), sent_at = now(), expires_at = now() + interval '7 days', invited_by = private.viewer_id()
-  where i.id = invitation.id returning i.* into invitation;
-  perform private.enqueue_invitation(invitation, token);
-  return jsonb_build_object('email', invitation.email, 'token', token);
-end $$;

@@ -24,7 +24,7 @@ export type AccessTokens = {
  * The same whatever port the backend has, so that a token outlives a change of it. The supabase CLI uses it, too. The key
  * belongs to one data folder alone, so nothing depends on the issuer.
  */
-export const issuer = 'http://127.0.0.1:54321/auth/v1'
+const issuer = 'http://127.0.0.1:54321/auth/v1'
 
 /**
  * Signs and verifies access tokens with one ES256 key. Tokens with any other algorithm are rejected, whatever their
