@@ -90,7 +90,8 @@ export const companyActions: Record<string, IntentHandler> = {
         ...(members.length > 0 ? [say.actions.done.alreadyMembers(members)] : []),
         ...(justNow.length > 0 ? [say.actions.done.invitedJustNow(justNow)] : []),
       ]
-      return redirectWith(context, invitedPage(company.key), messages.join(' '))
+      const tone = count > 0 ? 'success' : 'warning'
+      return redirectWith(context, invitedPage(company.key), messages.join(' '), tone)
     },
     { not_allowed: 'role' },
   ),
