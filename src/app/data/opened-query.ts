@@ -18,6 +18,7 @@ import { encodeCursor, type Cursor } from './cursor.ts'
 import { storedDraft, toDraft } from './drafts.ts'
 import { toQueryRow } from './query-list.ts'
 import { unwrap } from './action-error.ts'
+import { messageRenderer } from './message-renderer.ts'
 import { category, file, person, role, rowEntries, toPerson, type PictureAddress } from './shapes.ts'
 import type { Db } from './db.ts'
 
@@ -136,7 +137,10 @@ export async function openQuery(
   const daysClosed = closedAt ? Math.floor((Date.parse(now) - Date.parse(closedAt)) / day) : 0
   const viewer = { role: company.role, isRequester: requesterIsMe, staffSpokeLast, daysClosed }
 
-  const mentionable = mentionableIn(found)
+  const render = messageRenderer(mentionableIn(found))
+  const html = await render('reply', body)
+  const rendered: SafeHtml[] = []
+  for (const { kind, body: text } of messages) rendered.push(await render(kind, text))
 
   const toLinked = ({ number, subject }: v.InferOutput<typeof linked>): LinkedQuery => ({
     reference: formatReference({ key: company.key, number }),
@@ -147,12 +151,12 @@ export async function openQuery(
     ...toQueryRow({ ...row, messages: messages.length }, company.key, picture),
     holdReason,
     createdBy: toPerson(createdBy, picture),
-    html: renderMarkdown(body, mentionable.reply),
+    html,
     files: files.map(toAttachment),
-    conversation: messages.map(({ author, body, files, ...message }) => ({
+    conversation: messages.map(({ author, body, files, ...message }, at) => ({
       ...message,
       author: toPerson(author, picture),
-      html: renderMarkdown(body, mentionable[message.kind]),
+      html: rendered[at]!,
       attachments: files.map(toAttachment),
     })),
     earlier: earlier && encodeCursor({ ...earlier, direction: 'older' }),

@@ -20,9 +20,15 @@ const marks = /([*_~`])\1*|[[\\]/g
 const hasTooManyMarks = (text: string): boolean =>
   (text.replace(code, '').replace(insideWord, '').match(marks)?.length ?? 0) > maxMarks
 
-/** Options of one parse: they hold its state. */
-export function parserOptions(mentionable: readonly MentionedPerson[]): MarkedOptions & { tokenizer: TextTokenizer } {
-  const tokenizer = new TextTokenizer()
+/**
+ * Options of one parse: they hold its state.
+ * @param steps how many parts it may read (`TextTokenizer`)
+ */
+export function parserOptions(
+  mentionable: readonly MentionedPerson[],
+  steps: number,
+): MarkedOptions & { tokenizer: TextTokenizer } {
+  const tokenizer = new TextTokenizer(steps)
   return {
     gfm: true,
     breaks: true,
@@ -49,7 +55,7 @@ export class TextLexer extends Lexer {
 
   override inlineTokens(src: string, tokens: Token[] = []): Token[] {
     // Parsing it would block all other requests.
-    if (hasTooManyMarks(src)) return asTyped(src, tokens)
+    if (hasTooManyMarks(src)) return this.#asTyped(src, tokens)
     const outer = this.#tokenizer.source
     this.#tokenizer.source = src
     try {
@@ -58,12 +64,14 @@ export class TextLexer extends Lexer {
       this.#tokenizer.source = outer
     }
   }
-}
 
-function asTyped(src: string, tokens: Token[]): Token[] {
-  for (const [at, text] of src.split('\n').entries()) {
-    if (at > 0) tokens.push({ type: 'br', raw: '\n' })
-    tokens.push({ type: 'text', raw: text, text, escaped: false })
+  #asTyped(src: string, tokens: Token[]): Token[] {
+    const lines = src.split('\n')
+    this.#tokenizer.spend(lines.length)
+    for (const [at, text] of lines.entries()) {
+      if (at > 0) tokens.push({ type: 'br', raw: '\n' })
+      tokens.push({ type: 'text', raw: text, text, escaped: false })
+    }
+    return tokens
   }
-  return tokens
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from './render-markdown.ts'
+import { pageBudget, renderMarkdown } from './render-markdown.ts'
 
 test.each([
   ['**bold** and `code`', '<p dir="auto"><strong>bold</strong> and <code>code</code></p>'],
@@ -87,6 +87,22 @@ test('code with many marks and a long table are formatted', () => {
 test('a long text with 200 lines of ordinary Markdown is formatted', () => {
   const text = Array.from({ length: 200 }, (_, at) => `Step ${at} is **bold** and has \`code\`.`).join('\n\n')
   expect(renderMarkdown(text).match(/<strong>/g)).toHaveLength(200)
+})
+
+test.each([
+  ['a list of 1,000 items', '- item\n'.repeat(1_000), '<ul'],
+  ['a list of 10,000 items', '- a\n'.repeat(10_000), '<p'],
+  ['a table of 300 rows', '|a|b|c|\n|-|-|-|\n' + '|1|2|3|\n'.repeat(300), '<table'],
+  ['a table of 5,000 rows', '|a|b|\n|-|-|\n' + '|1|2|\n'.repeat(5_000), '<p'],
+  ['8,000 addresses', 'x@y.z,'.repeat(8_000), '<p dir="auto">x@y.z,x@y.z,'],
+  ['5,000 heads of tables without a table', 'a|b\n-|-|-\n'.repeat(5_000), '<p'],
+  ['5,000 quotes', '> a\n\n'.repeat(5_000), '<p'],
+  ['50,000 brackets', '<'.repeat(50_000), '<p'],
+])('%s takes at most 4,000 steps, and is shown as typed when that does not suffice', (_, text, start) => {
+  const budget = pageBudget()
+  const { steps } = budget
+  expect(renderMarkdown(text, [], budget).slice(0, start.length)).toBe(start)
+  expect(steps - budget.steps).toBeLessThanOrEqual(4_000)
 })
 
 test('each outermost block has the direction of its own text, and code runs from left to right', () => {

@@ -17,7 +17,8 @@ export const listLines = new RegExp(
 /** The second line of a table. */
 const delimiters = String.raw` {0,3}(?=[^\n]*\|)\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*(?=\n|$)`
 const tableStart = String.raw`[^\n|]*\|[^\n]*\n${delimiters}`
-export const table = new RegExp(String.raw`^([^\n|]*\|[^\n]*)\n(${delimiters})((?:\n[^\n|]*\|[^\n]*)*)`)
+export const tableHead = new RegExp(String.raw`^([^\n|]*\|[^\n]*)\n(${delimiters})`)
+export const tableRows = /^(?:\n[^\n|]*\|[^\n]*)*/
 const fenceStart = ' {0,3}```'
 
 /** Lines up to an empty one, or one that begins another block. */

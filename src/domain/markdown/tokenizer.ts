@@ -1,6 +1,6 @@
 import { Tokenizer, type Tokens } from 'marked'
 import { addressAt, beforeAddress } from './addresses.ts'
-import { listLines, listStart, quoteStart, table } from './rules.ts'
+import { listLines, listStart, quoteStart, tableHead, tableRows } from './rules.ts'
 
 /** Quotes and lists inside each other. Deeper ones are text, which bounds the time. */
 const deepest = 10
@@ -19,6 +19,9 @@ const link =
 
 const hasWord = (text: string) => /[\p{L}\p{N}\p{So}]/u.test(text)
 
+/** A text has more parts than may be read. */
+export class TooManySteps extends Error {}
+
 /**
  * Decides what is a mark and what is text, where the grammar (rules.ts) does not suffice. A method that returns nothing
  * leaves the text as it was typed.
@@ -27,6 +30,25 @@ export class TextTokenizer extends Tokenizer {
   #depth = 0
   /** The text of the inline pass that runs. */
   source = ''
+  /** How many parts may still be read: blocks, items, cells, and what stands within them. Each takes about 7 µs. */
+  stepsLeft: number
+
+  constructor(stepsLeft: number) {
+    super()
+    this.stepsLeft = stepsLeft
+  }
+
+  /** @throws TooManySteps if fewer are left */
+  spend(steps: number): void {
+    this.stepsLeft -= steps
+    if (this.stepsLeft < 0) throw new TooManySteps()
+  }
+
+  /** The parser asks this first at each block. */
+  override space(src: string): Tokens.Space | undefined {
+    this.spend(1)
+    return super.space(src)
+  }
 
   /** The character before what is left of the inline pass. */
   before(rest: string): string {
@@ -82,17 +104,22 @@ export class TextTokenizer extends Tokenizer {
   override list(src: string): Tokens.List | undefined {
     // A line below an item belongs to it only if it is indented.
     const [lines] = (listStart.test(src) && listLines.exec(src)) || []
-    return lines === undefined ? undefined : this.#nested(() => super.list(lines))
+    if (lines === undefined) return
+    this.spend(lines.split('\n').length)
+    return this.#nested(() => super.list(lines))
   }
 
   override table(src: string): Tokens.Table | undefined {
-    const [raw, first = '', delimiters = '', rest = ''] = table.exec(src) ?? []
-    if (raw === undefined) return
+    const [head, first = '', delimiters = ''] = tableHead.exec(src) ?? []
+    if (head === undefined) return
     const header = cells(first)
     if (header.length !== cells(delimiters).length) return
+    const [rest] = tableRows.exec(src.slice(head.length))!
+    const raw = head + rest
     const rows = rest.split('\n').slice(1).map(cells)
     // A row with more cells than the header loses none.
     const width = Math.max(header.length, ...rows.map((row) => row.length))
+    this.spend(width * (1 + rows.length))
     const tokens = (row: string[], isHeader: boolean): Tokens.TableCell[] =>
       Array.from({ length: width }, (_, at) => {
         const text = row[at] ?? ''
@@ -107,7 +134,9 @@ export class TextTokenizer extends Tokenizer {
     }
   }
 
+  /** The parser asks this first at each place in a line. */
   override escape(src: string): Tokens.Escape | undefined {
+    this.spend(1)
     const token = super.escape(src)
     // The mark after a backslash is text, and so is the backslash: it may be a path.
     return token && { ...token, text: token.raw }

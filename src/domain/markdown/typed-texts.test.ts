@@ -11,6 +11,7 @@ const decode = (text: string) =>
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/&amp;/g, '&')
 
 /** What a person reads in rendered HTML, by another way than the text part of an e-mail. */
