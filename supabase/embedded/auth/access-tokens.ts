@@ -1,4 +1,5 @@
-import { createLocalJWKSet, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { createLocalJWKSet, errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { isUuid } from '#domain/uuid.ts'
 
 /** The claims of an access token, with the same members as on a hosted project. */
 export type Claims = JWTPayload & {
@@ -49,6 +50,9 @@ export async function createAccessTokens(signingKey: JWK): Promise<AccessTokens>
         audience: 'authenticated',
         requiredClaims: ['sub', 'exp', 'session_id', 'role'],
       })
+      // SQL reads these as the types of its columns and as the name of a role.
+      if (!isUuid(payload.sub) || !isUuid(payload.session_id) || payload.role !== 'authenticated')
+        throw new errors.JWTClaimValidationFailed('unexpected value of sub, session_id or role', payload)
       return payload
     },
   }

@@ -1,6 +1,6 @@
 import { createServerClient } from '@supabase/ssr'
 import { createClient } from '@supabase/supabase-js'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
@@ -138,6 +138,17 @@ describe('a request', () => {
       return `${encode(header)}.${encode({ ...payload, role: 'service_role' })}.${signature}`
     },
     'with a truncated signature': async () => (await claims()).token.slice(0, -3),
+    ...Object.fromEntries(
+      [{ sub: 'ada' }, { sub: 7 }, { session_id: 'x' }, { role: 'nobody' }, { role: 'postgres' }].map((odd) => [
+        `signed by this project with ${JSON.stringify(odd)}`,
+        async () =>
+          backend.accessToken(
+            await backend.createUser({ email: `${crypto.randomUUID()}@example.com` }),
+            60,
+            odd as JWTPayload,
+          ),
+      ]),
+    ),
     'without a signature': async () => (await claims()).token.split('.').slice(0, 2).join('.'),
   }
 

@@ -25,12 +25,20 @@ const statusOf = (code: string): number => statuses[code] ?? statuses[code.slice
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
-/** Replaces lite's 500 for an unknown SQLSTATE by PostgREST's response. */
+/** What lite's parsers say about an address that they cannot read. */
+const unreadable = /^Error: (?=(?:Missing|Unexpected|Expected)\b.* at position \d+)/
+
+/** Replaces lite's 500 for an unknown SQLSTATE, and for an address that it cannot read, by PostgREST's response. */
 export async function withPostgrestErrors(work: () => Promise<Response>): Promise<Response> {
   const { response, error } = await withDbError(work)
-  if (response.status !== 500 || !isDatabaseError(error)) return response
-  const { code }: { code?: unknown } = await response.clone().json()
+  if (response.status !== 500) return response
+  const { code, message }: { code?: unknown; message?: unknown } = await response.clone().json()
   if (code !== 'SUP') return response
+  if (!isDatabaseError(error)) {
+    if (typeof message !== 'string' || !unreadable.test(message)) return response
+    const parseError = { code: 'PGRST100', message: message.replace(unreadable, ''), details: null, hint: null }
+    return Response.json(parseError, { status: 400, headers: corsHeaders })
+  }
   const body = { code: error.code, message: error.message, details: error.detail ?? null, hint: error.hint ?? null }
   return Response.json(body, { status: statusOf(error.code), headers: corsHeaders })
 }

@@ -19,7 +19,7 @@ import { checkMaxAffected, rejectMaxAffected } from './max-affected.ts'
 import { requestForLite, responseFromLite } from './lite-differences.ts'
 import { withPostgrestErrors } from './postgrest-errors.ts'
 import { createSchemaReader } from './schema-reader.ts'
-import { rejectUnstorable } from './unstorable-request.ts'
+import { rejectOtherFormats, rejectUnstorable } from './unstorable-request.ts'
 
 type RestOptions = { database: Database; keys: Keys; tokens: AccessTokens; url: string }
 
@@ -74,6 +74,8 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
         return refusal(error)
       }
     }
+    const otherFormat = rejectOtherFormats(request)
+    if (otherFormat) return otherFormat
     const body = await readBytes(request, maxBody)
     if (!body) return Response.json({ message: 'The body is too large' }, { status: 413, headers: corsHeaders })
     const rejected = rejectUnstorable(request, body)
@@ -88,7 +90,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     const preferences = request.headers.get('prefer') ?? ''
     const excessive = await rejectMaxAffected(connection, url, preferences)
     if (excessive) return excessive
-    const known = { url, preferences, json: jsonOf(request, body) }
+    const known = { url, preferences, json: jsonOf(body) }
     const response = await withRestRequest(known, () =>
       suppressLiteLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null }))),
     )
@@ -97,10 +99,9 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
   return { fetch: serve, readSchema }
 }
 
-/** The body as JSON; null without one, for another format, and for malformed JSON, which lite rejects. */
-function jsonOf(request: Request, body: Uint8Array): string | null {
-  const type = request.headers.get('content-type') ?? 'application/json'
-  if (body.length === 0 || !/^application\/(vnd\.pgrst\.\w+\+)?json\b/i.test(type)) return null
+/** The body as JSON; null without one, and for malformed JSON, which lite rejects. */
+function jsonOf(body: Uint8Array): string | null {
+  if (body.length === 0) return null
   const text = Buffer.from(body).toString('utf8')
   try {
     JSON.parse(text)

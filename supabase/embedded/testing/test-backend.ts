@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { JWTPayload } from 'jose'
 import { createAccessTokens } from '../auth/access-tokens.ts'
 import { createBackend } from '../backend.ts'
 import type { Row } from '../database/database.ts'
@@ -74,10 +75,10 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
     },
     /** Creates an account with a confirmed address and gives its id. */
     createUser: users.create,
-    /** An access token of the user, with a session. */
-    accessToken: async (id: string, lifetimeSeconds = 3600) => {
+    /** An access token of the user, with a session. `changed` replaces claims. */
+    accessToken: async (id: string, lifetimeSeconds = 3600, changed: JWTPayload = {}) => {
       const tokens = await createAccessTokens(keys.signingKey)
-      return tokens.sign(await users.claims(id), lifetimeSeconds)
+      return tokens.sign({ ...(await users.claims(id)), ...changed }, lifetimeSeconds)
     },
     smtpUrl: services.smtpUrl,
     /** Folder of the stored files. */
