@@ -1,5 +1,5 @@
-import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { requestHeadWords } from '#domain/words/en/request-head.ts'
 import { createApp } from '../../src/app/server/http/app.ts'
 import { builtAssets, latinFont } from '../../src/app/server/rendering/assets.ts'
@@ -32,18 +32,21 @@ let listening: RunningServer
 let port: number
 let seen: { url: string; caller: Caller; body: string }[] = []
 let finish: (() => void) | undefined
+let isOverloaded = false
+
+const app = createApp({
+  runtime,
+  isOverloaded: () => isOverloaded,
+  resources: [],
+  files: ({ url }) => (url.endsWith('/style.css') ? new Response('style') : null),
+  handle: async (request, _runtime, caller) => {
+    seen.push({ url: request.url, caller, body: request.body ? await request.text() : '' })
+    if (request.url.endsWith('/slow')) await new Promise<void>((resolve) => (finish = resolve))
+    return new Response('page')
+  },
+})
 
 beforeAll(async () => {
-  const app = createApp({
-    runtime,
-    resources: [],
-    files: () => null,
-    handle: async (request, _runtime, caller) => {
-      seen.push({ url: request.url, caller, body: request.body ? await request.text() : '' })
-      if (request.url.endsWith('/slow')) await new Promise<void>((resolve) => (finish = resolve))
-      return new Response('page')
-    },
-  })
   listening = await listen({ app, runtime, host: '127.0.0.1', port: 0, trustProxy: 1 })
   port = (listening.server.address() as AddressInfo).port
 })
@@ -69,6 +72,7 @@ const host = 'Host: localhost:3000\r\nConnection: close\r\n'
 test.each([
   ['text that is not HTTP', 'hello\r\n\r\n', 400],
   ['a request without Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['a request with two Host headers', `GET / HTTP/1.1\r\nHost: a.example\r\n${host}\r\n`, 400],
   ['an invalid Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   [
     'two Content-Length headers',
@@ -173,6 +177,77 @@ test('the body of a posted form reaches the app', async () => {
       `Content-Length: ${body.length}\r\n\r\n${body}`,
   )
   expect(seen[0]?.body).toBe(body)
+})
+
+describe('slow clients', () => {
+  let strict: RunningServer
+  let open: Socket[] = []
+  beforeAll(async () => {
+    const limits = { connectionsPerAddress: 5, bodiesPerAddress: 3, bodyGraceMs: 3_000 }
+    strict = await listen({ app, runtime, host: '127.0.0.1', port: 0, trustProxy: 0, limits })
+  })
+  afterEach(() => {
+    for (const socket of open) socket.destroy()
+    open = []
+  })
+  afterAll(() => strict.stop())
+
+  /** Sends bytes from an address, and gives what comes back: so far, and in the end. */
+  const send = async (address: string, bytes: string) => {
+    const { port } = strict.server.address() as AddressInfo
+    const socket = connect({ port, host: '127.0.0.1', localAddress: address })
+    open.push(socket)
+    socket.setEncoding('latin1')
+    const answer = { text: '', isClosed: false }
+    socket.on('data', (text: string) => (answer.text += text))
+    socket.on('close', () => (answer.isClosed = true))
+    socket.on('error', () => {})
+    socket.write(bytes)
+    return answer
+  }
+  const page = `GET / HTTP/1.1\r\n${host}\r\n`
+  const form = (length: number) =>
+    `POST /login HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: http://localhost:3000\r\nContent-Length: ${length}\r\n\r\n`
+
+  test('of one address that send more bodies than its share are refused, and other addresses are served', async () => {
+    for (let count = 0; count < 3; count += 1) await send('127.0.0.1', form(10))
+    const refused = await send('127.0.0.1', form(10))
+    await expect.poll(() => refused.text).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 60/i)
+    const served = await send('127.0.0.2', `${form(2)}ab`)
+    await expect.poll(() => served.text).toMatch(/^HTTP\/1\.1 200 /)
+    const sameAddress = await send('127.0.0.1', page)
+    await expect.poll(() => sameAddress.text).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('of one address that hold more connections than its share lose the further ones, and other addresses are served', async () => {
+    for (let count = 0; count < 5; count += 1) await send('127.0.0.3', 'GET / HTTP/1.1\r\n')
+    const further = await send('127.0.0.3', page)
+    await expect.poll(() => further.isClosed).toBe(true)
+    expect(further.text).toBe('')
+    const served = await send('127.0.0.4', page)
+    await expect.poll(() => served.text).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('that send a body more slowly than 500 bytes a second are answered 408, and their share is free again', async () => {
+    const slow = []
+    for (let count = 0; count < 3; count += 1) slow.push(await send('127.0.0.5', `${form(2_000)}a`))
+    for (const answer of slow)
+      await expect.poll(() => answer.text, { timeout: 15_000 }).toMatch(/^HTTP\/1\.1 408 [^]*x-content-type-options/i)
+    const served = await send('127.0.0.5', `${form(2)}ab`)
+    await expect.poll(() => served.text).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+test('an overloaded server answers pages with 503, a wait and a refresh, and still serves files', async () => {
+  isOverloaded = true
+  const page = await raw(`GET /company HTTP/1.1\r\n${host}\r\n`)
+  expect(page).toMatch(/^HTTP\/1\.1 503 /)
+  expect(page).toMatch(/^retry-after: 2\r$/im)
+  expect(page).toMatch(/^refresh: 2\r$/im)
+  expect(page).toContain('TrackQuery has too much to do right now.')
+  expect(await raw(`GET /style.css HTTP/1.1\r\n${host}\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+  isOverloaded = false
+  expect(await raw(`GET /company HTTP/1.1\r\n${host}\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('a stopping server finishes running requests and accepts no new ones', async () => {

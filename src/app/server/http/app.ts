@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { currentWords } from '#domain/words/current.ts'
+import '#domain/words/sections/problem.ts'
 import type { Problem } from '../../routes/problem/error-response.ts'
 import { respondWithError, respondWithProblem } from '../errors/problem-response.ts'
 import { problemWithTitle } from '../errors/to-problem.ts'
@@ -23,6 +25,8 @@ export type ResourceRoute = {
 
 export type AppOptions = {
   runtime: Runtime
+  /** Whether requests wait too long already. Then pages are answered 503 until they do not. */
+  isOverloaded?: () => boolean
   /** Answers every other URL. */
   handle: RequestHandler
   resources: readonly ResourceRoute[]
@@ -37,7 +41,7 @@ const methods = new Set(['GET', 'HEAD', 'POST'])
 type Bindings = { Bindings: { caller: Caller } }
 
 /** Creates the app: early checks, resource routes, static files, pages, and the headers of every response. */
-export function createApp({ runtime, handle, resources, files }: AppOptions): App {
+export function createApp({ runtime, isOverloaded = () => false, handle, resources, files }: AppOptions): App {
   const commonHeaders = securityHeaders(runtime)
   const crossOriginPaths = new Set(resources.filter((one) => one.allowCrossOrigin).map(({ path }) => path))
   const hono = new Hono<Bindings>()
@@ -55,6 +59,7 @@ export function createApp({ runtime, handle, resources, files }: AppOptions): Ap
     if (problem) return respondWithProblem(request, problem, runtime)
     // A prefetch must not change anything.
     if (request.method === 'POST' && isPrefetch(request.headers)) return noContent()
+    if (isOverloaded() && !probes.has(new URL(request.url).pathname) && !files(request)) return busy(request, runtime)
     const response = await hono.fetch(normalizeRequest(request, runtime), { caller })
     const location = response.headers.get('location')
     if (location !== null) assertLocation(location, runtime)
@@ -76,6 +81,20 @@ export function createApp({ runtime, handle, resources, files }: AppOptions): Ap
     return new Response(response.body, { status: response.status, headers })
   }
 }
+
+/** They tell whether this process lives, which a restart by their caller would not mend. */
+const probes = new Set(['/healthz', '/readyz'])
+
+/** Answers 503 with a wait. A page loads again by itself; what a form sent is sent again by its script. */
+function busy(request: Request, runtime: Runtime): Response {
+  const response = respondWithProblem(request, problemWithTitle(503, currentWords().problem.busyMessage), runtime)
+  response.headers.set('retry-after', String(busySeconds))
+  response.headers.set('cache-control', 'no-store')
+  if (request.method === 'GET') response.headers.set('refresh', String(busySeconds))
+  return response
+}
+
+const busySeconds = 2
 
 /** The problem of a request with a wrong method or from another origin; null for any other request. */
 function rejectEarly(request: Request, { appOrigin }: Runtime, crossOriginPaths: ReadonlySet<string>): Problem | null {

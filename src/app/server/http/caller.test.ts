@@ -14,6 +14,9 @@ test.each([
   ],
   ['the IPv4 address if the socket address is IPv4-mapped IPv6', '::ffff:198.51.100.1', undefined, 0, '198.51.100.1'],
   ['the last X-Forwarded-For entry behind one proxy', '10.0.0.1', '203.0.113.9', 1, '203.0.113.9'],
+  ['that of an X-Forwarded-For entry with a port', '10.0.0.1', '203.0.113.9:4711', 1, '203.0.113.9'],
+  ['that of an X-Forwarded-For entry in brackets', '10.0.0.1', '[2001:db8::1]', 1, '2001:db8::1'],
+  ['that of an X-Forwarded-For entry in brackets with a port', '10.0.0.1', '[2001:db8::1]:4711', 1, '2001:db8::1'],
   [
     'the last X-Forwarded-For entry although the client invented an earlier one',
     '10.0.0.1',

@@ -13,12 +13,15 @@ type Incoming = { headers: IncomingHttpHeaders; socket: Pick<Socket, 'remoteAddr
 export function readCaller({ headers, socket }: Incoming, proxies: number): Caller {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
   const hops = [...forwarded.split(',').map((hop) => hop.trim()), socket.remoteAddress ?? '']
-  const address = unmapIpv4(hops[Math.max(hops.length - 1 - proxies, 0)] ?? '')
+  const address = unmapIpv4(withoutPort(hops[Math.max(hops.length - 1 - proxies, 0)] ?? ''))
   const requestId = randomUUID()
   if (isIP(address)) return { address, requestId }
   const nearest = unmapIpv4(socket.remoteAddress ?? '')
   return { address: isIP(nearest) ? nearest : null, requestId }
 }
+
+/** Some proxies write `203.0.113.9:4711` and `[2001:db8::1]:4711`. */
+const withoutPort = (hop: string) => hop.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
 
 /** An IPv4-mapped IPv6 address (`::ffff:198.51.100.1`) as IPv4. */
 const unmapIpv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

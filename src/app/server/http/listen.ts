@@ -1,11 +1,13 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { addressGroup } from '#domain/address-group.ts'
 import type { Runtime } from '../start/runtime.ts'
 import type { App } from './app.ts'
 import { readCaller } from './caller.ts'
 import { headerOverflowResponse } from './header-overflow.ts'
 import { securityHeaders } from './security-headers.ts'
+import { bodyLimits, type BodyLimits, watchUnfinishedBodies } from './unfinished-bodies.ts'
 
 export type ListenOptions = {
   app: App
@@ -13,6 +15,8 @@ export type ListenOptions = {
   host: string
   port: number
   trustProxy: number
+  /** Limits that differ from the defaults. */
+  limits?: Partial<ConnectionLimits>
   /** Gets every request first. Vite's middleware in development. */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
@@ -35,18 +39,36 @@ const serverOptions = {
   requireHostHeader: false,
 }
 
+/** A proxy has one address for all clients, and limits their connections itself. */
+type ConnectionLimits = BodyLimits & { connections: number; connectionsPerAddress: number }
+
+const usualLimits: ConnectionLimits = { ...bodyLimits, connections: 10_000, connectionsPerAddress: 1_000 }
+
 /** Serves the app on a port. @throws the error of the operating system, such as EADDRINUSE */
-export async function listen({ app, runtime, host, port, trustProxy, before }: ListenOptions): Promise<RunningServer> {
+export async function listen(options: ListenOptions): Promise<RunningServer> {
+  const { app, runtime, host, port, trustProxy, before } = options
+  const limits = { ...usualLimits, ...options.limits }
+  const bodies = watchUnfinishedBodies((request, response) => {
+    const { socket } = request
+    if (response.headersSent) socket.destroy()
+    else void respondToClientError(Object.assign(new Error('slow body'), { code: requestTimeout }), socket, runtime)
+  }, limits)
   const listener = getRequestListener(
     (request, env) => app(request, readCaller((env as HttpBindings).incoming, trustProxy)),
     { overrideGlobalObjects: false, errorHandler: () => badRequestResponse(runtime) },
   )
   const server = createServer(serverOptions, (request, response) => {
     const respond = () => void listener(request, response)
+    // Proxies and we might read another one of them (RFC 9112 §3.2).
+    if (countOfHosts(request) > 1) return refuse(response, runtime, 400, 'Bad Request')
+    const { address } = readCaller(request, trustProxy)
+    if (!bodies.admit(request, response, address ?? 'unknown'))
+      return refuse(response, runtime, 429, 'Too many unfinished uploads from this address. Try again in a minute.')
     if (before) before(request, response, respond)
     else respond()
   })
-  server.maxConnections = 10_000
+  server.maxConnections = limits.connections
+  if (trustProxy === 0) limitConnectionsOfAddress(server, limits.connectionsPerAddress)
   server.maxHeadersCount = 200
   server.on('clientError', (error: ClientError, socket: Socket) => void respondToClientError(error, socket, runtime))
   await new Promise<void>((resolve, reject) => {
@@ -56,8 +78,48 @@ export async function listen({ app, runtime, host, port, trustProxy, before }: L
       resolve()
     })
   })
-  return { server, stop: () => closeGracefully(server) }
+  return {
+    server,
+    stop: async () => {
+      bodies.stop()
+      await closeGracefully(server)
+    },
+  }
 }
+
+const countOfHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+
+/** Closes further connections of an address that has this many. */
+function limitConnectionsOfAddress(server: Server, most: number): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const group = addressGroup(socket.remoteAddress ?? 'unknown')
+    const count = (counts.get(group) ?? 0) + 1
+    if (count > most) {
+      socket.destroy()
+      return
+    }
+    counts.set(group, count)
+    socket.once('close', () => {
+      const left = (counts.get(group) ?? 1) - 1
+      if (left > 0) counts.set(group, left)
+      else counts.delete(group)
+    })
+  })
+}
+
+/** Answers a request before the app, and closes its connection: what is left of its body is not read. */
+function refuse(response: ServerResponse, runtime: Runtime, status: number, message: string): void {
+  response.writeHead(status, [
+    ...securityHeaders(runtime).flat(),
+    ...['content-type', 'text/plain; charset=utf-8', 'connection', 'close'],
+    ...(status === 429 ? ['retry-after', '60'] : []),
+  ])
+  response.end(`${message}\n`)
+}
+
+const requestTimeout = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 /** For a message that is not a valid request: its Host is no host, or its target no path. */
 const badRequestResponse = (runtime: Runtime) =>
@@ -70,7 +132,7 @@ type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
 function clientErrorResponse({ code, rawPacket }: ClientError, runtime: Runtime): Response {
   if (code === 'HPE_HEADER_OVERFLOW') return headerOverflowResponse(runtime, rawPacket)
-  return new Response(null, { status: code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400 })
+  return new Response(null, { status: code === requestTimeout ? 408 : 400 })
 }
 
 /** Answers broken HTTP, for which Node creates no request. The response carries our headers all the same. */

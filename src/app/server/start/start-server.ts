@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createApp, type AppOptions } from '../http/app.ts'
+import { watchEventLoop } from '../http/event-loop.ts'
 import { listen, type ListenOptions } from '../http/listen.ts'
 import type { StaticFiles } from '../http/static-files.ts'
 import type { Assets } from '../rendering/assets.ts'
@@ -55,7 +56,8 @@ export async function startServer(options: ServerOptions) {
   const secret = env.appSecret ?? (await loadAppSecret(env.dataDir))
   const { appOrigin, httpBase, guard, undoSeconds } = env
   const runtime: Runtime = { appOrigin, httpBase, guard, undoSeconds, backend, secret, assets, dev, log, worker }
-  const app = createApp({ runtime, handle, resources, files })
+  const eventLoop = watchEventLoop()
+  const app = createApp({ runtime, isOverloaded: eventLoop.isOverloaded, handle, resources, files })
   const listenOptions = { app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before }
   const { stop } = await listen(listenOptions).catch(async (error: NodeJS.ErrnoException) => {
     await embedded?.stop()
@@ -64,6 +66,7 @@ export async function startServer(options: ServerOptions) {
   console.log(startMessage(env, embedded))
   return {
     stop: async () => {
+      eventLoop.stop()
       await stop()
       await embedded?.stop()
     },
