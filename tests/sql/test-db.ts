@@ -27,6 +27,11 @@ export const roleOf = (name: (typeof memberNames)[number]): Role =>
 /** The result of a function of the API, or its error with code and message. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; message: string; detail: string }
 
+type TestDbOptions = {
+  postgres?: boolean
+  /** Actors whose session has passed the second factor. */
+  verified?: readonly ActorName[]
+}
 type Json = Record<string, unknown>
 type Refused = { code?: string; message: string; hint?: string; detail?: string }
 
@@ -35,7 +40,7 @@ type Refused = { code?: string; message: string; hint?: string; detail?: string 
  * requesters: colleague and bystander. Its former agent is suspended. The outsider owns Globex, the stranger has no
  * company, and the visitor is not signed in. Revoked is an admin of Acme with an ended session.
  */
-export async function createTestDb(options: { postgres?: boolean } = {}) {
+export async function createTestDb({ verified = [], ...options }: TestDbOptions = {}) {
   const backend = await createTestBackend(options)
   const { sql } = backend
   const ids = new Map<ActorName, string>()
@@ -49,6 +54,7 @@ export async function createTestDb(options: { postgres?: boolean } = {}) {
   const id = (name: ActorName) => ids.get(name)!
   const actor = (name: ActorName) => {
     if (name === 'visitor') return null
+    if (verified.includes(name)) return { id: id(name), claims: { aal: 'aal2' } }
     if (name === 'revoked') return { id: id(name), claims: { session_id: randomUUID() } }
     return id(name)
   }
