@@ -3,12 +3,12 @@
  * app as `npm start` runs it. Then kills all processes of the server in five rounds. Fails if an acknowledged query is
  * missing, or if a request takes longer than 30 s.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoPassword } from '../supabase/embedded/demo/demo-people.ts'
+import { createProduct, descendants, signInToApp } from './product.ts'
 
 const failing = 30_000
 /** Of these, one in ten goes through the app. */
@@ -19,52 +19,12 @@ const clients = 16
 const rounds = 5
 const hangMs = 30_000
 
-const folder = mkdtempSync(join(tmpdir(), 'failing-'))
-const port = Number(process.env['BENCH_PORT'] ?? 27_810)
-const origin = `http://localhost:${port}`
+const { folder, origin, start } = createProduct('failing', { TRUST_PROXY: '1' })
 
 const counts = { failed: 0, otherwise: 0, hangs: 0, refused: 0 }
 const kinds = new Map<string, number>()
 /** Subjects of the queries whose writes were acknowledged, by reference. */
 const acknowledged = new Map<string, string>()
-
-async function start(): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: folder,
-    TRUST_PROXY: '1',
-    DEMO_ACCOUNTS: '1',
-    UNDO_SEND_SECONDS: '0',
-  }
-  const server = spawn(process.execPath, ['tools/start.ts'], { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
-  let output = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text))
-  for (let waited = 0; waited < 120_000 && server.exitCode === null; waited += 200) {
-    const ready = await fetch(`${origin}/readyz`).catch(() => null)
-    if (ready?.ok) return server
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`The server did not start. Its output:\n${output}`)
-}
-
-/** All processes that a process has started, directly or not. PostgreSQL has a process group of its own. */
-function descendants(root: number): number[] {
-  const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
-    } catch {
-      // The process has ended meanwhile.
-    }
-  }
-  const isBelow = (pid: number): boolean => {
-    const parent = parents.get(pid)
-    return parent === root || (parent !== undefined && parent > 1 && isBelow(parent))
-  }
-  return [...parents.keys()].filter(isBelow)
-}
 
 /** Kills server, backend, worker and PostgreSQL with SIGKILL. @returns how many processes */
 async function killAll(server: ChildProcess): Promise<number> {
@@ -116,17 +76,7 @@ async function signIn(name: string) {
     'sec-fetch-site': 'same-origin',
     'x-forwarded-for': `10.1.${(address >> 8) & 255}.${address++ & 255}`,
   })
-  const form = new URLSearchParams({ intent: 'sign-in', email, password: demoPassword })
-  const signedIn = await fetch(`${origin}/login`, {
-    method: 'POST',
-    headers: byApp(''),
-    body: form,
-    redirect: 'manual',
-  })
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = await signInToApp(origin, name, byApp(''))
   const [company] = await (await fetch(`${url}/rest/v1/companies?key=eq.DEMO&select=id`, { headers: byRest })).json()
   return {
     rest: (path: string, posted?: unknown) =>

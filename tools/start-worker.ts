@@ -18,7 +18,7 @@ const settledMs = 60_000
 
 function spawnWorker(variables: Record<string, string>): ChildProcess {
   // The worker mostly waits. The default would let 48 MB of garbage gather before it is collected.
-  const flags = ['--max-semi-space-size=2', '--import', './tools/end-with-parent.ts']
+  const flags = ['--max-semi-space-size=2', '--max-old-space-size=64', '--import', './tools/end-with-parent.ts']
   return spawn(process.execPath, [...flags, 'supabase/worker/main.ts'], {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -31,8 +31,9 @@ export async function startThread(
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: options,
     name: 'backend',
-    // Without this limit, garbage fills 48 MB before it is collected.
-    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+    // Without these limits, garbage fills 48 MB before it is collected, then most of the machine's memory. Some 30 MB are
+    // in use. At its limit the thread ends, and is started again.
+    resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 },
   })
   let reason = ''
   worker.on('error', (error: Error) => {

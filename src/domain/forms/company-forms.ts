@@ -33,6 +33,8 @@ export const inviteForm = (words: Words) => {
     role: v.picklist(roles, errors.choice),
     emails: v.pipe(
       v.string(errors.email),
+      // Each with a name. Splitting a longer text takes long.
+      v.maxLength(limits.invitationsAtOnce * 2 * limits.email.max, errors.emailsMany),
       v.transform(splitAddresses),
       v.minLength(1, errors.email),
       v.maxLength(limits.invitationsAtOnce, errors.emailsMany),

@@ -26,7 +26,8 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
 /** What lite's parsers say about an address that they cannot read. */
-const unreadable = /^Error: (?=(?:Missing|Unexpected|Expected)\b.* at position \d+)/
+const unreadable =
+  /^(?:Error: (?=(?:Missing|Unexpected|Expected)\b.* at position \d+)|RangeError: (?=Maximum call stack))/
 
 /** Replaces lite's 500 for an unknown SQLSTATE, and for an address that it cannot read, by PostgREST's response. */
 export async function withPostgrestErrors(work: () => Promise<Response>): Promise<Response> {

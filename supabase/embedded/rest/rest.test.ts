@@ -125,6 +125,15 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
     },
   )
 
+  test('answers an address that is too long with 414, a body that is too large or has too many numbers with 413, and one that nests too deep with 400', async () => {
+    expect((await request('GET', `notes?id=in.(${'1,'.repeat(5_000)}1)`)).status).toBe(414)
+    expect((await request('POST', 'notes', { id: 3, text: 'a'.repeat(400_000) })).status).toBe(413)
+    expect((await request('POST', 'notes', { id: 3, text: '\u0001'.repeat(50_000) })).status).toBe(201)
+    expect((await request('POST', 'notes', { id: 4, text: '1,'.repeat(25_000) })).status).toBe(201)
+    expect((await request('POST', 'notes', { id: 5, data: Array(40_000).fill(1) })).status).toBe(413)
+    expect((await request('GET', `notes?select=${'a('.repeat(1_000)}id${')'.repeat(1_000)}`)).status).toBe(400)
+  })
+
   test.each(['select="', 'select=text,"a', 'select=data->"b', 'order="', 'or=(id.eq."', 'on_conflict="'])(
     'answers a quotation mark without an end in %s as a mistake of the client',
     async (query) => {

@@ -65,16 +65,17 @@ export async function receiveForm(
   const arriving = new Set<Readable>()
   let failure: unknown
 
-  let fields = 0
+  let parts = 0
   parser.on('field', (name, value) => {
-    fields += 1
-    if (fields <= mostFields) form.append(name, value)
+    parts += 1
+    if (parts <= mostFields) form.append(name, value)
   })
   parser.on('file', (field, stream, name) => {
+    parts += 1
     // An incomplete form also fails each of its files. The parser's own error is the one that is answered.
     stream.on('error', () => {})
     // A file field without a file arrives as an empty part without a name.
-    if (!name) {
+    if (!name || parts > mostFields) {
       stream.resume()
       return
     }
@@ -89,28 +90,29 @@ export async function receiveForm(
   })
 
   let bytes = 0
+  const isTooLarge = () => bytes > limits.request.max || parts > mostFields
   const source = Readable.fromWeb(request.body as import('node:stream/web').ReadableStream)
   const finished = new Promise<void>((resolve, reject) => parser.on('finish', resolve).on('error', reject))
   finished.catch(() => {})
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > limits.request.max) continue
+      // Parsing what does not count would take long.
+      if (isTooLarge()) continue
       if (!parser.write(chunk)) await new Promise((resolve) => parser.once('drain', resolve))
     }
-    if (bytes > limits.request.max) {
-      for (const stream of arriving) stream.destroy(new Error('The request is too large.'))
-      await Promise.all(received)
-      return { form, tooLarge: true }
+    if (isTooLarge()) for (const stream of arriving) stream.destroy(new Error('The request is too large.'))
+    else {
+      parser.end()
+      await finished
     }
-    parser.end()
-    await finished
   } catch (error) {
     return failUnreadable(error)
   }
   await Promise.all(received)
+  if (parts > mostFields) throw problem(413, 'This form has too many fields.')
+  if (bytes > limits.request.max) return { form, tooLarge: true }
   if (failure) throw failure
-  if (fields > mostFields) throw problem(413, 'This form has too many fields.')
   return { form, tooLarge: false }
 }
 

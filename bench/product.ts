@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoPassword } from '../supabase/embedded/demo/demo-people.ts'
+
+/** The product as `npm start` runs it, with demo data in a folder of its own. */
+export type Product = { origin: string; folder: string; start: () => Promise<ChildProcess> }
+
+/** @param variables of its environment that differ */
+export function createProduct(name: string, variables: Record<string, string> = {}): Product {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
+  const port = process.env['BENCH_PORT'] ?? '27810'
+  const origin = `http://localhost:${port}`
+  const env = {
+    ...process.env,
+    PORT: port,
+    DATA_DIR: folder,
+    DEMO_ACCOUNTS: '1',
+    UNDO_SEND_SECONDS: '0',
+    ...variables,
+  }
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const start = async () => {
+    // Without npm, whose own process would be counted.
+    const flags = scripts['start']!.split(' ').slice(1)
+    const server = spawn(process.execPath, flags, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
+    let output = ''
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text))
+    for (let waited = 0; waited < 120_000 && server.exitCode === null; waited += 200) {
+      const ready = await fetch(`${origin}/readyz`).catch(() => null)
+      if (ready?.ok) return server
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    throw new Error(`The server did not start. Its output:\n${output}`)
+  }
+  return { origin, folder, start }
+}
+
+/** All processes that a process has started, directly or not. PostgreSQL has a process group of its own. */
+export function descendants(root: number): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    } catch {
+      // The process has ended meanwhile.
+    }
+  }
+  const isBelow = (pid: number): boolean => {
+    const parent = parents.get(pid)
+    return parent === root || (parent !== undefined && parent > 1 && isBelow(parent))
+  }
+  return [...parents.keys()].filter(isBelow)
+}
+
+/** Signs a demo person in to the app. @returns the value of the header Cookie */
+export async function signInToApp(origin: string, name: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    headers: { origin, 'sec-fetch-site': 'same-origin', ...headers },
+    body: new URLSearchParams({ intent: 'sign-in', email: `${name}@demo.example`, password: demoPassword }),
+    redirect: 'manual',
+  })
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  return cookies.join('; ')
+}
