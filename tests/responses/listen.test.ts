@@ -219,6 +219,21 @@ describe('slow clients', () => {
     await expect.poll(() => sameAddress.text).toMatch(/^HTTP\/1\.1 200 /)
   })
 
+  test('of one address that send long forms without a pause are refused, and short forms and other addresses are served', async () => {
+    const long = `${form(2_000_000)}${'a'.repeat(2_000_000)}`
+    for (let count = 0; count < 4; count += 1) {
+      const served = await send('127.0.0.6', long)
+      await expect.poll(() => served.text).toMatch(/^HTTP\/1\.1 200 /)
+      open.pop()!.destroy()
+    }
+    const refused = await send('127.0.0.6', long)
+    await expect.poll(() => refused.text).toMatch(/^HTTP\/1\.1 429 /)
+    const short = await send('127.0.0.6', `${form(2)}ab`)
+    await expect.poll(() => short.text).toMatch(/^HTTP\/1\.1 200 /)
+    const other = await send('127.0.0.7', long)
+    await expect.poll(() => other.text).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
   test('of one address that hold more connections than its share lose the further ones, and other addresses are served', async () => {
     for (let count = 0; count < 5; count += 1) await send('127.0.0.3', 'GET / HTTP/1.1\r\n')
     const further = await send('127.0.0.3', page)

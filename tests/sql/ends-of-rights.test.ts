@@ -198,8 +198,8 @@ describe.each(Object.entries(ways))('an admin %s', (_, { act, stays }) => {
   test.each(all.map((right) => [stays.includes(right) ? 'still' : 'no longer', right]))(
     '%s %s',
     async (word, right) => {
-      expect(await holding[right!]!()).toBe(word === 'still')
-      if (before[right!] !== undefined) expect(before[right!]).toBe(true)
+      expect(await holding[right]!()).toBe(word === 'still')
+      if (before[right] !== undefined) expect(before[right]).toBe(true)
     },
   )
 })

@@ -153,7 +153,7 @@ export async function openQuery(
     createdBy: toPerson(createdBy, picture),
     html,
     files: files.map(toAttachment),
-    conversation: messages.map(({ author, body, files, ...message }, at) => ({
+    conversation: messages.map(({ author, body: _text, files, ...message }, at) => ({
       ...message,
       author: toPerson(author, picture),
       html: rendered[at]!,

@@ -1,20 +1,25 @@
 const intervalMs = 250
-/** Milliseconds for which requests wait before this server refuses new ones. */
+/** Milliseconds of delay beyond which this server refuses requests. */
 const overloadedMs = 1_000
 
 /**
- * Measures how late this thread is: something that takes long holds all requests.
- * @returns whether the thread was late by more than a second the last time that it came to measure, and a function that
- * ends measuring
+ * Measures how late this thread is: something that takes long holds all requests. Only its own work counts. When other
+ * programs have the processor, refusing requests would help nobody.
+ * @returns whether its work held the thread for more than a second the last time that it came to measure, and a function
+ * that ends measuring
  */
 export function watchEventLoop() {
   let expected = performance.now() + intervalMs
-  let delay = 0
+  let usage = process.threadCpuUsage()
+  let isOverloaded = false
   const timer = setInterval(() => {
     const now = performance.now()
-    delay = now - expected
+    const delay = now - expected
+    const { user, system } = process.threadCpuUsage(usage)
+    isOverloaded = delay > overloadedMs && (user + system) / 1000 > delay / 2
     expected = now + intervalMs
+    usage = process.threadCpuUsage()
   }, intervalMs)
   timer.unref()
-  return { isOverloaded: () => delay > overloadedMs, stop: () => clearInterval(timer) }
+  return { isOverloaded: () => isOverloaded, stop: () => clearInterval(timer) }
 }

@@ -63,7 +63,7 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     if (countOfHosts(request) > 1) return refuse(response, runtime, 400, 'Bad Request')
     const { address } = readCaller(request, trustProxy)
     if (!bodies.admit(request, response, address ?? 'unknown'))
-      return refuse(response, runtime, 429, 'Too many unfinished uploads from this address. Try again in a minute.')
+      return refuse(response, runtime, 429, 'Too much was sent from this address at once. Try again in a minute.')
     if (before) before(request, response, respond)
     else respond()
   })
@@ -113,7 +113,10 @@ function limitConnectionsOfAddress(server: Server, most: number): void {
 function refuse(response: ServerResponse, runtime: Runtime, status: number, message: string): void {
   response.writeHead(status, [
     ...securityHeaders(runtime).flat(),
-    ...['content-type', 'text/plain; charset=utf-8', 'connection', 'close'],
+    'content-type',
+    'text/plain; charset=utf-8',
+    'connection',
+    'close',
     ...(status === 429 ? ['retry-after', '60'] : []),
   ])
   response.end(`${message}\n`)

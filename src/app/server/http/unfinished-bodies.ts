@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addressGroup } from '#domain/address-group.ts'
+import { textFormLimit } from './body-limit.ts'
+
+/**
+ * Bytes of long forms without files that one address may send: so many at once, then so many a second. Reading them takes
+ * processor time, and nobody types so much.
+ */
+const formBytes = { atOnce: 8 * 1024 * 1024, perSecond: 512 * 1024, shortForm: 64 * 1024 }
 
 export type BodyLimits = {
   /** Bodies that one address may be sending at a time. An office behind one address has as many uploads. */
@@ -24,6 +31,8 @@ type Body = {
   since: number
   /** What the connection had received before. */
   bytesBefore: number
+  /** Frees its place in the share of its address. */
+  release: () => void
 }
 
 /**
@@ -36,16 +45,31 @@ export function watchUnfinishedBodies(
 ) {
   const bodies = new Set<Body>()
   const counts = new Map<string, number>()
+  /** What addresses have sent of their allowance, and when it was counted. */
+  const sent = new Map<string, { bytes: number; at: number }>()
+
+  const mayRead = (request: IncomingMessage, group: string): boolean => {
+    const { 'content-type': type = '', 'content-length': length } = request.headers
+    const bytes = Math.min(Number(length ?? textFormLimit), textFormLimit)
+    if (bytes <= formBytes.shortForm || /^multipart\//i.test(type)) return true
+    const now = Date.now()
+    const { bytes: before, at } = sent.get(group) ?? { bytes: 0, at: now }
+    const total = Math.max(0, before - ((now - at) / 1000) * formBytes.perSecond) + bytes
+    if (total > formBytes.atOnce) return false
+    sent.set(group, { bytes: total, at: now })
+    return true
+  }
 
   const sweep = setInterval(() => {
     const now = Date.now()
+    for (const [group, { bytes, at }] of sent) if ((now - at) / 1000 > bytes / formBytes.perSecond) sent.delete(group)
     for (const body of bodies) {
       const { request, response } = body
       // Data that waits for us is no fault of the client.
       if (request.readableLength > 0) body.since += sweepMs
       const received = request.socket.bytesRead - body.bytesBefore
       if (now - body.since <= bodyGraceMs + (received / bytesPerSecond) * 1000) continue
-      bodies.delete(body)
+      body.release()
       cut(request, response)
     }
   }, sweepMs)
@@ -55,23 +79,24 @@ export function watchUnfinishedBodies(
     /**
      * Watches a request until its body has arrived.
      * @param address the client's
-     * @returns false when this address is sending too many bodies already
+     * @returns false when this address is sending too many bodies already, or has sent too many long forms
      */
     admit: (request: IncomingMessage, response: ServerResponse, address: string): boolean => {
       if (!hasBody(request)) return true
       const group = addressGroup(address)
       const count = counts.get(group) ?? 0
-      if (count >= bodiesPerAddress) return false
+      if (count >= bodiesPerAddress || !mayRead(request, group)) return false
       counts.set(group, count + 1)
-      const body = { request, response, since: Date.now(), bytesBefore: request.socket.bytesRead }
-      bodies.add(body)
-      // Also emitted when the connection breaks.
-      request.once('close', () => {
-        bodies.delete(body)
+      const release = () => {
+        if (!bodies.delete(body)) return
         const left = (counts.get(group) ?? 1) - 1
         if (left > 0) counts.set(group, left)
         else counts.delete(group)
-      })
+      }
+      const body = { request, response, since: Date.now(), bytesBefore: request.socket.bytesRead, release }
+      bodies.add(body)
+      // Also emitted when the connection breaks.
+      request.once('close', release)
       return true
     },
     stop: () => clearInterval(sweep),
