@@ -57,13 +57,9 @@ create policy "people change their own profile" on public.profiles
   using (((user_id = ( SELECT private.viewer_id() AS viewer_id)) AND ( SELECT private.mfa_satisfied() AS mfa_satisfied)))
   with check (((user_id = ( SELECT private.viewer_id() AS viewer_id)) AND ( SELECT private.mfa_satisfied() AS mfa_satisfied)));
 
-create policy "people see their own profile" on public.profiles
+create policy "people see themselves, and those they work with" on public.profiles
   as permissive for select to authenticated
-  using ((user_id = ( SELECT private.viewer_id() AS viewer_id)));
-
-create policy "people see those they work with" on public.profiles
-  as permissive for select to authenticated
-  using ((user_id = ANY (( SELECT private.my_people_ids() AS my_people_ids)::uuid[])));
+  using (((user_id = ( SELECT private.viewer_id() AS viewer_id)) OR private.can_see_person(user_id)));
 
 grant select on public.profiles to authenticated;
 grant update (display_name, avatar_path, theme, locale, time_zone, density, contrast) on public.profiles to authenticated;
@@ -1467,34 +1463,6 @@ begin
   return role;
 end $function$;
 grant execute on function private.require_role(uuid,text[]) to authenticated;
-
--- Returns the people whom the viewer may see. Staff see all members; requesters see staff and the people in queries
--- they see.
-CREATE OR REPLACE FUNCTION private.my_people_ids()
- RETURNS uuid[]
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with mine as (
-    select m.company_id, m.role <> 'requester' as staff from private.my_memberships() m
-  ), seen as (
-    select q.id, q.requester_id, q.assignee_id
-    from mine c join public.queries q on q.company_id = c.company_id
-    where not c.staff and (
-      q.requester_id = private.viewer_id() or q.visibility = 'company' or q.id = any (private.my_followed_query_ids())
-    )
-  )
-  select array(
-    select m.user_id from mine c join public.memberships m on m.company_id = c.company_id
-    where c.staff or m.role <> 'requester'
-    union select s.requester_id from seen s
-    union select s.assignee_id from seen s where s.assignee_id is not null
-    union select r.author_id from seen s join public.messages r on r.query_id = s.id where r.kind = 'reply' and private.is_visible_to_requester(r.sent_at, r.scheduled_at)
-    union select f.user_id from seen s join public.followers f on f.query_id = s.id
-  )
-$function$;
-grant execute on function private.my_people_ids() to authenticated;
 
 -- Returns a valid display name, whatever the sign-up sent: a sign-up must not fail because of a name.
 CREATE OR REPLACE FUNCTION private.default_display_name(wanted text, email text)
@@ -7734,3 +7702,44 @@ AS $function$
   select count(*) >= 20 from public.outbox o
   where o.person_id = person and o.template = 'notification' and o.created_at > clock_timestamp() - interval '1 hour'
 $function$;
+
+-- Whether the viewer may see another person. Staff see all members; requesters see staff and the people in queries
+-- they see.
+CREATE OR REPLACE FUNCTION private.can_see_person(person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  shared uuid[];
+begin
+  if exists (
+    select from private.my_memberships() c join public.memberships m on m.company_id = c.company_id
+    where m.user_id = person and (c.role <> 'requester' or m.role <> 'requester')
+  ) then
+    return true;
+  end if;
+  -- Both are requesters, so they know each other by the queries that the viewer sees.
+  shared := array(
+    select m.company_id
+    from private.my_memberships() c join public.memberships m on m.company_id = c.company_id
+    where m.user_id = person
+  );
+  if cardinality(shared) = 0 then
+    return false;
+  end if;
+  return exists (
+    select from (
+      select q.id from public.queries q where q.company_id = any (shared) and q.requester_id = person
+      union all select q.id from public.queries q where q.company_id = any (shared) and q.assignee_id = person
+      union all select f.query_id from public.followers f where f.company_id = any (shared) and f.user_id = person
+      union all select r.query_id from public.messages r
+        where r.author_id = person and r.company_id = any (shared) and r.kind = 'reply'
+          and private.is_visible_to_requester(r.sent_at, r.scheduled_at)
+    ) involved join public.queries q on q.id = involved.id
+    where q.requester_id = private.viewer_id() or q.visibility = 'company'
+      or exists (select from public.followers f where f.query_id = q.id and f.user_id = private.viewer_id())
+  );
+end $function$;
+grant execute on function private.can_see_person(uuid) to authenticated;

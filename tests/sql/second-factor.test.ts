@@ -400,6 +400,8 @@ describe('the second-factor rules', () => {
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and prosrc ~ 'public\\.memberships' and prosrc ~ 'private\\.(viewer_id|require_viewer)\\(' order by 1`)
     expect(asking).toEqual([
+      // Looks at the companies of my_memberships only.
+      'can_see_person',
       'create_company',
       // Its callers set_member_role and set_member_state call private.lock_changeable_member, which checks the role.
       'hand_over',
@@ -410,8 +412,6 @@ describe('the second-factor rules', () => {
       // Leaves out the companies that the viewer belongs to.
       'my_invitations',
       'my_memberships',
-      // Returns the other members of the companies of my_memberships.
-      'my_people_ids',
       // Runs under row-level security.
       'query_rows',
       // Only reports that the second factor is missing.
