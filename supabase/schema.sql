@@ -1006,6 +1006,19 @@ create table private.hand_overs (
 
 CREATE INDEX hand_overs_of_successor ON private.hand_overs USING btree (successor_id);
 
+-- Uploads that people began: where a file may be stored, and by whom. Rows of files that are in use, or gone, are
+-- deleted after a day.
+create table private.uploads (
+  bucket_id text not null,
+  name text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint uploads_pkey PRIMARY KEY (bucket_id, name),
+  constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX uploads_of_person ON private.uploads USING btree (user_id, bucket_id);
+
 -- Added to auth.sessions
 
 CREATE TRIGGER _500_revoke_realtime AFTER DELETE ON auth.sessions REFERENCING OLD TABLE AS ended_sessions FOR EACH STATEMENT EXECUTE FUNCTION private.tg_sessions__revoke_realtime();
@@ -1038,6 +1051,10 @@ CREATE TRIGGER protect_buckets_delete BEFORE DELETE ON storage.buckets FOR EACH 
 -- Added to storage.objects
 
 CREATE TRIGGER protect_objects_delete BEFORE DELETE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION storage.protect_delete();
+
+create policy "an upload begins with its row" on storage.objects
+  as restrictive for insert to authenticated
+  with check (((bucket_id <> ALL (ARRAY['attachments'::text, 'avatars'::text])) OR private.is_reserved(bucket_id, name)));
 
 create policy "members only, with the second factor that their company require" on storage.objects
   as restrictive for all to authenticated
@@ -7743,3 +7760,141 @@ begin
   );
 end $function$;
 grant execute on function private.can_see_person(uuid) to authenticated;
+
+-- Whether a stored file was sent, or is the picture of a person.
+CREATE OR REPLACE FUNCTION private.is_in_use(bucket text, path text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case bucket
+    when 'attachments' then exists (select from public.attachments a where a.path = is_in_use.path and a.query_id is not null)
+    when 'avatars' then exists (
+      select from public.profiles p
+      where p.avatar_path = is_in_use.path
+        and p.user_id = substring(path from '^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/')::uuid
+    )
+    else false
+  end
+$function$;
+
+-- Reserves a path for an upload of the viewer. Null if they have as many files that are not in use.
+CREATE OR REPLACE FUNCTION private.reserve_upload(bucket text, folder text, at_most integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer constant uuid := private.viewer_id();
+  path constant text := folder || viewer || '/' || gen_random_uuid();
+begin
+  -- Uploads that begin at the same time count each other.
+  perform pg_advisory_xact_lock(hashtextextended('uploads of ' || viewer, 0));
+  if at_most <= (
+    select count(*) from private.uploads u
+    where u.user_id = viewer and u.bucket_id = bucket and not private.is_in_use(u.bucket_id, u.name)
+  ) then
+    return null;
+  end if;
+  insert into private.uploads (bucket_id, name, user_id) values (bucket, path, viewer);
+  return path;
+end $function$;
+
+-- Returns the path at which the viewer may store an attachment within an hour. Its last part is the id of the
+-- attachment.
+CREATE OR REPLACE FUNCTION public.begin_file_upload(p_company uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_most constant integer := 100;
+  path text;
+begin
+  perform private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
+  path := private.reserve_upload('attachments', p_company || '/', at_most);
+  if path is null then
+    perform private.raise_app_error('too_many_unsent_files', format('You have %s files that were not sent.', at_most));
+  end if;
+  return path;
+end $function$;
+grant execute on function public.begin_file_upload(uuid) to authenticated;
+
+-- Returns the path at which the viewer may store a picture within an hour.
+CREATE OR REPLACE FUNCTION public.begin_picture_upload()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_most constant integer := 20;
+  path text;
+begin
+  perform private.require_viewer();
+  path := private.reserve_upload('avatars', '', at_most);
+  if path is null then
+    perform private.raise_app_error('too_many_pictures', format('You uploaded %s pictures within a day.', at_most));
+  end if;
+  return path;
+end $function$;
+grant execute on function public.begin_picture_upload() to authenticated;
+
+-- Whether the viewer began an upload to a path within an hour.
+CREATE OR REPLACE FUNCTION private.is_reserved(bucket text, path text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from private.uploads u
+    where u.bucket_id = bucket and u.name = path and u.user_id = private.viewer_id()
+      and u.created_at > clock_timestamp() - interval '1 hour'
+  );
+end $function$;
+grant execute on function private.is_reserved(text,text) to authenticated;
+
+-- For the worker: looks at stored files after a path, and returns those that were stored earlier and that no row
+-- names. `next` is the last one that it looked at; null at the end.
+CREATE OR REPLACE FUNCTION public.list_unused_files(p_bucket text, p_before timestamp with time zone, p_after text DEFAULT ''::text, p_limit integer DEFAULT 1000)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with looked_at as (
+    select o.name, o.created_at from storage.objects o
+    where o.bucket_id = p_bucket and o.name > p_after
+    order by o.name limit least(greatest(p_limit, 1), 1000)
+  )
+  select jsonb_build_object(
+    'paths', (
+      select coalesce(jsonb_agg(l.name order by l.name), '[]') from looked_at l
+      where l.created_at < p_before and not private.is_in_use(p_bucket, l.name)
+        and not exists (select from public.attachments a where p_bucket = 'attachments' and a.path = l.name)
+    ),
+    'next', (select max(l.name) from looked_at l)
+  )
+$function$;
+grant execute on function public.list_unused_files(text,timestamp with time zone,text,integer) to service_role;
+
+-- For the worker: deletes the rows of earlier uploads whose files are in use or gone.
+CREATE OR REPLACE FUNCTION public.forget_uploads(p_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.uploads u
+  where u.created_at < p_before and (
+    private.is_in_use(u.bucket_id, u.name)
+    or not exists (select from storage.objects o where o.bucket_id = u.bucket_id and o.name = u.name)
+  );
+end $function$;
+grant execute on function public.forget_uploads(timestamp with time zone) to service_role;

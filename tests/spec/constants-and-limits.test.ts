@@ -289,9 +289,11 @@ row('Storage listing defaults: limit 100, offset 0, sorted by name ascending; ca
   const token = await app.backend.accessToken(id)
   const db = createClient<Database>(app.backend.url, app.backend.publishableKey, { accessToken: async () => token })
   const avatars = db.storage.from('avatars')
-  const picture = new Blob(['\u0089PNG'], { type: 'image/png' })
   const names = Array.from({ length: 101 }, () => `${crypto.randomUUID()}.png`)
-  for (const name of names) expect((await avatars.upload(`${id}/${name}`, picture)).error).toBeNull()
+  await app.backend.sql(
+    `insert into storage.objects (bucket_id, name) select 'avatars', $1 || '/' || name from unnest($2::text[]) name`,
+    [id, names],
+  )
   const { data } = await avatars.list(id, storageListDefaults)
   expect(data?.map(({ name }) => name)).toEqual(names.toSorted().slice(0, 100))
 

@@ -33,10 +33,13 @@ export const pictureAddress =
   (path: string | null): string | null =>
     path && pictureBaseUrl(backendUrl) + path
 
-/** Stores a picture as the person's profile picture and deletes the previous one. */
+/**
+ * Stores a picture as the person's profile picture and deletes the previous one.
+ * @throws ActionError too_many_pictures
+ */
 export async function savePicture(db: Db, userId: string, picture: { bytes: Uint8Array; mime: string }) {
   const before = await picturePath(db, userId)
-  const path = `${userId}/${crypto.randomUUID()}`
+  const path = unwrap(await db.rpc('begin_picture_upload'))
   const { error } = await db.storage
     .from(bucket)
     .upload(path, picture.bytes, { ...storageUploadDefaults, contentType: picture.mime })
@@ -55,7 +58,7 @@ async function picturePath(db: Db, userId: string): Promise<string | null> {
 
 async function setPicture(db: Db, userId: string, path: string | null, before: string | null) {
   unwrap(await db.from('profiles').update({ avatar_path: path }).eq('user_id', userId))
-  // If this fails, the old file stays in storage, but nothing refers to it.
+  // If this fails, nothing refers to the old file, and the worker deletes it.
   if (before) await db.storage.from(bucket).remove([before])
 }
 

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { appearanceForm, profileForm } from '#domain/forms/account-forms.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
+import { ActionError } from '../../data/action-error.ts'
 import { removePicture, saveAppearance, savePicture, saveProfile } from '../../data/profiles.ts'
 import { dbContext, viewerContext, wordsContext } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
@@ -25,7 +26,12 @@ export const profileActions: Record<string, IntentHandler> = {
     const say = context.get(wordsContext)
     const picture = await context.get(receivedPicture)()
     if (!picture) return invalidForm(form, { picture: say.errors.avatar })
-    await savePicture(...person(context), picture)
+    try {
+      await savePicture(...person(context), picture)
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== 'too_many_pictures') throw error
+      return invalidForm(form, { picture: say.actions.errors[error.code] })
+    }
     return redirectWith(context, postedFrom(request.url), say.actions.done.pictureSaved)
   },
   'remove-picture': async ({ context, request }) => {
