@@ -26,7 +26,8 @@ export const limits = {
   filesPerMessage: 10,
   /** Uploaded files of one person that were not sent. */
   unsentFiles: 100,
-  avatar: { max: 1024 * 1024 },
+  /** Bytes of a picture of a person, and its largest width and height. */
+  avatar: { max: 1024 * 1024, pixels: 4096 },
   /** Pictures that one person can upload within a day. */
   picturesPerDay: 20,
   viewName: { max: 40 },

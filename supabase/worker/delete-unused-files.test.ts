@@ -41,7 +41,7 @@ test('a stored file that no row names is deleted after a day, and pictures and a
   const row = { company_id: companyId, name: 'a.txt', size: 1, mime: 'text/plain', sha256: 'a'.repeat(64) }
   expect((await db.from('attachments').insert({ ...row, id: draft.slice(-36), path: draft })).error).toBeNull()
   const unused = await store('avatars', (await db.rpc('begin_picture_upload')).data, 'image/webp')
-  await savePicture(db, user, { bytes: new Uint8Array([1]), mime: 'image/webp' })
+  await savePicture(db, user, new Uint8Array([1]))
 
   const stored = async () =>
     (await backend.sql<{ name: string }>('select name from storage.objects')).map(({ name }) => name).toSorted()

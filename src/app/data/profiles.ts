@@ -24,25 +24,29 @@ export async function saveAppearance(db: Db, userId: string, { theme, density, c
 /** A public bucket: everybody who knows a path can read it, so paths must not be guessable. */
 const bucket = 'avatars'
 
-/** The URL, on the backend's origin, that a picture's path is appended to. */
-export const pictureBaseUrl = (backendUrl: string): string => `${backendUrl}/storage/v1/object/public/${bucket}/`
+/** The path of a stored picture, as `avatar_path_is_own` checks it. */
+const storedPicture = /^[0-9a-f-]{36}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.(png|jpe?g|webp))?$/
 
-/** Returns a function that turns the path of a stored picture into its URL, and null into null. */
-export const pictureAddress =
-  (backendUrl: string) =>
-  (path: string | null): string | null =>
-    path && pictureBaseUrl(backendUrl) + path
+/** The URL on the backend's origin of a stored picture; null for a path that no picture has. */
+export const storedPictureUrl = (backendUrl: string, path: string): string | null =>
+  storedPicture.test(path) ? `${backendUrl}/storage/v1/object/public/${bucket}/${path}` : null
+
+/** The URL that a picture's path is appended to (`routes/picture`). */
+export const pictureBaseUrl = '/picture?path='
+
+/** Turns the path of a stored picture into its URL, and null into null. */
+export const pictureAddress = (path: string | null): string | null => path && pictureBaseUrl + path
 
 /**
  * Stores a picture as the person's profile picture and deletes the previous one.
  * @throws ActionError too_many_pictures
  */
-export async function savePicture(db: Db, userId: string, picture: { bytes: Uint8Array; mime: string }) {
+export async function savePicture(db: Db, userId: string, webp: Uint8Array) {
   const before = await picturePath(db, userId)
   const path = unwrap(await db.rpc('begin_picture_upload'))
   const { error } = await db.storage
     .from(bucket)
-    .upload(path, picture.bytes, { ...storageUploadDefaults, contentType: picture.mime })
+    .upload(path, webp, { ...storageUploadDefaults, contentType: 'image/webp' })
   if (error) throw error
   await setPicture(db, userId, path, before)
 }

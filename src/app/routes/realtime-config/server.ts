@@ -55,7 +55,7 @@ export async function realtimeConfig({ request, context }: ResourceArgs): Promis
     token: authState.token,
     expiresAt: authState.expiresAt,
     expiresInMs: Date.parse(authState.expiresAt) - Date.now(),
-    pictures: pictureBaseUrl(backend.url),
+    pictures: pictureBaseUrl,
     topics,
     person: { id, name, avatarUrl },
   }
