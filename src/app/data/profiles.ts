@@ -1,7 +1,9 @@
 import { storageUploadDefaults } from '#domain/backend-defaults.ts'
 import type { Appearance } from '#domain/appearance.ts'
+import type { Person } from '#domain/person.ts'
 import { unwrap } from './action-error.ts'
 import type { Db } from './db.ts'
+import type { PictureAddress } from './shapes.ts'
 
 type Profile = { displayName: string; timeZone: string; locale: string }
 
@@ -69,4 +71,11 @@ async function setPicture(db: Db, userId: string, path: string | null, before: s
 /** The name of a person with whom the viewer shares a company. */
 export async function fetchName(db: Db, userId: string): Promise<string> {
   return unwrap(await db.from('profiles').select('display_name').eq('user_id', userId).single()).display_name
+}
+
+/** Those of these people whom the viewer may see. */
+export async function fetchPeople(db: Db, ids: string[], picture: PictureAddress): Promise<Person[]> {
+  if (ids.length === 0) return []
+  const rows = unwrap(await db.from('profiles').select('user_id, display_name, avatar_path').in('user_id', ids))
+  return rows.map((row) => ({ id: row.user_id, name: row.display_name, avatarUrl: picture(row.avatar_path) }))
 }

@@ -48,7 +48,6 @@ export async function realtimeConfig({ request, context }: ResourceArgs): Promis
     company && !company.locked
       ? await fetchTopics(context, { company: company.id, query: query && isUuid(query) ? query : null })
       : none
-  const { id, name, avatarUrl } = context.get(viewerContext)
   const answer: RealtimeConfig = {
     url: backend.url,
     publishableKey: backend.publishableKey,
@@ -57,7 +56,7 @@ export async function realtimeConfig({ request, context }: ResourceArgs): Promis
     expiresInMs: Date.parse(authState.expiresAt) - Date.now(),
     pictures: pictureBaseUrl,
     topics,
-    person: { id, name, avatarUrl },
+    userId: context.get(viewerContext).id,
   }
   return Response.json(answer, { headers: { 'cache-control': 'private, no-store' } })
 }
