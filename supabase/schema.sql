@@ -1006,8 +1006,7 @@ create table private.hand_overs (
 
 CREATE INDEX hand_overs_of_successor ON private.hand_overs USING btree (successor_id);
 
--- Uploads that people began: where a file may be stored, and by whom. Rows of files that are in use, or gone, are
--- deleted after a day.
+-- Uploads that people began: where a file may be stored, and by whom.
 create table private.uploads (
   bucket_id text not null,
   name text not null,
@@ -7779,7 +7778,8 @@ AS $function$
   end
 $function$;
 
--- Reserves a path for an upload of the viewer. Null if they have as many files that are not in use.
+-- Reserves a path for an upload of the viewer. Null if they have as many files that are not in use. What is in use or
+-- gone is forgotten after a day.
 CREATE OR REPLACE FUNCTION private.reserve_upload(bucket text, folder text, at_most integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -7792,6 +7792,12 @@ declare
 begin
   -- Uploads that begin at the same time count each other.
   perform pg_advisory_xact_lock(hashtextextended('uploads of ' || viewer, 0));
+  -- Here, because an installation may have no worker.
+  delete from private.uploads u
+  where u.user_id = viewer and u.created_at < clock_timestamp() - interval '1 day' and (
+    private.is_in_use(u.bucket_id, u.name)
+    or not exists (select from storage.objects o where o.bucket_id = u.bucket_id and o.name = u.name)
+  );
   if at_most <= (
     select count(*) from private.uploads u
     where u.user_id = viewer and u.bucket_id = bucket and not private.is_in_use(u.bucket_id, u.name)
@@ -7882,19 +7888,3 @@ AS $function$
   )
 $function$;
 grant execute on function public.list_unused_files(text,timestamp with time zone,text,integer) to service_role;
-
--- For the worker: deletes the rows of earlier uploads whose files are in use or gone.
-CREATE OR REPLACE FUNCTION public.forget_uploads(p_before timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from private.uploads u
-  where u.created_at < p_before and (
-    private.is_in_use(u.bucket_id, u.name)
-    or not exists (select from storage.objects o where o.bucket_id = u.bucket_id and o.name = u.name)
-  );
-end $function$;
-grant execute on function public.forget_uploads(timestamp with time zone) to service_role;

@@ -10,8 +10,7 @@ create table private.uploads (
   primary key (bucket_id, name)
 );
 comment on table private.uploads is
-  'Uploads that people began: where a file may be stored, and by whom. Rows of files that are in use, or gone, are deleted '
-  'after a day.';
+  'Uploads that people began: where a file may be stored, and by whom.';
 
 create index uploads_of_person on private.uploads (user_id, bucket_id);
 
@@ -42,6 +41,12 @@ declare
 begin
   -- Uploads that begin at the same time count each other.
   perform pg_advisory_xact_lock(hashtextextended('uploads of ' || viewer, 0));
+  -- Here, because an installation may have no worker.
+  delete from private.uploads u
+  where u.user_id = viewer and u.created_at < clock_timestamp() - interval '1 day' and (
+    private.is_in_use(u.bucket_id, u.name)
+    or not exists (select from storage.objects o where o.bucket_id = u.bucket_id and o.name = u.name)
+  );
   if at_most <= (
     select count(*) from private.uploads u
     where u.user_id = viewer and u.bucket_id = bucket and not private.is_in_use(u.bucket_id, u.name)
@@ -52,7 +57,8 @@ begin
   return path;
 end $$;
 comment on function private.reserve_upload(text, text, integer) is
-  'Reserves a path for an upload of the viewer. Null if they have as many files that are not in use.';
+  'Reserves a path for an upload of the viewer. Null if they have as many files that are not in use. What is in use or gone '
+  'is forgotten after a day.';
 
 create function public.begin_file_upload(p_company uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -124,16 +130,3 @@ comment on function public.list_unused_files(text, timestamptz, text, integer) i
   'For the worker: looks at stored files after a path, and returns those that were stored earlier and that no row names. '
   '`next` is the last one that it looked at; null at the end.';
 grant execute on function public.list_unused_files(text, timestamptz, text, integer) to service_role;
-
-create function public.forget_uploads(p_before timestamptz) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  delete from private.uploads u
-  where u.created_at < p_before and (
-    private.is_in_use(u.bucket_id, u.name)
-    or not exists (select from storage.objects o where o.bucket_id = u.bucket_id and o.name = u.name)
-  );
-end $$;
-comment on function public.forget_uploads(timestamptz) is
-  'For the worker: deletes the rows of earlier uploads whose files are in use or gone.';
-grant execute on function public.forget_uploads(timestamptz) to service_role;

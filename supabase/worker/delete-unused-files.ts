@@ -23,8 +23,6 @@ export async function deleteUnusedFiles(db: SupabaseClient, now = Date.now()): P
       deleted += removed.data.length
     }
   }
-  const forgotten = await db.rpc('forget_uploads', { p_before: before })
-  if (forgotten.error) throw new Error(`unused files: ${forgotten.error.message}`)
   return deleted
 }
 

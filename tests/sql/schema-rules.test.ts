@@ -150,7 +150,6 @@ test('signed-in users and the worker may call exactly the listed functions', asy
     expect.arrayContaining([
       'list_abandoned_files',
       'list_unused_files',
-      'forget_uploads',
       'claim_outbox',
       'close_resolved',
       'rotate_pending_topics',

@@ -88,13 +88,14 @@ test('members begin uploads only in their own companies', async () => {
   expect(await begun('avatars', 'visitor')).toBe('42501')
 })
 
-test('uploads are forgotten once their files are in use or gone, and count until then', async () => {
+test('an upload is forgotten after a day if its file is in use or gone, and counts until then', async () => {
   const [used, gone, kept] = [await begun('avatars'), await begun('avatars'), await begun('avatars')]
   for (const path of [used, kept]) expect(await store('avatars', path)).toBe('stored')
   await db.as('requester', 'update public.profiles set avatar_path = $1 where user_id = auth.uid()', [used])
   const names = async () => (await db.sql<{ name: string }>('select name from private.uploads')).map(({ name }) => name)
-  await db.must('worker', 'forget_uploads', { p_before: new Date(Date.now() - 60_000).toISOString() })
-  expect((await names()).toSorted()).toEqual([used, gone, kept].toSorted())
-  await db.must('worker', 'forget_uploads', { p_before: new Date(Date.now() + 60_000).toISOString() })
-  expect(await names()).toEqual([kept])
+  const young = await begun('attachments')
+  expect((await names()).toSorted()).toEqual([used, gone, kept, young].toSorted())
+  await db.sql(`update private.uploads set created_at = created_at - interval '25 hours' where bucket_id = 'avatars'`)
+  const last = await begun('attachments')
+  expect((await names()).toSorted()).toEqual([kept, young, last].toSorted())
 })

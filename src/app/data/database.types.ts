@@ -1189,7 +1189,6 @@ export type Database = {
       discard_recovery_codes: { Args: Record<PropertyKey, never>; Returns: undefined }
       enqueue_digests: { Args: { p_at?: string }; Returns: number }
       follow_query: { Args: { p_on: boolean; p_query: string }; Returns: undefined }
-      forget_uploads: { Args: { p_before: string }; Returns: undefined }
       get_unsubscription: { Args: { p_token: string }; Returns: Json }
       invitation_offer: { Args: { p_token: string }; Returns: Json }
       invite_people: {
