@@ -57,13 +57,9 @@ create policy "people change their own profile" on public.profiles
   using (((user_id = ( SELECT private.viewer_id() AS viewer_id)) AND ( SELECT private.mfa_satisfied() AS mfa_satisfied)))
   with check (((user_id = ( SELECT private.viewer_id() AS viewer_id)) AND ( SELECT private.mfa_satisfied() AS mfa_satisfied)));
 
-create policy "people see their own profile" on public.profiles
+create policy "people see themselves, and those they work with" on public.profiles
   as permissive for select to authenticated
-  using ((user_id = ( SELECT private.viewer_id() AS viewer_id)));
-
-create policy "people see those they work with" on public.profiles
-  as permissive for select to authenticated
-  using ((user_id = ANY (( SELECT private.my_people_ids() AS my_people_ids)::uuid[])));
+  using (((user_id = ( SELECT private.viewer_id() AS viewer_id)) OR private.can_see_person(user_id)));
 
 grant select on public.profiles to authenticated;
 grant update (display_name, avatar_path, theme, locale, time_zone, density, contrast) on public.profiles to authenticated;
@@ -1010,6 +1006,18 @@ create table private.hand_overs (
 
 CREATE INDEX hand_overs_of_successor ON private.hand_overs USING btree (successor_id);
 
+-- Uploads that people began: where a file may be stored, and by whom.
+create table private.uploads (
+  bucket_id text not null,
+  name text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint uploads_pkey PRIMARY KEY (bucket_id, name),
+  constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX uploads_of_person ON private.uploads USING btree (user_id, bucket_id);
+
 -- Added to auth.sessions
 
 CREATE TRIGGER _500_revoke_realtime AFTER DELETE ON auth.sessions REFERENCING OLD TABLE AS ended_sessions FOR EACH STATEMENT EXECUTE FUNCTION private.tg_sessions__revoke_realtime();
@@ -1042,6 +1050,10 @@ CREATE TRIGGER protect_buckets_delete BEFORE DELETE ON storage.buckets FOR EACH 
 -- Added to storage.objects
 
 CREATE TRIGGER protect_objects_delete BEFORE DELETE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION storage.protect_delete();
+
+create policy "an upload begins with its row" on storage.objects
+  as restrictive for insert to authenticated
+  with check (((bucket_id <> ALL (ARRAY['attachments'::text, 'avatars'::text])) OR private.is_reserved(bucket_id, name)));
 
 create policy "members only, with the second factor that their company require" on storage.objects
   as restrictive for all to authenticated
@@ -1467,34 +1479,6 @@ begin
   return role;
 end $function$;
 grant execute on function private.require_role(uuid,text[]) to authenticated;
-
--- Returns the people whom the viewer may see. Staff see all members; requesters see staff and the people in queries
--- they see.
-CREATE OR REPLACE FUNCTION private.my_people_ids()
- RETURNS uuid[]
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with mine as (
-    select m.company_id, m.role <> 'requester' as staff from private.my_memberships() m
-  ), seen as (
-    select q.id, q.requester_id, q.assignee_id
-    from mine c join public.queries q on q.company_id = c.company_id
-    where not c.staff and (
-      q.requester_id = private.viewer_id() or q.visibility = 'company' or q.id = any (private.my_followed_query_ids())
-    )
-  )
-  select array(
-    select m.user_id from mine c join public.memberships m on m.company_id = c.company_id
-    where c.staff or m.role <> 'requester'
-    union select s.requester_id from seen s
-    union select s.assignee_id from seen s where s.assignee_id is not null
-    union select r.author_id from seen s join public.messages r on r.query_id = s.id where r.kind = 'reply' and private.is_visible_to_requester(r.sent_at, r.scheduled_at)
-    union select f.user_id from seen s join public.followers f on f.query_id = s.id
-  )
-$function$;
-grant execute on function private.my_people_ids() to authenticated;
 
 -- Returns a valid display name, whatever the sign-up sent: a sign-up must not fail because of a name.
 CREATE OR REPLACE FUNCTION private.default_display_name(wanted text, email text)
@@ -7734,3 +7718,173 @@ AS $function$
   select count(*) >= 20 from public.outbox o
   where o.person_id = person and o.template = 'notification' and o.created_at > clock_timestamp() - interval '1 hour'
 $function$;
+
+-- Whether the viewer may see another person. Staff see all members; requesters see staff and the people in queries
+-- they see.
+CREATE OR REPLACE FUNCTION private.can_see_person(person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  shared uuid[];
+begin
+  if exists (
+    select from private.my_memberships() c join public.memberships m on m.company_id = c.company_id
+    where m.user_id = person and (c.role <> 'requester' or m.role <> 'requester')
+  ) then
+    return true;
+  end if;
+  -- Both are requesters, so they know each other by the queries that the viewer sees.
+  shared := array(
+    select m.company_id
+    from private.my_memberships() c join public.memberships m on m.company_id = c.company_id
+    where m.user_id = person
+  );
+  if cardinality(shared) = 0 then
+    return false;
+  end if;
+  return exists (
+    select from (
+      select q.id from public.queries q where q.company_id = any (shared) and q.requester_id = person
+      union all select q.id from public.queries q where q.company_id = any (shared) and q.assignee_id = person
+      union all select f.query_id from public.followers f where f.company_id = any (shared) and f.user_id = person
+      union all select r.query_id from public.messages r
+        where r.author_id = person and r.company_id = any (shared) and r.kind = 'reply'
+          and private.is_visible_to_requester(r.sent_at, r.scheduled_at)
+    ) involved join public.queries q on q.id = involved.id
+    where q.requester_id = private.viewer_id() or q.visibility = 'company'
+      or exists (select from public.followers f where f.query_id = q.id and f.user_id = private.viewer_id())
+  );
+end $function$;
+grant execute on function private.can_see_person(uuid) to authenticated;
+
+-- Whether a stored file was sent, or is the picture of a person.
+CREATE OR REPLACE FUNCTION private.is_in_use(bucket text, path text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case bucket
+    when 'attachments' then exists (select from public.attachments a where a.path = is_in_use.path and a.query_id is not null)
+    when 'avatars' then exists (
+      select from public.profiles p
+      where p.avatar_path = is_in_use.path
+        and p.user_id = substring(path from '^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/')::uuid
+    )
+    else false
+  end
+$function$;
+
+-- Reserves a path for an upload of the viewer. Null if they have as many files that are not in use. What is in use or
+-- gone is forgotten after a day.
+CREATE OR REPLACE FUNCTION private.reserve_upload(bucket text, folder text, at_most integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer constant uuid := private.viewer_id();
+  path constant text := folder || viewer || '/' || gen_random_uuid();
+begin
+  -- Uploads that begin at the same time count each other.
+  perform pg_advisory_xact_lock(hashtextextended('uploads of ' || viewer, 0));
+  -- Here, because an installation may have no worker.
+  delete from private.uploads u
+  where u.user_id = viewer and u.created_at < clock_timestamp() - interval '1 day' and (
+    private.is_in_use(u.bucket_id, u.name)
+    or not exists (select from storage.objects o where o.bucket_id = u.bucket_id and o.name = u.name)
+  );
+  if at_most <= (
+    select count(*) from private.uploads u
+    where u.user_id = viewer and u.bucket_id = bucket and not private.is_in_use(u.bucket_id, u.name)
+  ) then
+    return null;
+  end if;
+  insert into private.uploads (bucket_id, name, user_id) values (bucket, path, viewer);
+  return path;
+end $function$;
+
+-- Returns the path at which the viewer may store an attachment within an hour. Its last part is the id of the
+-- attachment.
+CREATE OR REPLACE FUNCTION public.begin_file_upload(p_company uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_most constant integer := 100;
+  path text;
+begin
+  perform private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
+  path := private.reserve_upload('attachments', p_company || '/', at_most);
+  if path is null then
+    perform private.raise_app_error('too_many_unsent_files', format('You have %s files that were not sent.', at_most));
+  end if;
+  return path;
+end $function$;
+grant execute on function public.begin_file_upload(uuid) to authenticated;
+
+-- Returns the path at which the viewer may store a picture within an hour.
+CREATE OR REPLACE FUNCTION public.begin_picture_upload()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_most constant integer := 20;
+  path text;
+begin
+  perform private.require_viewer();
+  path := private.reserve_upload('avatars', '', at_most);
+  if path is null then
+    perform private.raise_app_error('too_many_pictures', format('You uploaded %s pictures within a day.', at_most));
+  end if;
+  return path;
+end $function$;
+grant execute on function public.begin_picture_upload() to authenticated;
+
+-- Whether the viewer began an upload to a path within an hour.
+CREATE OR REPLACE FUNCTION private.is_reserved(bucket text, path text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from private.uploads u
+    where u.bucket_id = bucket and u.name = path and u.user_id = private.viewer_id()
+      and u.created_at > clock_timestamp() - interval '1 hour'
+  );
+end $function$;
+grant execute on function private.is_reserved(text,text) to authenticated;
+
+-- For the worker: looks at stored files after a path, and returns those that were stored earlier and that no row
+-- names. `next` is the last one that it looked at; null at the end.
+CREATE OR REPLACE FUNCTION public.list_unused_files(p_bucket text, p_before timestamp with time zone, p_after text DEFAULT ''::text, p_limit integer DEFAULT 1000)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with looked_at as (
+    select o.name, o.created_at from storage.objects o
+    where o.bucket_id = p_bucket and o.name > p_after
+    order by o.name limit least(greatest(p_limit, 1), 1000)
+  )
+  select jsonb_build_object(
+    'paths', (
+      select coalesce(jsonb_agg(l.name order by l.name), '[]') from looked_at l
+      where l.created_at < p_before and not private.is_in_use(p_bucket, l.name)
+        and not exists (select from public.attachments a where p_bucket = 'attachments' and a.path = l.name)
+    ),
+    'next', (select max(l.name) from looked_at l)
+  )
+$function$;
+grant execute on function public.list_unused_files(text,timestamp with time zone,text,integer) to service_role;

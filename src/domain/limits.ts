@@ -24,7 +24,12 @@ export const limits = {
   /** Bytes of one request, all files and fields together. */
   request: { max: 60 * 1024 * 1024 },
   filesPerMessage: 10,
-  avatar: { max: 1024 * 1024 },
+  /** Uploaded files of one person that were not sent. */
+  unsentFiles: 100,
+  /** Bytes of a picture of a person, and its largest width and height. */
+  avatar: { max: 1024 * 1024, pixels: 4096 },
+  /** Pictures that one person can upload within a day. */
+  picturesPerDay: 20,
   viewName: { max: 40 },
   /** Views of the list that one person can save in a company. */
   savedViews: 20,

@@ -48,13 +48,13 @@ test.each([
 })
 
 test('type guards accept valid viewing, typing, presence and message events and reject malformed ones', () => {
-  const person = { id: 'ana', name: 'Ana', avatarUrl: null }
-  expect(isViewingEvent({ person, query: 'q1', state: 'gone' })).toBe(true)
-  expect(isViewingEvent({ person, query: 'q1', state: 'dancing' })).toBe(false)
-  expect(isTypingEvent({ person, kind: 'note' })).toBe(true)
-  expect(isTypingEvent({ person: 'ana', kind: 'note' })).toBe(false)
-  expect(isPresenceEntry({ ...person, state: 'noting', since: 'x', presence_ref: 'r' })).toBe(true)
-  expect(isPresenceEntry({ ...person, state: 'gone' })).toBe(false)
+  const by = 'ana'
+  expect(isViewingEvent({ by, query: 'q1', state: 'gone' })).toBe(true)
+  expect(isViewingEvent({ by, query: 'q1', state: 'dancing' })).toBe(false)
+  expect(isTypingEvent({ by, kind: 'note' })).toBe(true)
+  expect(isTypingEvent({ by: { id: 'ana', name: 'Ana' }, kind: 'note' })).toBe(false)
+  expect(isPresenceEntry({ by, state: 'noting', since: 'x', presence_ref: 'r' })).toBe(true)
+  expect(isPresenceEntry({ by, state: 'gone' })).toBe(false)
   expect(isNewMessageEvent({ id: 'q1', messageId: 'm1', by: 'ana' })).toBe(true)
   expect(isNoteEvent({ id: 'q1', messageId: 'm1', by: 'ana', noteCount: 2, lastNoteAt: 'now' })).toBe(true)
   expect(isNoteEvent({ id: 'q1', messageId: 'm1', by: 'ana' })).toBe(false)

@@ -67,10 +67,12 @@ export const presenceStates = ['viewing', 'idle', 'replying', 'noting', 'gone'] 
 /** What a user does on a query's page. */
 export type PresenceState = Exclude<(typeof presenceStates)[number], 'gone'>
 
-/** A person as their own browser describes them. */
-export type PresencePerson = { id: string; name: string; avatarUrl: string | null }
-export type ViewingEvent = { person: PresencePerson; query: string; state: (typeof presenceStates)[number] }
-export type TypingEvent = { person: { id: string; name: string }; kind: MessageKind }
+/*
+ * Browsers send no names, because anything could be sent as one. `by` is the id of the sender. The embedded service accepts
+ * only that of the token; a hosted project does not check it.
+ */
+export type ViewingEvent = { by: string; query: string; state: (typeof presenceStates)[number] }
+export type TypingEvent = { by: string; kind: MessageKind }
 
 type Guard<T> = (value: unknown) => value is T
 type Guarded<G> = G extends Guard<infer T> ? T : never
@@ -123,26 +125,24 @@ export const isNoteEvent: Guard<NoteEvent> = shaped({ ...written, noteCount: isC
 export const isUnreadEvent: Guard<UnreadEvent> = shaped({ unread: isCount })
 
 export const isViewingEvent: Guard<ViewingEvent> = shaped({
-  person: shaped({ id: isText, name: isText, avatarUrl: isTextOrNothing }),
+  by: isText,
   query: isText,
   state: oneOf(presenceStates),
 })
 
 export const isTypingEvent: Guard<TypingEvent> = shaped({
-  person: shaped({ id: isText, name: isText }),
+  by: isText,
   kind: oneOf(['reply', 'note']),
 })
 
 /** Presence of one tab on a query's staff channel. */
-export type PresenceEntry = PresencePerson & { state: PresenceState }
+export type PresenceEntry = { by: string; state: PresenceState }
 export const isPresenceEntry: Guard<PresenceEntry> = shaped({
-  id: isText,
-  name: isText,
-  avatarUrl: isTextOrNothing,
+  by: isText,
   state: oneOf(presenceStates.slice(0, 4) as PresenceState[]),
 })
 
-/** The response of `/live.json`: URL, token with expiry, topics and the viewer. */
+/** The response of `/live.json`: URL, token with expiry, topics and the id of the viewer. */
 export type RealtimeConfig = {
   url: string
   publishableKey: string
@@ -153,7 +153,7 @@ export type RealtimeConfig = {
   /** Base URL of picture paths. */
   pictures: string
   topics: RealtimeTopics
-  person: PresencePerson
+  userId: string
 }
 
 /** Topics by kind; null when the viewer may not join. */

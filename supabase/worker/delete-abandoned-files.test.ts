@@ -25,8 +25,9 @@ test('an uploaded file without a message or draft is deleted after a day, with i
   const db = createWorkerClient(backend.publishableKey, await backend.accessToken(user))
   const company = await db.rpc('create_company', { p_name: 'Acme', p_key: 'ACME', p_client_id: crypto.randomUUID() })
   const draft = async () => {
-    const id = crypto.randomUUID()
-    const path = `${company.data.id}/${user}/${id}`
+    const begun = await db.rpc('begin_file_upload', { p_company: company.data.id })
+    const path: string = begun.data
+    const id = path.slice(-36)
     const uploaded = await db.storage
       .from('attachments')
       .upload(path, new Blob(['text']), { contentType: 'text/plain' })

@@ -1,15 +1,33 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { deleteAbandonedFiles } from './delete-abandoned-files.ts'
+import { deleteUnusedFiles } from './delete-unused-files.ts'
 
 const every = 60_000
+const hour = 60 * 60_000
 
 const call = (name: string) => async (db: SupabaseClient) => {
   const { error } = await db.rpc(name)
   if (error) throw new Error(`${name}: ${error.message}`)
 }
 
+/** Skips runs until an hour after the last one that succeeded. */
+function hourly(run: (db: SupabaseClient) => Promise<unknown>) {
+  let succeededAt = -Infinity
+  return async (db: SupabaseClient) => {
+    if (performance.now() - succeededAt < hour) return
+    await run(db)
+    succeededAt = performance.now()
+  }
+}
+
 /** Safe to run in several workers at once. */
-const schedules = [call('rotate_pending_topics'), call('close_resolved'), call('enqueue_digests'), deleteAbandonedFiles]
+const schedules = [
+  call('rotate_pending_topics'),
+  call('close_resolved'),
+  call('enqueue_digests'),
+  deleteAbandonedFiles,
+  hourly(deleteUnusedFiles),
+]
 
 /**
  * Runs all scheduled tasks, even if one fails.

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { RealtimeConfig } from '../../src/domain/realtime.ts'
+import { connectRealtime, joinAs } from '../../supabase/embedded/testing/realtime-clients.ts'
 import { chooseKind } from './support/compose.ts'
 import { openAs, signInByRequest } from './support/demo-sign-in.ts'
 import { framesOf, expectConnected } from './support/realtime.ts'
@@ -105,6 +107,38 @@ test('users who have one query open see typing and new messages, and staff see p
     await sofia.goto('/trackQuery?company=DEMO')
     await expect(alsoHere(marcus)).toHaveCount(0)
   })
+})
+
+test('a member who sends typing events by hand is shown under their own name, whatever they send', async ({
+  actors,
+}) => {
+  const jonas = await openAsUser(actors, 'jonas', '/trackQuery?company=DEMO')
+  const ref = await raise(jonas, `Adapter ${randomUUID().slice(0, 8)}`)
+  await expectConnected(jonas)
+  const marcus = await openAsUser(actors, 'marcus', `/trackQuery?ref=${ref}`)
+  const sofia = await openAsUser(actors, 'sofia', `/trackQuery?ref=${ref}`)
+  await expectConnected(sofia)
+  const idOf = async (page: Page) => (await (await page.request.get('/session.json')).json()).person as string
+  const [ownId, otherId] = [await idOf(sofia), await idOf(marcus)]
+  const shown = jonas.getByText(/ is typing/)
+  // What a page of hers would send, and no more.
+  const live = sofia.waitForResponse('**/live.json*')
+  await sofia.reload()
+  const config = (await (await live).json()) as RealtimeConfig
+  const client = await connectRealtime(config, config.token)
+  try {
+    const { channel } = await joinAs(client, config.topics['query-public'] ?? '', { broadcast: { ack: true } })
+    const type = (payload: object) =>
+      channel.send({ type: 'broadcast', event: 'typing', payload: { kind: 'reply', ...payload } })
+    expect(await type({ by: otherId })).toBe('error')
+    expect(await type({ person: { id: ownId, name: 'The bank' } })).toBe('ok')
+    expect(await type({ by: ownId, name: 'The bank', person: { id: ownId, name: 'The bank' } })).toBe('ok')
+    // She has not replied yet, so his page asks the server for her name.
+    await expect(shown).toHaveText(['Sofia Lindqvist is typing…'])
+    await expect(shown).toHaveCount(0)
+  } finally {
+    await client.disconnect()
+  }
 })
 
 test('the query list is updated in place and reordered only on request', async ({ actors }) => {

@@ -58,3 +58,18 @@ test('a file kept after an error and chosen again is attached once, beside a dif
   )
   expect(files.map(({ name, size }) => `${name} ${size}`)).toEqual(['print.log 11', 'print.log 13'])
 })
+
+test('beyond 100 files that were not sent, a file is rejected beside its field, and what was written stays', async () => {
+  await app.backend.sql(
+    `insert into private.uploads (bucket_id, name, user_id)
+     select 'attachments', 'unsent/' || n, p.user_id from public.profiles p, generate_series(1, 100) n`,
+  )
+  const refused = await raise({ subject: 'One more', body: 'See the last file.' }, [new File(['text'], 'last.txt')])
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  expect(html).toContain('You have 100 files that were not sent. Send or remove some of them, or try again tomorrow.')
+  expect(html).toContain('value="One more"')
+  expect(html).toContain('See the last file.')
+  await app.backend.sql(`delete from private.uploads where name like 'unsent/%'`)
+  expect(leadsTo(await raise({ subject: 'One more' }, [new File(['text'], 'last.txt')]))).toMatch(/^303 /)
+})

@@ -289,14 +289,16 @@ row('Storage listing defaults: limit 100, offset 0, sorted by name ascending; ca
   const token = await app.backend.accessToken(id)
   const db = createClient<Database>(app.backend.url, app.backend.publishableKey, { accessToken: async () => token })
   const avatars = db.storage.from('avatars')
-  const picture = new Blob(['\u0089PNG'], { type: 'image/png' })
   const names = Array.from({ length: 101 }, () => `${crypto.randomUUID()}.png`)
-  for (const name of names) expect((await avatars.upload(`${id}/${name}`, picture)).error).toBeNull()
+  await app.backend.sql(
+    `insert into storage.objects (bucket_id, name) select 'avatars', $1 || '/' || name from unnest($2::text[]) name`,
+    [id, names],
+  )
   const { data } = await avatars.list(id, storageListDefaults)
   expect(data?.map(({ name }) => name)).toEqual(names.toSorted().slice(0, 100))
 
   // How a picture is served that the product has stored.
-  await savePicture(db, id, { bytes: new TextEncoder().encode('\u0089PNG'), mime: 'image/png' })
+  await savePicture(db, id, new TextEncoder().encode('RIFF'))
   const { data: profile } = await db.from('profiles').select('avatar_path').eq('user_id', id).single()
   const served = await fetch(avatars.getPublicUrl(profile?.avatar_path ?? '').data.publicUrl)
   expect(served.headers.get('cache-control')).toBe('max-age=3600')

@@ -39,8 +39,17 @@ async function draft(name: ActorName, changes: Record<string, unknown> = {}) {
   return id
 }
 
-const upload = (name: ActorName, at: string, bucket = 'attachments') =>
-  db.as(name, 'insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, at])
+/** Stores a file at a path that was reserved for the actor. */
+async function upload(name: ActorName, at: string, bucket = 'attachments') {
+  if (name !== 'visitor') {
+    await db.sql('insert into private.uploads (bucket_id, name, user_id) values ($1, $2, $3) on conflict do nothing', [
+      bucket,
+      at,
+      db.id(name),
+    ])
+  }
+  return db.as(name, 'insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, at])
+}
 
 const insert = (name: ActorName, row: Record<string, unknown>) =>
   db.as(

@@ -110,6 +110,8 @@ test('SQL functions use the same maximum counts and days as the forms', async ()
     `at_most constant integer := ${limits.companiesPerPerson};`,
   )
   expect(await source('save_view')).toContain(`at_most constant integer := ${limits.savedViews};`)
+  expect(await source('begin_file_upload')).toContain(`at_most constant integer := ${limits.unsentFiles};`)
+  expect(await source('begin_picture_upload')).toContain(`at_most constant integer := ${limits.picturesPerDay};`)
   expect(await source('attach_files')).toContain(`wanted > ${limits.filesPerMessage} `)
   expect(await source('invite_people')).toContain(`cardinality(p_emails) > ${limits.invitationsAtOnce} `)
   expect(await source('resend_invitation')).toContain(`interval '${limits.invitationDays} days'`)

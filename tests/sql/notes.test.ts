@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDb, type TestDb } from './test-db.ts'
 
@@ -40,8 +39,8 @@ test('a note with a file changes nothing that a requester can read', async () =>
   await db.must('requester', 'mark_read', { p_query: id })
   const before = { requester: await readAll('requester', number), colleague: await readAll('colleague', number) }
 
-  const file = randomUUID()
-  const path = `${db.acme.id}/${db.id('agent')}/${file}`
+  const path = await db.must<string>('agent', 'begin_file_upload', { p_company: db.acme.id })
+  const file = path.slice(-36)
   await db.as('agent', `insert into storage.objects (bucket_id, name) values ('attachments', $1)`, [path])
   await db.as(
     'agent',

@@ -96,6 +96,8 @@ test('signed-in users and the worker may call exactly the listed functions', asy
   expect(await granted('authenticated')).toEqual([
     'accept_invitation',
     'accept_own_invitation',
+    'begin_file_upload',
+    'begin_picture_upload',
     'cancel_scheduled_reply',
     'change_queries',
     'change_query',
@@ -147,6 +149,7 @@ test('signed-in users and the worker may call exactly the listed functions', asy
   expect(await granted('service_role')).toEqual(
     expect.arrayContaining([
       'list_abandoned_files',
+      'list_unused_files',
       'claim_outbox',
       'close_resolved',
       'rotate_pending_topics',

@@ -28,6 +28,8 @@ export type ActionErrorCode =
   | 'too_late'
   | 'file_unknown'
   | 'too_many_files'
+  | 'too_many_unsent_files'
+  | 'too_many_pictures'
   | 'too_many_invitations'
   | 'invitation_sent_just_now'
   | 'too_many_views'

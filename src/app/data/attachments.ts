@@ -9,7 +9,6 @@ const linkSeconds = 60
 
 export type Upload = {
   companyId: string
-  uploaderId: string
   name: string
   mime: string
   /** The content of the file. It can be read once. */
@@ -26,14 +25,15 @@ export type StoredDraft = DraftFile & { sha256: string }
 
 /**
  * Streams a file into storage and inserts it as a draft file of its uploader. `raiseQuery` and `postMessage` attach it.
- * @throws the error of reading `body` or of storage; the stored file is deleted first
+ * @throws ActionError too_many_unsent_files, before reading `body`; the error of reading `body` or of storage, after the
+ * stored file was deleted
  */
 export async function saveDraftFile(db: Db, upload: Upload): Promise<StoredDraft> {
-  const id = crypto.randomUUID()
-  const path = `${upload.companyId}/${upload.uploaderId}/${id}`
-  const store = db.storage.from(bucket)
   // `measured` can reject while the upload is awaited. This handler prevents an unhandled rejection.
   upload.measured.catch(() => {})
+  const path = unwrap(await db.rpc('begin_file_upload', { p_company: upload.companyId }))
+  const id = path.slice(path.lastIndexOf('/') + 1)
+  const store = db.storage.from(bucket)
   const { error } = await store.upload(path, upload.body, {
     ...storageUploadDefaults,
     contentType: upload.mime,

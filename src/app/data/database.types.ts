@@ -1171,6 +1171,8 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { p_token: string }; Returns: Json }
       accept_own_invitation: { Args: { p_id: string }; Returns: Json }
+      begin_file_upload: { Args: { p_company: string }; Returns: string }
+      begin_picture_upload: { Args: Record<PropertyKey, never>; Returns: string }
       cancel_scheduled_reply: { Args: { p_message: string }; Returns: Json }
       change_queries: { Args: { p_company: string; p_patch: Json; p_queries: Json }; Returns: Json }
       change_query: { Args: { p_patch: Json; p_query: string; p_row_version: number }; Returns: Json }
@@ -1197,6 +1199,10 @@ export type Database = {
       list_abandoned_files: { Args: { p_before: string; p_limit?: number }; Returns: Json }
       list_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       list_queries: { Args: { p_company: string; p_cursor?: Json; p_filter?: Json; p_limit?: number }; Returns: Json }
+      list_unused_files: {
+        Args: { p_after?: string; p_before: string; p_bucket: string; p_limit?: number }
+        Returns: Json
+      }
       mark_read: { Args: { p_query: string }; Returns: undefined }
       mute_query: { Args: { p_on: boolean; p_query: string }; Returns: undefined }
       my_invitations: { Args: Record<PropertyKey, never>; Returns: Json }

@@ -1,7 +1,9 @@
 import { storageUploadDefaults } from '#domain/backend-defaults.ts'
 import type { Appearance } from '#domain/appearance.ts'
+import type { Person } from '#domain/person.ts'
 import { unwrap } from './action-error.ts'
 import type { Db } from './db.ts'
+import type { PictureAddress } from './shapes.ts'
 
 type Profile = { displayName: string; timeZone: string; locale: string }
 
@@ -24,22 +26,29 @@ export async function saveAppearance(db: Db, userId: string, { theme, density, c
 /** A public bucket: everybody who knows a path can read it, so paths must not be guessable. */
 const bucket = 'avatars'
 
-/** The URL, on the backend's origin, that a picture's path is appended to. */
-export const pictureBaseUrl = (backendUrl: string): string => `${backendUrl}/storage/v1/object/public/${bucket}/`
+/** The path of a stored picture, as `avatar_path_is_own` checks it. */
+const storedPicture = /^[0-9a-f-]{36}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.(png|jpe?g|webp))?$/
 
-/** Returns a function that turns the path of a stored picture into its URL, and null into null. */
-export const pictureAddress =
-  (backendUrl: string) =>
-  (path: string | null): string | null =>
-    path && pictureBaseUrl(backendUrl) + path
+/** The URL on the backend's origin of a stored picture; null for a path that no picture has. */
+export const storedPictureUrl = (backendUrl: string, path: string): string | null =>
+  storedPicture.test(path) ? `${backendUrl}/storage/v1/object/public/${bucket}/${path}` : null
 
-/** Stores a picture as the person's profile picture and deletes the previous one. */
-export async function savePicture(db: Db, userId: string, picture: { bytes: Uint8Array; mime: string }) {
+/** The URL that a picture's path is appended to (`routes/picture`). */
+export const pictureBaseUrl = '/picture?path='
+
+/** Turns the path of a stored picture into its URL, and null into null. */
+export const pictureAddress = (path: string | null): string | null => path && pictureBaseUrl + path
+
+/**
+ * Stores a picture as the person's profile picture and deletes the previous one.
+ * @throws ActionError too_many_pictures
+ */
+export async function savePicture(db: Db, userId: string, webp: Uint8Array) {
   const before = await picturePath(db, userId)
-  const path = `${userId}/${crypto.randomUUID()}`
+  const path = unwrap(await db.rpc('begin_picture_upload'))
   const { error } = await db.storage
     .from(bucket)
-    .upload(path, picture.bytes, { ...storageUploadDefaults, contentType: picture.mime })
+    .upload(path, webp, { ...storageUploadDefaults, contentType: 'image/webp' })
   if (error) throw error
   await setPicture(db, userId, path, before)
 }
@@ -55,11 +64,18 @@ async function picturePath(db: Db, userId: string): Promise<string | null> {
 
 async function setPicture(db: Db, userId: string, path: string | null, before: string | null) {
   unwrap(await db.from('profiles').update({ avatar_path: path }).eq('user_id', userId))
-  // If this fails, the old file stays in storage, but nothing refers to it.
+  // If this fails, nothing refers to the old file, and the worker deletes it.
   if (before) await db.storage.from(bucket).remove([before])
 }
 
 /** The name of a person with whom the viewer shares a company. */
 export async function fetchName(db: Db, userId: string): Promise<string> {
   return unwrap(await db.from('profiles').select('display_name').eq('user_id', userId).single()).display_name
+}
+
+/** Those of these people whom the viewer may see. */
+export async function fetchPeople(db: Db, ids: string[], picture: PictureAddress): Promise<Person[]> {
+  if (ids.length === 0) return []
+  const rows = unwrap(await db.from('profiles').select('user_id, display_name, avatar_path').in('user_id', ids))
+  return rows.map((row) => ({ id: row.user_id, name: row.display_name, avatarUrl: picture(row.avatar_path) }))
 }

@@ -3,8 +3,9 @@ import { recordOf } from './join-config.ts'
 import type { PhoenixMessage } from './frames.ts'
 import { type RealtimeContext, closeWithError } from './realtime-context.ts'
 import { checkPresenceRead, checkWrite } from './channel-permissions.ts'
+import { namesAnotherSender } from './sender.ts'
 
-/** `presence`: tracks or untracks the client's presence on the topic. */
+/** `presence`: tracks or untracks the client's presence on the topic, under its own user's name and key. */
 export async function handlePresence(context: RealtimeContext, channel: Channel, message: PhoenixMessage) {
   const { socket, presenceRate } = channel
   if (!presenceRate.tryTake()) return closeWithError(context, channel, 'Client presence rate limit exceeded')
@@ -23,6 +24,9 @@ export async function handlePresence(context: RealtimeContext, channel: Channel,
   const shown = JSON.stringify([channel.config.presence.key, payload])
   if (Buffer.byteLength(shown) > context.limits.payloadBytes) {
     return closeWithError(context, channel, 'Track message size exceeded')
+  }
+  if (namesAnotherSender(payload, channel.caller) || context.topics.isKeyOfAnother(channel)) {
+    return socket.reply(message, 'error', { reason: 'Presence belongs to another user' })
   }
   channel.config.presence.enabled = true
   context.topics.track(channel, payload as Record<string, unknown>)

@@ -54,6 +54,23 @@ test('a broadcast by httpSend reaches a private channel only if its sender may w
   expect(new Uint8Array(received[1]?.payload as ArrayBuffer)).toEqual(bytes)
 })
 
+test('a broadcast by HTTP that names another sender is rejected, unless it has the secret key', async () => {
+  await allow(backend, ada, 'names', 'broadcast read', 'broadcast write')
+  const { received } = await joinAs(await clientOf(ada), 'names')
+  const authorization = `Bearer ${await backend.accessToken(ada)}`
+  const one = (by: string) => post({ by }, { path: '/names/events/typing?private=true', headers: { authorization } })
+  expect(await one(bob)).toEqual([403, { message: 'Unauthorized' }])
+  expect((await one(ada))[0]).toBe(202)
+  const messages = [bob, ada].map((by) => ({ topic: 'names', event: 'typing', payload: { by }, private: true }))
+  expect((await post({ messages }, { headers: { authorization } }))[0]).toBe(202)
+  await vi.waitFor(() => expect(received.map(({ payload }) => payload)).toEqual([{ by: ada }, { by: ada }]), soon)
+  expect((await post({ messages }, { headers: { apikey: backend.secretKey } }))[0]).toBe(202)
+  await vi.waitFor(
+    () => expect(received.slice(2).map(({ payload }) => payload)).toEqual([{ by: bob }, { by: ada }]),
+    soon,
+  )
+})
+
 test('topic and event names of broadcasts by HTTP may contain characters that URLs must encode', async () => {
   await allow(backend, ada, 'a/b c', 'broadcast read', 'broadcast write')
   const { received } = await joinAs(await clientOf(ada), 'a/b c')

@@ -11,6 +11,7 @@ import { callerOfKey } from './token-caller.ts'
 import { recordOf } from './join-config.ts'
 import { Broadcast } from './frames.ts'
 import { RateWindow } from './realtime-limits.ts'
+import { isOfAnotherSender } from './sender.ts'
 import type { RealtimeContext } from './realtime-context.ts'
 import { logError } from '../../log-error.ts'
 
@@ -56,7 +57,10 @@ export function createHttpBroadcast(context: RealtimeContext, keys: Keys) {
       const { topic, private: isPrivate, broadcast } = post
       // Broadcasts to public channels are dropped, because nobody can join one.
       if (!isPrivate) continue
-      if (await canWrite(context.database, { caller, topic, headers: {} }, 'broadcast')) {
+      if (
+        !isOfAnotherSender(broadcast, caller) &&
+        (await canWrite(context.database, { caller, topic, headers: {} }, 'broadcast'))
+      ) {
         context.topics.broadcast(topic, broadcast)
       } else if (single) throw new HttpBroadcastError(403, 'Unauthorized')
     }

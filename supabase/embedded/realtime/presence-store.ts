@@ -22,6 +22,11 @@ export class PresenceStore {
     return Object.fromEntries(byKey)
   }
 
+  /** Whether another user tracks something under the channel's key. */
+  isKeyOfAnother({ config, caller }: Channel): boolean {
+    return [...this.#tracked].some(([other, { key }]) => key === config.presence.key && other.caller.sub !== caller.sub)
+  }
+
   /** Tracks a payload or replaces the previous one; null when nothing changed. */
   track(channel: Channel, payload: Record<string, unknown>): PresenceDiff | null {
     const { key } = channel.config.presence

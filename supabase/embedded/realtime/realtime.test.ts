@@ -76,11 +76,22 @@ describe.each(engines)('with $engine,', ({ postgres }) => {
       await allow(backend, bob, 'room', 'broadcast read')
       const speaker = await joinAs(await clientOf(ada, vsn), 'room', { broadcast: { ack: true } })
       const others = await Promise.all(versions.map(async (other) => joinAs(await clientOf(bob, other), 'room')))
-      expect(await speaker.channel.send({ type: 'broadcast', event: 'typing', payload: { by: 'Ada' } })).toBe('ok')
+      expect(await speaker.channel.send({ type: 'broadcast', event: 'typing', payload: { by: ada } })).toBe('ok')
       for (const { received } of others) {
-        await vi.waitFor(() => expect(received).toEqual([{ event: 'typing', payload: { by: 'Ada' } }]), soon)
+        await vi.waitFor(() => expect(received).toEqual([{ event: 'typing', payload: { by: ada } }]), soon)
       }
       expect(speaker.received).toEqual([])
+    })
+
+    test.each(versions)('that names another sender is rejected in protocol version %s', async (vsn) => {
+      await allow(backend, ada, 'names', 'broadcast read', 'broadcast write')
+      await allow(backend, bob, 'names', 'broadcast read')
+      const speaker = await joinAs(await clientOf(ada, vsn), 'names', { broadcast: { ack: true } })
+      const { received } = await joinAs(await clientOf(bob), 'names')
+      const say = (by: unknown) => speaker.channel.send({ type: 'broadcast', event: 'typing', payload: { by } })
+      for (const by of [bob, null, '', { id: ada }]) expect(await say(by)).toBe('error')
+      expect(await say(ada)).toBe('ok')
+      await vi.waitFor(() => expect(received).toEqual([{ event: 'typing', payload: { by: ada } }]), soon)
     })
 
     test('reaches its sender if requested', async () => {
@@ -130,6 +141,23 @@ describe.each(engines)('with $engine,', ({ postgres }) => {
       await second.channel.unsubscribe()
       await vi.waitFor(() => expect(here()).toEqual(['ada']), soon)
       expect(first.presence).toEqual(['join ada', 'join bob', 'join bob', 'leave bob', 'leave bob'])
+    })
+
+    test('of another user is rejected, by its content and by its key', async () => {
+      await allow(backend, ada, 'own', ...acts)
+      await allow(backend, bob, 'own', ...acts)
+      const first = await joinAs(await clientOf(ada), 'own', { presence: { key: 'ada 1' } })
+      expect(await first.channel.track({ by: ada, state: 'viewing' })).toBe('ok')
+      const second = await joinAs(await clientOf(bob), 'own', { presence: { key: 'bob 1' } })
+      expect(await second.channel.track({ by: ada, state: 'viewing' })).toBe('error')
+      const hiding = await joinAs(await clientOf(bob), 'own', { presence: { key: 'ada 1' } })
+      expect(await hiding.channel.track({ by: bob, state: 'idle' })).toBe('error')
+      expect(await second.channel.track({ by: bob, state: 'viewing' })).toBe('ok')
+      await vi.waitFor(() => expect(Object.keys(first.channel.presenceState())).toEqual(['ada 1', 'bob 1']), soon)
+      expect(first.channel.presenceState()['ada 1']).toMatchObject([{ by: ada, state: 'viewing' }])
+      // A key that its user no longer tracks with is free.
+      await first.channel.unsubscribe()
+      expect(await hiding.channel.track({ by: bob, state: 'idle' })).toBe('ok')
     })
 
     test('ends with the connection', async () => {

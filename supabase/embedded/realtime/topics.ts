@@ -40,6 +40,11 @@ export class Topics {
     return this.#topics.get(channel.name)?.presence.state() ?? {}
   }
 
+  /** Whether another user tracks something under the channel's presence key. */
+  isKeyOfAnother(channel: Channel): boolean {
+    return this.#topics.get(channel.name)?.presence.isKeyOfAnother(channel) ?? false
+  }
+
   track(channel: Channel, payload: Record<string, unknown>) {
     const topic = this.#topics.get(channel.name)
     const diff = topic?.presence.track(channel, payload)

@@ -9,6 +9,8 @@ import { deleteOrphanedFiles } from './delete-orphaned-files.ts'
 
 const limit = 100_000
 
+const ownFolder = `bucket_id in ('papers', 'faces') and (storage.foldername(name))[1] = (select auth.uid())::text`
+
 let backend: TestBackend
 let ada: string
 let bob: string
@@ -22,10 +24,7 @@ beforeAll(async () => {
        ('papers', 'papers', false, $1, null), ('faces', 'faces', true, $1, array['image/*'])`,
     [limit],
   )
-  await backend.sql(
-    `create policy own_folder on storage.objects for all to authenticated
-     using (bucket_id in ('papers', 'faces') and (storage.foldername(name))[1] = (select auth.uid())::text)`,
-  )
+  await backend.sql(`create policy own_folder on storage.objects for all to authenticated using (${ownFolder})`)
 })
 afterAll(() => backend.stop())
 
@@ -141,6 +140,29 @@ describe('an upload', () => {
     const files = await filesOf(ada)
     expect((await files.list(ada, { search: 'half' })).data).toEqual([])
     expect((await files.upload(name, text('whole'))).error).toBeNull()
+  })
+
+  test('of somebody who loses the permission while it arrives is rejected, and stores nothing', async () => {
+    const token = await backend.accessToken(ada)
+    const before = await storedFiles()
+    const rule = (condition: string) => backend.sql(`alter policy own_folder on storage.objects using (${condition})`)
+    const answer = Promise.withResolvers<string>()
+    const request = httpRequest(
+      `${backend.url}/storage/v1/object/papers/${ada}/slow`,
+      { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' } },
+      (response) => response.setEncoding('utf8').on('data', answer.resolve),
+    ).on('error', answer.reject)
+    request.write(Buffer.alloc(10_000))
+    await vi.waitFor(async () => expect(await storedFiles()).toBe(before + 1))
+    await rule('false')
+    try {
+      request.end()
+      expect(JSON.parse(await answer.promise)).toMatchObject({ statusCode: '403' })
+    } finally {
+      await rule(ownFolder)
+    }
+    expect(await stored(`${ada}/slow`)).toBe(false)
+    expect(await storedFiles()).toBe(before)
   })
 
   test('of a type that the bucket does not allow is rejected', async () => {

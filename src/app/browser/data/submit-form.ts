@@ -28,12 +28,13 @@ export async function submitForm(page: URL, request: Request, routes: DataStrate
   return routeResults(page, routes, fetched)
 }
 
-/** Why no action answered a form (status 0: no response at all); null when one did. */
-function failureOf(fetched: FetchResult): Pick<Problem, 'status' | 'message'> | null {
+/** Why no action answered a form (status 0: no response at all); null when one did, if only to say that it is busy. */
+export function failureOf(fetched: FetchResult): Pick<Problem, 'status' | 'message'> | null {
   if (fetched.kind === 'problem') return fetched.problem
   if (fetched.kind !== 'payload' || !('routes' in fetched.payload)) return null
-  const { status } = fetched.payload
-  return status >= 500 ? { status, message: '' } : null
+  const { status, routes } = fetched.payload
+  const isAnswered = Object.values(routes).every((answer) => 'data' in answer)
+  return status < 500 || isAnswered ? null : { status, message: '' }
 }
 
 /** The results of a failed submission: the page and the typed values stay, and the form shows the message. */

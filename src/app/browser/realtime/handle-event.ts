@@ -75,7 +75,7 @@ function handlePresenceBroadcast(
     isTypingEvent(payload) &&
     topic === (payload.kind === 'note' ? 'query-staff' : 'query-public')
   ) {
-    if (payload.person.id !== page.userId) state.typing.set(recordTyping(state.typing.get(), payload, now))
+    if (payload.by !== page.userId) state.typing.set(recordTyping(state.typing.get(), payload, now))
   }
   return 'none'
 }

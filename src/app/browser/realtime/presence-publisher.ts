@@ -47,23 +47,22 @@ export type PresencePublisher = ReturnType<typeof createPresencePublisher>
 /** Publishes the user's presence to colleagues, and typing to everybody who can read the message, for one open query. */
 export function createPresencePublisher(
   connection: RealtimeConnection,
-  { person, topics }: RealtimeConfig,
+  { userId: by, topics }: RealtimeConfig,
   queryId: string,
   readState: () => PresenceState,
 ) {
   const publishViewing = (state: PresenceState | 'gone') =>
-    connection.broadcast('staff', 'viewing', { person, query: queryId, state })
+    connection.broadcast('staff', 'viewing', { by, query: queryId, state })
   const limited = rateLimit<PresenceState>((state) => {
-    connection.track({ ...person, state, since: new Date().toISOString() })
+    connection.track({ by, state, since: new Date().toISOString() })
     publishViewing(state)
   }, realtimeTiming.presenceUpdates)
   const publish = () => {
     if (topics['query-staff'] && connection.isJoined('query-staff')) limited.push(readState())
   }
-  const { id, name } = person
   const typingPublisher = (kind: MessageKind) =>
     throttle(realtimeTiming.typingEveryMs, () =>
-      connection.broadcast(kind === 'note' ? 'query-staff' : 'query-public', 'typing', { person: { id, name }, kind }),
+      connection.broadcast(kind === 'note' ? 'query-staff' : 'query-public', 'typing', { by, kind }),
     )
   const publishTyping = { reply: typingPublisher('reply'), note: typingPublisher('note') }
   const timer = setInterval(() => {

@@ -65,7 +65,7 @@ describe('a rate limit', () => {
 })
 
 describe('the typing indicator of a person', () => {
-  const ruth = { person: { id: 'ruth', name: 'Ruth' }, kind: 'reply' as const }
+  const ruth = { by: 'ruth', kind: 'reply' as const }
 
   test('expires 6 s after the last event', () => {
     const typing = recordTyping(recordTyping(nobodyTyping, ruth, 0), ruth, 3000)

@@ -6,6 +6,7 @@ import { UpdatedPill } from '#screens/realtime/updated-pill.tsx'
 import { viewHref } from '#screens/track-query/query-links.ts'
 import type { ListData } from '../../routes/track-query/track-query-data.ts'
 import { forgetPrefetched } from '../data/prefetch-cache.ts'
+import { personFinder } from './people.ts'
 import { realtimeWords } from './realtime-words.ts'
 import { applyUpdates, countPending } from './list-updates.ts'
 import { AboveComposerSlot, ConnectionSlot, NewerMessagesSlot, ViewersSlot } from './query-slots.tsx'
@@ -49,6 +50,7 @@ export function publishSlots(router: DataRouter, state: RealtimeState, { config,
   })
   state.updates.subscribe(publish)
   state.listPresence.subscribe(publish)
+  state.people.subscribe(publish)
   setInterval(() => state.listPresence.set(removeExpiredViewers(state.listPresence.get(), Date.now())), expireEveryMs)
   publish()
 }
@@ -68,7 +70,7 @@ async function showList(router: DataRouter, state: RealtimeState, data: ListData
 function updatedList(data: ListData, state: RealtimeState, picturesUrl: string, onShow: () => Promise<void>) {
   const updates = state.updates.get()
   const pictureUrl = (path: string | null) => path && picturesUrl + path
-  const { page, filter, viewer, staff, clock } = data
+  const { page, filter, viewer, clock } = data
   const loaded = {
     rows: page.rows,
     filter,
@@ -78,17 +80,11 @@ function updatedList(data: ListData, state: RealtimeState, picturesUrl: string, 
     isAlike: page.alike ?? false,
   }
   const pending = countPending(loaded, updates, pictureUrl)
-  const staffById = new Map(staff.map((person) => [person.id, person]))
   const reader = { userId: viewer.id, locale: clock.locale }
-  const viewers = viewersByQuery(state.listPresence.get(), reader).map(([queryId, people]): [string, ReactNode] => [
-    queryId,
-    <Viewers
-      key={queryId}
-      small
-      max={1}
-      viewers={people.map((person) => ({ ...person, ...staffById.get(person.id) }))}
-    />,
-  ])
+  const personOf = personFinder({ list: data, one: null }, state.people.get())
+  const viewers = viewersByQuery(state.listPresence.get(), reader, personOf).map(
+    ([queryId, people]): [string, ReactNode] => [queryId, <Viewers key={queryId} small max={1} viewers={people} />],
+  )
   return {
     page: { ...page, rows: page.rows.map((row) => applyUpdates(row, updates, { viewerId: viewer.id, pictureUrl })) },
     live: {

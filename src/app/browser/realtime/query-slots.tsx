@@ -7,11 +7,12 @@ import { NewerMessages } from '#screens/realtime/newer-messages.tsx'
 import { Viewers } from '#screens/realtime/viewers.tsx'
 import { queryHref } from '#screens/track-query/query-links.ts'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import type { OneData } from '../../routes/track-query/track-query-data.ts'
 import { useStore } from './create-store.ts'
 import { readPageData } from './page-data.ts'
+import { personFinder } from './people.ts'
 import type { RealtimeState } from './realtime-state.ts'
 import { nextTypingExpiry, removeExpiredTyping } from './typing.ts'
+import { otherViewers } from './viewers.ts'
 
 type SlotProps = { state: RealtimeState; router: DataRouter }
 
@@ -31,22 +32,14 @@ export function ConnectionSlot({ state, onRetry }: { state: RealtimeState; onRet
 const isDisconnected = (state: RealtimeState) =>
   state.status.get() === 'offline' || state.status.get() === 'reconnecting'
 
-/** People whose names the page got from the server. A name in a broadcast could be anything. */
-function peopleOnPage({ query, staff }: OneData): Map<string, { name: string; avatarUrl: string | null }> {
-  const authors = query.conversation.map(({ author }) => author)
-  return new Map(
-    [query.requester, query.createdBy, ...query.followers, ...authors, ...staff].map((person) => [person.id, person]),
-  )
-}
-
 /** Who else has the query open. */
 export function ViewersSlot({ state, router }: SlotProps) {
   const viewers = useStore(state.viewers)
+  const asked = useStore(state.people)
   useStore(state.status)
-  const { one } = readPageData(router)
-  if (!one || isDisconnected(state)) return null
-  const people = peopleOnPage(one)
-  return <Viewers viewers={viewers.map((viewer) => ({ ...viewer, ...people.get(viewer.id) }))} />
+  const page = readPageData(router)
+  if (!page.one || isDisconnected(state)) return null
+  return <Viewers viewers={otherViewers(viewers, page, personFinder(page, asked))} />
 }
 
 /** A link to the newest messages, while an earlier page of the conversation is open. */
@@ -58,22 +51,21 @@ export function NewerMessagesSlot({ state, router }: SlotProps) {
 
 /** Who is replying or typing, and the colleague who just replied. */
 export function AboveComposerSlot({ state, router }: SlotProps) {
-  const viewers = useStore(state.viewers)
+  const present = useStore(state.viewers)
+  const asked = useStore(state.people)
   const typing = useTyping(state)
   const recentReply = useStore(state.recentReply)
   const seconds = useSecondsSince(recentReply?.at ?? null)
-  const { one } = readPageData(router)
-  if (!one) return null
-  const people = peopleOnPage(one)
-  const nameOf = (id: string) => people.get(id)?.name ?? viewers.find((viewer) => viewer.id === id)?.name
-  // Only staff can type to a requester. If the page does not contain their name yet, the event's name is trusted.
-  const nameOfTyping = (id: string) => nameOf(id) ?? (one.query.rights.note ? undefined : typing.get(id)?.name)
-  const replying = isDisconnected(state) ? [] : viewers.filter((viewer) => viewer.state === 'replying')
+  const page = readPageData(router)
+  if (!page.one) return null
+  const personOf = personFinder(page, asked)
+  const viewers = isDisconnected(state) ? [] : otherViewers(present, page, personOf)
+  const replying = viewers.filter((viewer) => viewer.state === 'replying')
   const replyingIds = new Set(replying.map(({ id }) => id))
-  const typingNames = [...typing.keys()].filter((id) => !replyingIds.has(id)).map(nameOfTyping)
+  const typingNames = [...typing.keys()].filter((id) => !replyingIds.has(id)).map((id) => personOf(id)?.name)
   return (
     <AboveComposer
-      replying={replying.map(({ id, name }) => nameOf(id) ?? name)}
+      replying={replying.map(({ name }) => name)}
       answered={recentReply && seconds !== null ? { ...recentReply, seconds } : null}
       typing={typingNames.filter((name) => name !== undefined)}
     />

@@ -4,7 +4,7 @@ import { dataTopics, handleEvent } from './handle-event.ts'
 import type { RealtimeHandlers } from './realtime-client.ts'
 import { refetchIfMissed, type RealtimeSession } from './realtime-session.ts'
 import { changesCounts } from './refresh-counts.ts'
-import { viewersOfQuery } from './viewers.ts'
+import { presentOnQuery } from './viewers.ts'
 
 /** Everybody in a company gets these events at the same moment. The delays spread what they request then, in ms. */
 const resubscribeSpreadMs = 500
@@ -27,10 +27,7 @@ export function createRealtimeHandlers(session: () => RealtimeSession, sync: () 
       session().topicAccess.invalidate()
       session().backoff.retryLater()
     },
-    presence: (entries) => {
-      const { state, readPage } = session()
-      state.viewers.set(viewersOfQuery(entries, readPage()))
-    },
+    presence: (entries) => session().state.viewers.set(presentOnQuery(entries)),
     event: (topic, event, payload) => {
       const { state, readPage, topicAccess, refetches, counts } = session()
       const isQuery = dataTopics.includes(topic) && event === 'query' && isQueryEvent(payload)

@@ -54,7 +54,7 @@ export async function syncSession(session: RealtimeSession): Promise<void> {
     return state.reset()
   }
   const before = topicAccess.current()
-  if (before && before.config.person.id !== page.userId) disconnect(session)
+  if (before && before.config.userId !== page.userId) disconnect(session)
   if (!topicAccess.fits(page) && !(await topicAccess.request())) return
   const grant = topicAccess.current()
   if (!grant) return

@@ -3,7 +3,9 @@ import { initialConnection, type ConnectionStatus } from './connection-state.ts'
 import { createStore } from './create-store.ts'
 import { empty } from './list-updates.ts'
 import { nobodyTyping } from './typing.ts'
-import type { ListPresence, QueryViewer } from './viewers.ts'
+import type { PresenceEntry } from '#domain/realtime.ts'
+import type { AskedPeople } from './people.ts'
+import type { ListPresence } from './viewers.ts'
 
 /** What this tab received by realtime. Emptied when the user signs out. */
 export type RealtimeState = ReturnType<typeof createRealtimeState>
@@ -12,6 +14,7 @@ export type RealtimeState = ReturnType<typeof createRealtimeState>
 export type RecentReply = { name: string; at: number; messageId: string }
 
 const emptyListPresence: ListPresence = new Map()
+const nobodyAsked: AskedPeople = new Map()
 
 export function createRealtimeState() {
   const state = {
@@ -19,8 +22,9 @@ export function createRealtimeState() {
     status: createStore<ConnectionStatus>('quiet'),
     updates: createStore(empty),
     listPresence: createStore(emptyListPresence),
-    viewers: createStore<readonly QueryViewer[]>([]),
+    viewers: createStore<readonly PresenceEntry[]>([]),
     typing: createStore(nobodyTyping),
+    people: createStore(nobodyAsked),
     recentReply: createStore<RecentReply | null>(null),
     /** Somebody wrote while an earlier page of the conversation was open. */
     hasNewerMessages: createStore(false),
@@ -41,6 +45,7 @@ export function createRealtimeState() {
       state.resetPage()
       state.updates.set(empty)
       state.listPresence.set(emptyListPresence)
+      state.people.set(nobodyAsked)
       state.recentReply.set(null)
       state.unread.set(null)
       state.counts.set(null)

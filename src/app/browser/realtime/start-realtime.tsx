@@ -5,6 +5,7 @@ import { createBackoff } from './backoff.ts'
 import { updateStatus } from './connection-status.ts'
 import { onWake } from './on-wake.ts'
 import { readPageData } from './page-data.ts'
+import { askForPeople } from './people.ts'
 import { trackActivity } from './presence-publisher.ts'
 import { publishSlots } from './publish-slots.tsx'
 import { createRealtimeState } from './realtime-state.ts'
@@ -55,6 +56,7 @@ export function startRealtime(router: DataRouter, checkSession: () => void): voi
 
   watchBrowser(session, sync, reconnect)
   updateStatus(state)
+  askForPeople(state, readPage)
   publishSlots(router, state, { config: () => topicAccess.current()?.config ?? null, retry: () => void reconnect() })
   void sync()
 }

@@ -46,7 +46,7 @@ export function createTopicAccess(readPage: () => PageData, onFailure: (failure:
     fits: ({ userId, company, one }: PageData): boolean =>
       grant !== null &&
       !isOutdated &&
-      grant.config.person.id === userId &&
+      grant.config.userId === userId &&
       grant.company === company &&
       (one === null || one.query.id === grant.query),
     /** The topics of the open page, by kind. */

@@ -1,19 +1,13 @@
 import { realtimeTiming, type TypingEvent } from '#domain/realtime.ts'
-import { limits } from '#domain/limits.ts'
 import type { MessageKind } from '#domain/query.ts'
 
 /** Who is typing, by user id. `until` is in ms. */
-export type Typing = ReadonlyMap<string, { name: string; kind: MessageKind; until: number }>
+export type Typing = ReadonlyMap<string, { kind: MessageKind; until: number }>
 
 export const nobodyTyping: Typing = new Map()
 
-export function recordTyping(typing: Typing, { person, kind }: TypingEvent, now: number): Typing {
-  return new Map(removeExpiredTyping(typing, now)).set(person.id, {
-    name: person.name.slice(0, limits.displayName.max),
-    kind,
-    until: now + realtimeTiming.typingLastsMs,
-  })
-}
+export const recordTyping = (typing: Typing, { by, kind }: TypingEvent, now: number): Typing =>
+  new Map(removeExpiredTyping(typing, now)).set(by, { kind, until: now + realtimeTiming.typingLastsMs })
 
 /** Removes people who stopped typing. Returns the same map when nobody did. */
 export function removeExpiredTyping(typing: Typing, now: number): Typing {

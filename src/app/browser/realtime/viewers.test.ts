@@ -1,11 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { realtimeTiming, type PresenceState, type ViewingEvent } from '#domain/realtime.ts'
-import { removeExpiredViewers, recordViewing, viewersByQuery, viewersOfQuery, type ListPresence } from './viewers.ts'
+import {
+  otherViewers,
+  presentOnQuery,
+  recordViewing,
+  removeExpiredViewers,
+  viewersByQuery,
+  type ListPresence,
+} from './viewers.ts'
 
-const person = (id: string) => ({ id, name: id, avatarUrl: null })
+/** Everybody is known by their id. */
+const personOf = (id: string) => ({ id, name: id, avatarUrl: null })
 const ana = { userId: 'ana', locale: 'en' }
-const present = (id: string, state: PresenceState) => [{ ...person(id), state, presence_ref: 'x' }]
+const present = (by: string, state: PresenceState) => [{ by, state, presence_ref: 'x' }]
+const viewersOfQuery = (presence: Record<string, unknown[]>, reader: Parameters<typeof otherViewers>[1]) =>
+  otherViewers(presentOnQuery(presence), reader, personOf)
 
 describe('the viewers of a query', () => {
   test('contain each person except the reader once, in the state of their busiest tab, and the busiest person first', () => {
@@ -36,13 +46,18 @@ describe('the viewers of a query', () => {
   })
 })
 
-const viewing = (id: string, query: string, state: ViewingEvent['state'] = 'viewing') => ({
-  person: person(id),
-  query,
-  state,
+test('viewers have the names that the server gave, whatever else their entries say, and unknown ones are not shown', () => {
+  const entries = presentOnQuery({
+    'ben 1': [{ by: 'ben', name: 'The boss', avatarUrl: 'https://example.com/boss', state: 'replying' }],
+    'cleo 1': [{ by: 'cleo', name: 'Cleo', state: 'viewing' }],
+  })
+  const ben = { id: 'ben', name: 'Ben', avatarUrl: null }
+  expect(otherViewers(entries, ana, (id) => (id === 'ben' ? ben : undefined))).toEqual([{ ...ben, state: 'replying' }])
 })
+
+const viewing = (by: string, query: string, state: ViewingEvent['state'] = 'viewing') => ({ by, query, state })
 const seen = (listPresence: ListPresence) =>
-  viewersByQuery(listPresence, ana).map(([query, people]) => [query, people.map(({ id }) => id)])
+  viewersByQuery(listPresence, ana, personOf).map(([query, people]) => [query, people.map(({ id }) => id)])
 
 describe('the viewers shown in the list', () => {
   test('stay until they leave or send nothing for 45 s', () => {
@@ -80,7 +95,7 @@ describe('the viewers shown in the list', () => {
           listPresence = recordViewing(listPresence, viewing(who, query, state), now)
           last.set(`${who} ${query}`, { state, at: now })
         }
-        const shown = viewersByQuery(listPresence, ana).flatMap(([query, people]) =>
+        const shown = viewersByQuery(listPresence, ana, personOf).flatMap(([query, people]) =>
           people.map(({ id }) => `${id} ${query}`),
         )
         const expected = [...last].filter(

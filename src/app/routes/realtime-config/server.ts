@@ -48,16 +48,15 @@ export async function realtimeConfig({ request, context }: ResourceArgs): Promis
     company && !company.locked
       ? await fetchTopics(context, { company: company.id, query: query && isUuid(query) ? query : null })
       : none
-  const { id, name, avatarUrl } = context.get(viewerContext)
   const answer: RealtimeConfig = {
     url: backend.url,
     publishableKey: backend.publishableKey,
     token: authState.token,
     expiresAt: authState.expiresAt,
     expiresInMs: Date.parse(authState.expiresAt) - Date.now(),
-    pictures: pictureBaseUrl(backend.url),
+    pictures: pictureBaseUrl,
     topics,
-    person: { id, name, avatarUrl },
+    userId: context.get(viewerContext).id,
   }
   return Response.json(answer, { headers: { 'cache-control': 'private, no-store' } })
 }

@@ -125,9 +125,8 @@ async function createRequestSession(
   const prefetch = isPrefetch(headers)
   const cookies = readCookies(headers.get('cookie'), { secure: isSecure(runtime), readOnly: prefetch })
   const browserClock = readBrowserClock(cookies, headers)
-  const picture = pictureAddress(runtime.backend.url)
   const caller: Caller = { ...sender, userAgent: headers.get('user-agent') }
-  const authState = await resolveAuthState({ runtime, caller, cookies, prefetch, picture }).catch(
+  const authState = await resolveAuthState({ runtime, caller, cookies, prefetch, picture: pictureAddress }).catch(
     // A bug of ours must not sign anybody out either.
     (cause: unknown): AuthState => ({ kind: 'unknown', cause }),
   )
@@ -154,7 +153,7 @@ async function createRequestSession(
   }
   const context = new RouterContextProvider()
   context.set(sessionContext, requestSession)
-  context.set(picturesContext, picture)
+  context.set(picturesContext, pictureAddress)
   context.set(buildIdContext, runtime.assets.buildId)
   setViewer(context, browserClock, authState)
   return { context, session: requestSession }

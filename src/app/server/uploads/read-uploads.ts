@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { cleanFileName } from '#domain/file-kind.ts'
 import { isOtherUsersForm } from '../pending-form/form-author.ts'
 import { rejectOtherUsersForm } from '../pending-form/hold-form.ts'
-import { dbContext, viewerContext, wordsContext } from '../session/context.ts'
+import { dbContext, wordsContext } from '../session/context.ts'
 import { createDraftReceiver, type DraftReceiver } from './receive-drafts.ts'
 import { receiveForm, type FileHandler, type IncomingFile } from './receive-form.ts'
 import { createPictureReceiver } from './receive-picture.ts'
@@ -26,8 +26,7 @@ export async function readUploads(
   let drafts: DraftReceiver | undefined
   const attachments = () => {
     const id = companyId()
-    const owner = id ? { companyId: id, uploaderId: context.get(viewerContext).id } : null
-    return (drafts ??= owner ? createDraftReceiver(context.get(dbContext), owner, say) : undefined)
+    return (drafts ??= id ? createDraftReceiver(context.get(dbContext), id, say) : undefined)
   }
   const picture = createPictureReceiver()
   const receive = async (file: IncomingFile, before: FormData): Promise<void> => {

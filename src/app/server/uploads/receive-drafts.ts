@@ -5,6 +5,7 @@ import { peekBytes } from '#domain/file-signature.ts'
 import { judgeFile } from '#domain/judge-file.ts'
 import { limits } from '#domain/limits.ts'
 import type { Words } from '#domain/words/en.ts'
+import { ActionError } from '../../data/action-error.ts'
 import { saveDraftFile, UnreadBody, type StoredDraft } from '../../data/attachments.ts'
 import type { FileHandler } from './receive-form.ts'
 import type { Db } from '../../data/db.ts'
@@ -21,11 +22,7 @@ export type DraftReceiver = {
 }
 
 /** Stores the files of a form as drafts of their sender. A rejected file is read to its end and not stored. */
-export function createDraftReceiver(
-  db: Db,
-  owner: { companyId: string; uploaderId: string },
-  { errors }: Words,
-): DraftReceiver {
+export function createDraftReceiver(db: Db, companyId: string, { errors, actions }: Words): DraftReceiver {
   // The next file arrives before the last one is stored, and may be stored first.
   const saved = new Map<number, StoredDraft>()
   const rejections: string[] = []
@@ -43,11 +40,13 @@ export function createDraftReceiver(
       const judged = judgeFile(name, first, errors)
       if (judged.fault !== undefined) throw new RejectedFile(judged.fault)
       const { body, measured } = measure(first, chunks, new RejectedFile(errors.fileLarge(name)))
-      saved.set(place, await saveDraftFile(db, { ...owner, name, mime: judged.mime, body, measured }))
+      saved.set(place, await saveDraftFile(db, { companyId, name, mime: judged.mime, body, measured }))
     } catch (error) {
       await drain(chunks)
-      if (!(error instanceof RejectedFile)) throw error
-      if (!rejections.includes(error.message)) rejections.push(error.message)
+      const isFull = error instanceof ActionError && error.code === 'too_many_unsent_files'
+      if (!isFull && !(error instanceof RejectedFile)) throw error
+      const message = isFull ? actions.errors[error.code] : error.message
+      if (!rejections.includes(message)) rejections.push(message)
     }
   }
   const inOrder = () => [...saved].toSorted(([one], [other]) => one - other).map(([, file]) => file)

@@ -67,7 +67,7 @@ test.each([100, 70_000, 300_000, 5_000_000])(
   'an upload of %i bytes whose contents contradict its file name is read to the end and rejected',
   async (size) => {
     // The files are rejected without a database, because nothing is stored.
-    const drafts = createDraftReceiver(null as never, { companyId: 'c', uploaderId: 'u' }, en)
+    const drafts = createDraftReceiver(null as never, 'c', en)
     const html = new File([`<html>${'x'.repeat(size)}`], 'photo.png')
     const request = post([
       ['subject', 'kept'],

@@ -1,13 +1,17 @@
 import { limits } from '#domain/limits.ts'
-import { pictureType } from '#domain/file-signature.ts'
+import { QueueFull } from './bounded-queue.ts'
+import { encodePicture } from './encode-picture.ts'
+import { isDecodable, readPictureHeader } from './picture-size.ts'
 import type { FileHandler } from './receive-form.ts'
 
-const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp'])
+/** A small WebP, or why there is none. `unusable`: none was sent, or it is too large or of another type. */
+export type ReceivedPicture =
+  | { fault: null; webp: Uint8Array }
+  | { fault: 'unusable' | 'unreadable' | 'busy' }
+  | { fault: 'dimensions'; width: number; height: number }
 
-export type Picture = { bytes: Uint8Array; mime: string }
-
-/** Receives one small picture into memory. `picture()` is null without one, or if it is not PNG, JPEG or WebP. */
-export function createPictureReceiver(): { receive: FileHandler; picture: () => Promise<Picture | null> } {
+/** Receives one picture into memory. `picture()` encodes it anew: what people send is never shown as it is. */
+export function createPictureReceiver(): { receive: FileHandler; picture: () => Promise<ReceivedPicture> } {
   let found: Buffer | undefined
   const receive: FileHandler = async ({ stream }) => {
     const chunks: Buffer[] = []
@@ -18,9 +22,18 @@ export function createPictureReceiver(): { receive: FileHandler; picture: () => 
     }
     if (size > 0 && size <= limits.avatar.max) found ??= Buffer.concat(chunks)
   }
-  const picture = async () => {
-    const mime = found && pictureType(found)
-    return found && mime && pictureTypes.has(mime) ? { bytes: found, mime } : null
+  return { receive, picture: () => toSmallPicture(found) }
+}
+
+async function toSmallPicture(sent: Buffer | undefined): Promise<ReceivedPicture> {
+  const header = sent && readPictureHeader(sent)
+  if (!header) return { fault: 'unusable' }
+  if (!isDecodable(header)) return { fault: 'dimensions', width: header.width, height: header.height }
+  try {
+    const webp = await encodePicture(sent)
+    return webp ? { fault: null, webp } : { fault: 'unreadable' }
+  } catch (error) {
+    if (error instanceof QueueFull) return { fault: 'busy' }
+    throw error
   }
-  return { receive, picture }
 }

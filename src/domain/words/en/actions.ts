@@ -125,5 +125,7 @@ export const actionWords = {
     too_many_guesses: 'Too many tries. Wait a few minutes, then try again.',
     too_many_views: 'You have as many views as can be saved. Delete one first.',
     too_many_files: 'Attach at most 10 files to one message.',
+    too_many_unsent_files: 'You have 100 files that were not sent. Send or remove some of them, or try again tomorrow.',
+    too_many_pictures: 'You changed your picture many times today. Try again tomorrow.',
   },
 }

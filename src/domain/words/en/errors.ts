@@ -52,5 +52,9 @@ export const errorWords = {
     `“${name}” cannot be read. Choose it again. If it is a folder, attach it as a ZIP archive.`,
   fileEmpty: (name: string) => `“${name}” is empty.`,
   avatar: `Choose a PNG, JPEG or WebP picture of at most ${megabytes(limits.avatar.max)}.`,
+  avatarDimensions: (width: number, height: number) =>
+    `This picture has ${number(width)} × ${number(height)} pixels. Choose one of at most ${number(limits.avatar.pixels)} × ${number(limits.avatar.pixels)}.`,
+  avatarUnreadable: 'This picture is damaged. Choose another one.',
+  avatarBusy: 'Many people are changing their pictures at this moment. Try again in a minute.',
   searchShort: searchTooShort,
 }

@@ -1,0 +1,66 @@
+import type { Person } from '#domain/person.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { appClient } from '../app-client.ts'
+import { coalesce } from '../coalesce.ts'
+import type { PageData } from './page-data.ts'
+import type { RealtimeState } from './realtime-state.ts'
+
+/** The person with an id, by what the server said; undefined while it has named nobody with that id. */
+export type PersonOf = (id: string) => Person | undefined
+
+/** People whom the server was asked for, by id. Null: it names nobody with that id to this user. */
+export type AskedPeople = ReadonlyMap<string, Person | null>
+
+/** Ids that one request asks for, and that are asked for in all until the page is loaded again: others may send any. */
+const atOnce = 20
+const inAll = 200
+
+/** Finds people in the data of the open page, else among those that were asked for. */
+export function personFinder({ one, list }: Pick<PageData, 'one' | 'list'>, asked: AskedPeople): PersonOf {
+  const people = one
+    ? [
+        one.query.requester,
+        one.query.createdBy,
+        ...one.query.followers,
+        ...one.query.conversation.map(({ author }) => author),
+        ...one.staff,
+      ]
+    : (list?.staff ?? [])
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return (id) => byId.get(id) ?? asked.get(id) ?? undefined
+}
+
+/** The ids of people who view or type, and whose names are not known yet. */
+export function unknownPeople({ typing, viewers, listPresence, people }: RealtimeState, page: PageData): string[] {
+  const present = [
+    ...typing.get().keys(),
+    ...viewers.get().map(({ by }) => by),
+    ...[...listPresence.get().values()].flatMap((viewing) => [...viewing.keys()]),
+  ]
+  const asked = people.get()
+  const personOf = personFinder(page, asked)
+  const unknown = [...new Set(present)].filter(
+    (id) => isUuid(id) && id !== page.userId && !asked.has(id) && !personOf(id),
+  )
+  return unknown.slice(0, Math.min(atOnce, inAll - asked.size))
+}
+
+/** Asks the server for the names of people who view or type. A failed request is made again at their next event. */
+export function askForPeople(state: RealtimeState, readPage: () => PageData): void {
+  const ask = coalesce(async () => {
+    const ids = unknownPeople(state, readPage())
+    if (ids.length === 0) return
+    const { userId } = readPage()
+    const response = await appClient()(`/people.json?${new URLSearchParams(ids.map((id) => ['id', id]))}`, {
+      cache: 'no-store',
+    })
+    const found = (await response.json()) as Person[]
+    // Somebody else may have signed in meanwhile.
+    if (readPage().userId !== userId) return
+    const people = new Map(state.people.get())
+    for (const id of ids) people.set(id, found.find((person) => person.id === id) ?? null)
+    state.people.set(people)
+  })
+  const request = () => void ask().catch(() => {})
+  for (const { subscribe } of [state.typing, state.viewers, state.listPresence]) subscribe(request)
+}
