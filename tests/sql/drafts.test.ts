@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
-import { type PageDraft, openQueryPage, uploadUnattached } from './scheduled-replies.ts'
+import {
+  callSendDueReplies,
+  makeRepliesDue,
+  type PageDraft,
+  openQueryPage,
+  uploadUnattached,
+} from './scheduled-replies.ts'
 
 /* Unsent text is saved for its author on all devices, and for nobody else. */
 
@@ -179,6 +185,9 @@ describe('files of a draft', () => {
 })
 
 test('a draft survives changes of status and assignee and the suspension of its author', async () => {
+  // Replies that are still held would become part of the draft.
+  await makeRepliesDue(db)
+  await callSendDueReplies(db)
   const client = { p_client_id: randomUUID() }
   await save('agent', { ...client, p_body: 'Almost done' })
   await db.change('admin', query.id, { assignee: db.id('admin') })
