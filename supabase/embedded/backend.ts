@@ -40,6 +40,8 @@ export type BackendOptions = {
   isOwnDatabase?: boolean
   /** bcrypt's cost factor; for tests. The default is that of hosted projects. */
   passwordCost?: number
+  /** How many passwords are hashed or wait for it before further ones are rejected; for tests. */
+  passwordCapacity?: number
 }
 
 export type EmbeddedService = {
@@ -64,7 +66,7 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
     database,
     tokens,
     settings,
-    passwords: createPasswordHasher(options.passwordCost),
+    passwords: createPasswordHasher(options.passwordCost, options.passwordCapacity),
     siteUrl,
     now,
     limiter: new RateLimiter(settings.limits, now),

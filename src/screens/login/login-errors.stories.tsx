@@ -41,9 +41,9 @@ export const NoAddress: Story = {
 
 export const TooManyForNow: Story = {
   tags: ['!visual'],
-  args: { formError: { intent: 'sign-in', errors: { form: login.errors.tooManyForNow }, values: { email } } },
+  args: { formError: { intent: 'sign-in', errors: { form: login.errors.tooMany() }, values: { email } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(login.errors.tooManyForNow)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(login.errors.tooMany())
   },
 }
 

@@ -45,7 +45,7 @@ export async function handleUpdateAccount(auth: AuthContext, call: AuthCall) {
       return true
     })
   const done = await (password && needsReauthentication(auth, signedIn)
-    ? auth.limiter.guess('code', user.email, change)
+    ? auth.limiter.guess('code', { account: user.email, client: call.client }, change)
     : change())
   if (!done) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
   auth.deliver()
@@ -99,7 +99,7 @@ async function checkCurrentPassword(auth: AuthContext, call: AuthCall, { user, s
   const message = 'Current password required when setting new password.'
   if (!current) throw new AuthError(400, 'current_password_required', message)
   const fits = () => auth.passwords.matches(current, user.encrypted_password)
-  if (await auth.limiter.guess('password', user.email, fits)) return
+  if (await auth.limiter.guess('password', { account: user.email, client: call.client }, fits)) return
   throw new AuthError(400, 'current_password_invalid', message)
 }
 

@@ -120,7 +120,7 @@ export async function handleVerifyFactor(auth: AuthContext, call: AuthCall) {
   const signedIn = await requireSession(auth, call)
   const code = stringField(call, 'code').replace(/\s/g, '')
   if (!code) throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
-  const response = await auth.limiter.guess('factor', signedIn.user.id, () =>
+  const response = await auth.limiter.guess('factor', { account: signedIn.user.id, client: call.client }, () =>
     auth.database.transaction(async (query) => {
       await lockUser(query, signedIn)
       const factor = await lockFactor(query, signedIn, call.id)

@@ -57,9 +57,9 @@ export async function handleSignUp(auth: AuthContext, call: AuthCall) {
   const data = requestedMetadata(call)
   auth.limiter.countCall('mail', call.client)
   await requireStrongPassword(auth, password, { email, data })
-  auth.limiter.countEmail('signup', email)
-
   const passwordHash = await auth.passwords.hash(password)
+  // Last, because a request that was rejected before sent no e-mail.
+  auth.limiter.countEmail('signup', email)
   const id = await enqueueSignUp(auth, call, { email, passwordHash, data })
   return response(id, email, data)
 }

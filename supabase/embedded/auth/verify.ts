@@ -37,7 +37,7 @@ export async function handleVerify(auth: AuthContext, call: AuthCall) {
   if (email === null) throw new AuthError(422, 'validation_failed', 'Invalid email format')
   const code = stringField(call, 'token').replace(/\s/g, '')
   const types = requireTypes(type)
-  const done = await auth.limiter.guess('code', email, () =>
+  const done = await auth.limiter.guess('code', { account: email, client: call.client }, () =>
     auth.database.transaction(async (query) => {
       const consumed = await consumeCode(query, email, code, types, auth.settings.codeSeconds)
       const user = consumed && (await complete(auth, query, consumed))

@@ -34,6 +34,8 @@ export type TestBackendOptions = {
   realtime?: Partial<RealtimeLimits>
   /** bcrypt's cost factor; by default its minimum, because each hash of the product takes 80 ms of processor time. */
   passwordCost?: number
+  /** How many passwords are hashed or wait for it before further ones are rejected. */
+  passwordCapacity?: number
 }
 
 /** The lowest cost that bcrypt accepts. */
@@ -127,7 +129,7 @@ async function startServices(options: TestBackendOptions) {
   const url = `http://127.0.0.1:${server.port}`
   const filesDir = join(dataDir, 'files')
   const clock = { time: Date.now() }
-  const { realtime, passwordCost = minPasswordCost } = options
+  const { realtime, passwordCost = minPasswordCost, passwordCapacity } = options
   const now = () => clock.time
   const backend = await createBackend({
     database,
@@ -141,6 +143,7 @@ async function startServices(options: TestBackendOptions) {
     now,
     realtime,
     passwordCost,
+    passwordCapacity,
   })
   ready.resolve(backend)
   const stop = async () => {

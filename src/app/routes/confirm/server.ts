@@ -80,7 +80,7 @@ export const action = intentAction({
 
 /** After a temporary failure the link stays usable. Any other failure marks it as invalid. */
 function invalidLink(form: FormData, say: Words, failure: AuthFailure) {
-  const isTemporary = failure.reason === 'unavailable' || failure.reason === 'too_many'
+  const isTemporary = ['unavailable', 'too_many', 'busy'].includes(failure.reason)
   return invalidForm(form, { [isTemporary ? 'form' : 'link']: linkFailure(say, failure) })
 }
 

@@ -22,7 +22,7 @@ import {
   signUp,
   verifyCode,
 } from '../../server/auth/sign-in.ts'
-import type { AuthOutcome } from '../../server/auth/auth-outcome.ts'
+import type { AuthFailure, AuthOutcome } from '../../server/auth/auth-outcome.ts'
 import { sessionContext, signedInUserContext } from '../../server/session/context.ts'
 import { setFlash } from '../../server/session/flash.ts'
 import { securityPath } from '../../server/auth/guard.ts'
@@ -43,6 +43,10 @@ type Context = Parameters<typeof afterSignIn>[0]
 const loginPage = (context: Context, mode: LoginMode) =>
   `${context.get(sessionContext).runtime.guard.login}?mode=${mode}`
 
+/** The failure, with the reason that names another way in when there were too many tries. */
+const tooManyFor = (reason: 'too_many_passwords' | 'too_many_codes', failure: AuthFailure): AuthFailure =>
+  failure.reason === 'too_many' ? { ...failure, reason } : failure
+
 /** The actions of the sign-in page, by intent. */
 export const loginActions: Record<string, IntentHandler> = {
   /** Shows another mode of the page. A link would lose the pending form that the page carries. */
@@ -61,9 +65,11 @@ export const loginActions: Record<string, IntentHandler> = {
       rememberPendingEmail(context, { email: value.email, purpose: 'signup' })
       return redirectWith(context, loginPage(context, 'verify'), say.login.errors.notConfirmed, 'warning')
     }
-    // Whoever forgot the password asks for another one next.
-    if (outcome.reason === 'invalid_credentials') rememberTypedEmail(context, value.email)
-    return invalidAuthForm(form, say, outcome)
+    // Whoever forgot the password, or has to wait, asks for an e-mail next.
+    if (outcome.reason === 'invalid_credentials' || outcome.reason === 'too_many') {
+      rememberTypedEmail(context, value.email)
+    }
+    return invalidAuthForm(form, say, tooManyFor('too_many_passwords', outcome))
   }),
 
   'sign-up': formAction(signUpForm, async ({ context, form, value, say }) => {
@@ -105,7 +111,10 @@ export const loginActions: Record<string, IntentHandler> = {
         return redirectTo(loginPage(context, 'verify'), 303)
       return invalidForm(form, { code: say.login.errors.signUpCodeWrong })
     }
-    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
+    if (!outcome.ok) {
+      // The link would open another tab, which would not send a pending form.
+      return invalidAuthForm(form, say, form.get('encryptedForm') ? outcome : tooManyFor('too_many_codes', outcome))
+    }
     return afterVerifying(context, form, value.purpose, say)
   }),
 

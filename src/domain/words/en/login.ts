@@ -1,6 +1,10 @@
 import { plural } from '../plural.ts'
 import { invitedBy } from './invited-by.ts'
 
+/** How long to wait, if that is known. */
+const pause = (seconds: number | undefined) =>
+  seconds === undefined ? 'a few minutes' : plural(seconds, 'second', 'seconds')
+
 /** Texts of the login and confirm screens. None of them reveals whether an address has an account. */
 export const loginWords = {
   ways: 'Other options',
@@ -79,10 +83,14 @@ export const loginWords = {
     codeWrong: 'This code is wrong or no longer valid. Check the digits, or ask for a new code.',
     signUpCodeWrong:
       'This code is wrong or no longer valid. If you opened the link in the e-mail, sign in with your password instead.',
-    tooMany: (seconds: number) => `Too many tries. Wait ${plural(seconds, 'second', 'seconds')}, then try again.`,
+    tooMany: (seconds?: number) => `Too many tries. Wait ${pause(seconds)}, then try again.`,
+    tooManyPasswords: (seconds?: number) =>
+      `Too many tries. Wait ${pause(seconds)}, or sign in with a code by e-mail.`,
+    tooManyCodes: (seconds?: number) => `Too many tries. Wait ${pause(seconds)}, or open the link in the e-mail.`,
+    /** Others sign in: nobody tried too often. */
+    busy: (seconds?: number) => `Many people are signing in right now. Wait ${pause(seconds)}, then try again.`,
     mailedJustNow: (seconds: number) =>
       `A code was sent a moment ago. You can ask for another in ${plural(seconds, 'second', 'seconds')}.`,
-    tooManyForNow: 'Too many tries. Wait a few minutes, then try again.',
     signedOut: 'Your session has ended. Sign in again to continue.',
     sessionTooLarge:
       'You are not signed in because your account holds more data than a browser can store. Sign in again. If that does not help, ask your administrator to remove that data.',
