@@ -144,6 +144,19 @@ const passwordRules = [
   ...Object.entries(en.passwordStrength.refused),
 ] as const
 
+/** Too many wrong codes: the link of the same e-mail is left. */
+export const TooManyCodes: Story = {
+  tags: ['!visual'],
+  args: {
+    ...asked,
+    formError: { intent: 'verify-code', errors: { form: login.errors.tooManyCodes(42) }, values: { code: '123456' } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('42 seconds, or open the link in the e-mail.')
+    await expect(canvas.getByLabelText(login.code)).toHaveValue('123456')
+  },
+}
+
 /** Each password rule has its own message. */
 export const NewPasswordByRule: Story = {
   tags: ['!visual'],

@@ -26,7 +26,7 @@ export async function followLink(auth: AuthContext, call: AuthCall): Promise<Res
   const pkce = secret.startsWith('pkce_')
   try {
     const found: LinkResult = await auth.database.transaction(async (query) => {
-      const user = await completeLink(auth, query, type, secret)
+      const user = await completeLink(auth, query, { type, secret })
       if (!user) throw invalidLink()
       if (user === 'awaiting-other-mailbox') return { message: otherMailboxMessage }
       if (!pkce) return createSession(auth, query, user, 'otp', call)

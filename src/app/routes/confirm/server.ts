@@ -74,7 +74,8 @@ export const action = intentAction({
     if (former && former.id !== value.leaving) return invalidForm(form, { form: say.login.confirm.signedInMeanwhile })
     const outcome = await verifyLink(context, { tokenHash, type: purpose })
     if (!outcome.ok) return invalidLink(form, say, outcome)
-    return afterVerifying(context, form, purpose, say, former && outcome.email)
+    const replaced = former && outcome.email
+    return afterVerifying(context, form, say, { purpose, needsPassword: outcome.needsPassword, replaced })
   }),
 })
 

@@ -33,7 +33,7 @@ import { verifyFactor } from '../../server/auth/second-factor.ts'
 import { invalidAuthForm } from '../account/auth-error.ts'
 import { factorActions } from '../account/factor-actions.ts'
 import { formAction, invalidForm } from '../../server/routing/form-action.ts'
-import { readPendingEmail, rememberPendingEmail, rememberTypedEmail } from '../../server/auth/pending-email.ts'
+import { rememberPendingEmail, rememberSentCode, rememberTypedEmail } from '../../server/auth/pending-email.ts'
 
 const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRecovery }
 
@@ -62,7 +62,7 @@ export const loginActions: Record<string, IntentHandler> = {
     if (outcome.reason === 'email_not_confirmed') {
       // A failure is ignored: the previous e-mail is less than a minute old and still valid.
       await resendConfirmation(context, value.email)
-      rememberPendingEmail(context, { email: value.email, purpose: 'signup' })
+      rememberSentCode(context, { email: value.email, purpose: 'signup' })
       return redirectWith(context, loginPage(context, 'verify'), say.login.errors.notConfirmed, 'warning')
     }
     // Whoever forgot the password, or has to wait, asks for an e-mail next.
@@ -76,8 +76,9 @@ export const loginActions: Record<string, IntentHandler> = {
     const outcome = await signUp(context, value)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     // A hosted project can be configured without confirmation.
-    if (outcome.signedIn) return afterVerifying(context, form, 'signup', say)
-    rememberPendingEmail(context, { email: value.email, purpose: 'signup', userId: outcome.userId })
+    if (outcome.signedIn) return afterVerifying(context, form, say, { purpose: 'signup' })
+    const { userId, signUp: id } = outcome
+    rememberPendingEmail(context, { email: value.email, purpose: 'signup', userId, signUp: id })
     return redirectTo(loginPage(context, 'verify'), 303)
   }),
 
@@ -85,9 +86,7 @@ export const loginActions: Record<string, IntentHandler> = {
     const { email, purpose } = value
     const outcome = await sendMail[purpose](context, email)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    const pending = readPendingEmail(context)
-    const userId = pending?.email === email && pending.purpose === purpose ? pending.userId : undefined
-    rememberPendingEmail(context, { email, purpose, userId })
+    rememberSentCode(context, { email, purpose })
     // The page itself says that an e-mail was sent. Only a repeated request needs a message.
     const again = new URL(request.url).searchParams.get('mode') === 'verify'
     return again
@@ -115,14 +114,14 @@ export const loginActions: Record<string, IntentHandler> = {
       // The link would open another tab, which would not send a pending form.
       return invalidAuthForm(form, say, form.get('encryptedForm') ? outcome : tooManyFor('too_many_codes', outcome))
     }
-    return afterVerifying(context, form, value.purpose, say)
+    return afterVerifying(context, form, say, { ...value, needsPassword: outcome.needsPassword })
   }),
 
   /** The last step of every sign-in method for a person with a second factor. */
   'second-factor': formAction(secondFactorForm, async ({ context, form, value, say }) => {
     const outcome = await verifyFactor(context, value)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return afterVerifying(context, form, value.purpose, say)
+    return afterVerifying(context, form, say, value)
   }),
 
   /** In place of the second factor, for a person who lost it. A new one is set up next. */
@@ -162,18 +161,27 @@ export const loginActions: Record<string, IntentHandler> = {
   }),
 }
 
-/**
- * Creates the redirect after an e-mail address was verified: to a new password for a recovery, else to the wanted page.
- * @param replaced the e-mail address of the user who is signed in now, when a user was signed in before
- */
+type Verified = {
+  purpose: CodePurpose
+  /** The account needs a new password. */
+  needsPassword?: boolean
+  /** The e-mail address of the user who is signed in now, when a user was signed in before. */
+  replaced?: string
+}
+
+/** Creates the redirect after an e-mail address was verified: to a new password where one is needed, else to the wanted page. */
 export async function afterVerifying(
   context: Context,
   form: FormData,
-  purpose: CodePurpose,
   say: Words,
-  replaced?: string,
+  { purpose, needsPassword = false, replaced }: Verified,
 ): Promise<Response> {
   if (replaced) setFlash(context, { tone: 'info', text: say.login.confirm.nowSignedInAs(replaced) })
-  else if (purpose === 'signup') setFlash(context, { tone: 'success', text: say.actions.done.signedUp })
-  return purpose === 'recovery' ? redirectTo(loginPage(context, 'new-password'), 303) : afterSignIn(context, form)
+  else if (purpose === 'signup' && !needsPassword) {
+    setFlash(context, { tone: 'success', text: say.actions.done.signedUp })
+  }
+  if (purpose === 'recovery') return redirectTo(loginPage(context, 'new-password'), 303)
+  // The page says why.
+  if (needsPassword) return redirectTo(`${loginPage(context, 'new-password')}&purpose=signup`, 303)
+  return afterSignIn(context, form)
 }

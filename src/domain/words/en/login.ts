@@ -31,9 +31,13 @@ export const loginWords = {
   verifyLeadHeld: (email: string) => `We sent a six-digit code to ${email}. Enter it here, so that your form is sent.`,
   /** The address was confirmed in another browser, by the link of the e-mail. */
   confirmedTitle: 'Your address is confirmed',
-  confirmedLead: (email: string) => `${email} is already confirmed. Sign in to continue.`,
+  confirmedLead: (email: string) =>
+    `${email} was confirmed in another browser. Sign in with the password you chose there, or with a code by e-mail.`,
   verifyLeadUnknown: 'Enter the address that received the e-mail, and the six-digit code in it.',
   newPasswordLead: (email: string) => `For ${email}.`,
+  /** The address was confirmed in another browser than that of the sign-up, or somebody else signed up with it later. */
+  newPasswordAfterSignUp: (email: string) =>
+    `${email} is confirmed. Choose a password now. The one from the sign-up no longer works, because we cannot tell here whether you entered it.`,
   displayName: 'Your name',
   email: 'E-mail address',
   password: 'Password',
@@ -82,10 +86,9 @@ export const loginWords = {
     linkWrong: 'This link was already used, or it is older than an hour.',
     codeWrong: 'This code is wrong or no longer valid. Check the digits, or ask for a new code.',
     signUpCodeWrong:
-      'This code is wrong or no longer valid. If you opened the link in the e-mail, sign in with your password instead.',
+      'This code is wrong or no longer valid. If you opened the link in the e-mail, sign in with the password you chose then.',
     tooMany: (seconds?: number) => `Too many tries. Wait ${pause(seconds)}, then try again.`,
-    tooManyPasswords: (seconds?: number) =>
-      `Too many tries. Wait ${pause(seconds)}, or sign in with a code by e-mail.`,
+    tooManyPasswords: (seconds?: number) => `Too many tries. Wait ${pause(seconds)}, or sign in with a code by e-mail.`,
     tooManyCodes: (seconds?: number) => `Too many tries. Wait ${pause(seconds)}, or open the link in the e-mail.`,
     /** Others sign in: nobody tried too often. */
     busy: (seconds?: number) => `Many people are signing in right now. Wait ${pause(seconds)}, then try again.`,
