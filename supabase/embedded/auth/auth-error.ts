@@ -41,9 +41,14 @@ const capacitySeconds = 5
  * code for it.
  */
 export const overCapacity = () =>
-  new AuthError(429, 'over_capacity', `Too many passwords are being checked. Try again after ${capacitySeconds} seconds.`, {
-    headers: { 'retry-after': String(capacitySeconds) },
-  })
+  new AuthError(
+    429,
+    'over_capacity',
+    `Too many passwords are being checked. Try again after ${capacitySeconds} seconds.`,
+    {
+      headers: { 'retry-after': String(capacitySeconds) },
+    },
+  )
 
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 

@@ -135,7 +135,7 @@ export async function handleVerifyFactor(auth: AuthContext, call: AuthCall) {
     }),
   )
   if (!response) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-  auth.deliver()
+  auth.wake()
   return response
 }
 
@@ -186,7 +186,7 @@ export async function handleUnenrollFactor(auth: AuthContext, call: AuthCall) {
     await query('delete from auth.mfa_factors where id = $1', [factor.id])
     if (factor.status === 'verified') await queueNotice(auth, query, 'mfa_factor_unenrolled', signedIn.user)
   })
-  auth.deliver()
+  auth.wake()
   return { id: call.id }
 }
 

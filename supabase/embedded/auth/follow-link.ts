@@ -39,7 +39,7 @@ export async function followLink(auth: AuthContext, call: AuthCall): Promise<Res
       if (!flow) throw new AuthError(404, 'flow_state_not_found', 'No valid flow state found')
       return { code: flow.auth_code }
     })
-    auth.deliver()
+    auth.wake()
     if ('access_token' in found) {
       const { access_token, refresh_token, expires_in, expires_at, token_type } = found
       target.hash = fragment({ access_token, expires_at, expires_in, refresh_token, token_type, type })

@@ -33,7 +33,7 @@ export async function handleVerify(auth: AuthContext, call: AuthCall) {
       return user && user !== 'awaiting-other-mailbox' ? createSession(auth, query, user, 'otp', call) : user
     })
     if (!done) throw invalidLink()
-    auth.deliver()
+    auth.wake()
     return done === 'awaiting-other-mailbox' ? { msg: otherMailboxMessage, code: '200' } : done
   }
 
@@ -49,7 +49,7 @@ export async function handleVerify(auth: AuthContext, call: AuthCall) {
     }),
   )
   if (!done) throw invalidCode()
-  auth.deliver()
+  auth.wake()
   return done === 'awaiting-other-mailbox' ? { msg: otherMailboxMessage, code: '200' } : done
 }
 
