@@ -3,16 +3,15 @@ import type { AuthContext } from './auth/auth-context.ts'
 import { createPasswordHasher } from './auth/password.ts'
 import { RateLimiter } from './auth/rate-limiter.ts'
 import { createAuthRouter } from './auth/auth-router.ts'
-import { processPendingSignUps } from './auth/sign-up-queue.ts'
 import { createAccessTokens } from './auth/access-tokens.ts'
 import type { Database } from './database/database.ts'
 import type { Upgrade } from './http/listen.ts'
 import { preflight } from './http/cors.ts'
 import type { Keys } from './data-folder/keys.ts'
-import type { Mailbox } from './mail/mailbox.ts'
-import type { Mailer } from './mail/mailer.ts'
+import { queueEmail } from './mail/mailer.ts'
+import { emailContext, type Mailing } from './mail/mailing.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
-import { renderAuthEmail, renderNotice } from './mail/render-auth-email.ts'
+import { renderNotice } from './mail/render-auth-email.ts'
 import type { RealtimeLimits } from './realtime/realtime-limits.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
@@ -28,8 +27,7 @@ export type BackendOptions = {
   /** Address of the app, for links in e-mails. */
   siteUrl: string
   settings: AuthSettings
-  mailer: Mailer
-  mailbox: Mailbox
+  mailing: Mailing
   /** Folder of the stored files. */
   filesDir: string
   /** Current time in milliseconds, for rate limits and second factors. */
@@ -40,6 +38,8 @@ export type BackendOptions = {
   isOwnDatabase?: boolean
   /** bcrypt's cost factor; for tests. The default is that of hosted projects. */
   passwordCost?: number
+  /** How many passwords are hashed or wait for it before further ones are rejected; for tests. */
+  passwordCapacity?: number
 }
 
 export type EmbeddedService = {
@@ -54,30 +54,25 @@ export type EmbeddedService = {
 
 /** Combines the services of a Supabase project over one database into one request handler. */
 export async function createBackend(options: BackendOptions): Promise<EmbeddedService> {
-  const { database, keys, url, siteUrl, settings, mailer, mailbox, filesDir, now = Date.now } = options
+  const { database, keys, url, siteUrl, settings, mailing, filesDir, now = Date.now } = options
   const { isOwnDatabase = true } = options
   const tokens = await createAccessTokens(keys.signingKey)
   const rest = await createRest({ database, keys, tokens, url })
   const storage = createStorageRouter({ database, keys, tokens, filesDir })
   const realtime = await createRealtime({ database, keys, tokens, limits: options.realtime })
   const auth: AuthContext = {
+    ...emailContext(settings, { siteUrl, backendUrl: url }),
     database,
     tokens,
-    settings,
-    passwords: createPasswordHasher(options.passwordCost),
-    siteUrl,
+    passwords: createPasswordHasher(options.passwordCost, options.passwordCapacity),
     now,
     limiter: new RateLimiter(settings.limits, now),
-    queue: (query, mail) =>
-      mailer.queue(query, renderAuthEmail(mail, settings.templates, { siteUrl, backendUrl: url })),
     queueNotice: async (query, notice) => {
       const template = settings.notices[notice.kind]
-      if (template) await mailer.queue(query, renderNotice(notice, template, siteUrl))
+      if (template) await queueEmail(query, renderNotice(notice, template, siteUrl))
     },
-    deliver: mailer.wake,
-    later: mailer.later,
+    wake: mailing.wake,
   }
-  await processPendingSignUps(auth)
   const authRouter = createAuthRouter(auth, keys)
   return {
     upgrade: realtime.upgrade,
@@ -93,8 +88,8 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
       if (pathname.startsWith('/realtime/v1/')) return realtime.fetch(request)
       if (pathname.startsWith('/_mail')) {
         // Waits for e-mails of earlier requests, so that the page shows them.
-        await Promise.race([mailer.idle(), wait(2_000)])
-        return mailboxPage(request, mailbox)
+        await Promise.race([mailing.idle(), wait(2_000)])
+        return mailboxPage(request, mailing)
       }
       return Response.json({ message: 'Not found' }, { status: 404 })
     },

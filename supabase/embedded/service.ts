@@ -11,10 +11,9 @@ import { openDatabase } from './data-folder/open-database.ts'
 import { listenOnPort, type HttpService } from './http/listen.ts'
 import { loadKeys } from './data-folder/keys.ts'
 import { lockDataDir } from './data-folder/lock-data-dir.ts'
-import { openMailbox } from './mail/mailbox.ts'
-import { createMailer } from './mail/mailer.ts'
+import { startMailing, type Mailing } from './mail/mailing.ts'
+import { startMailThread } from './mail/start-mail-thread.ts'
 import { senderAddress } from '../email/sender-address.ts'
-import { startSmtpSink } from './mail/smtp-sink.ts'
 import { readAuthSettings } from './config/auth-settings.ts'
 import { deleteOrphanedFiles } from './storage/delete-orphaned-files.ts'
 import { logError } from '../log-error.ts'
@@ -35,6 +34,12 @@ const usualPort = 54321
 
 /** How long a stop waits for one step, in milliseconds. A database that hangs answers to none. */
 const longestStep = 5_000
+
+/**
+ * The longest pause between an answer and the e-mail that it leads to, in milliseconds. Nobody notices it in an e-mail.
+ * The requests that follow are answered by then.
+ */
+const jobPause = 800
 
 const supabaseFolder = new URL('../', import.meta.url)
 
@@ -57,8 +62,8 @@ export async function startService(options: ServiceOptions) {
       readEndpoints(dataDir),
     ])
 
-    const { database, notice } = options.databaseUrl
-      ? { database: await openPostgres(options.databaseUrl), notice: null }
+    const { database, address, notice } = options.databaseUrl
+      ? { database: await openPostgres(options.databaseUrl), address: { url: options.databaseUrl }, notice: null }
       : await openDatabase(dataDir)
     cleanUp.push(database.close)
     const migrations = await readMigrations(new URL('migrations/', supabaseFolder))
@@ -71,27 +76,32 @@ export async function startService(options: ServiceOptions) {
     const filesDir = join(dataDir, 'files')
     await deleteOrphanedFiles(database.query, filesDir)
 
-    const mailbox = await openMailbox(join(dataDir, 'mail'))
-    const sink = await startSmtpSink(mailbox)
-    cleanUp.push(soon(sink.close))
-    const smtpUrl = options.smtpUrl ?? sink.url
-    const mailer = createMailer({ database, smtpUrl, from: senderAddress(options.appOrigin) })
-    cleanUp.push(() => mailer.close().catch(logFailure))
-    mailer.wake()
-
+    let mailing: Mailing | undefined
+    // After the server, whose last answers may queue e-mails.
+    cleanUp.push(() => mailing?.close().catch(logFailure))
     const ready = Promise.withResolvers<HttpService>()
     const port = remembered ? Number(new URL(remembered.url).port) : usualPort
     const server = await listenOnPort(ready.promise, port)
     cleanUp.push(server.close)
     const url = `http://127.0.0.1:${server.port}`
     const siteUrl = options.appOrigin
+    const mailOptions = {
+      settings,
+      siteUrl,
+      backendUrl: url,
+      from: senderAddress(siteUrl),
+      smtpUrl: options.smtpUrl,
+      folder: join(dataDir, 'mail'),
+      jobPause,
+    }
+    mailing = address ? await startMailThread(address, mailOptions) : await startMailing(database, mailOptions)
     const isOwnDatabase = options.databaseUrl === undefined
-    const own = { database, isOwnDatabase, keys, url, siteUrl, settings, mailer, mailbox, filesDir }
+    const own = { database, isOwnDatabase, keys, url, siteUrl, settings, mailing, filesDir }
     const backend = await createBackend(own)
     cleanUp.push(soon(backend.close))
     ready.resolve(backend)
 
-    const endpoints = { url, smtpUrl, mailUrl: `${url}/_mail` }
+    const endpoints = { url, smtpUrl: mailing.smtpUrl, mailUrl: `${url}/_mail` }
     await writeEndpoints(dataDir, endpoints)
     const { publishableKey, addressKey } = keys
     return { announcement: { ...endpoints, publishableKey, addressKey, demoAccounts, notice }, stop }

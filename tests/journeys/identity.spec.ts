@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectConnected } from './support/realtime.ts'
-import { codeFor, invitationFor } from './support/mail.ts'
+import { codeFor, invitationFor, linkFor } from './support/mail.ts'
 import { createCompanyHere, expect, newCompanyKey, signInHere, signUpHere, test } from './support/people.ts'
 import { setVisibility } from './support/visibility.ts'
 
@@ -127,6 +127,37 @@ for (const scripted of [true, false]) {
         await setUpFactor(page)
         await expect(page).toHaveURL(`/trackQuery?company=${key}`)
       })
+    })
+
+    test('a sign-up whose link is opened on a phone gets its password there, which then works everywhere', async ({
+      actors,
+    }) => {
+      const { email, password, page } = await actors.openBrowser('Nora')
+      await page.goto('/company')
+      await page.getByRole('link', { name: 'Create an account' }).click()
+      await page.getByLabel('Your name').fill('Nora')
+      await page.getByLabel('E-mail address').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByLabel('Code from the e-mail')).toBeVisible()
+
+      const phone = (await actors.openBrowser('Nora', { viewport: { width: 360, height: 640 } })).page
+      await phone.goto(await linkFor(email))
+      await phone.getByRole('button', { name: 'Confirm address' }).click()
+      await expect(phone.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+      await expect(phone.getByText(`${email} is confirmed. Choose a password now.`)).toBeVisible()
+      const chosen = 'velvet trombone 1842'
+      await phone.getByLabel('New password').fill(chosen)
+      await phone.getByRole('button', { name: 'Save new password' }).click()
+      await expect(phone).toHaveURL('/company')
+
+      await page.goto('/login?mode=verify')
+      await expect(page.getByText('Sign in with the password you chose there, or with a code by e-mail.')).toBeVisible()
+      await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+      await signInHere(page, { email, password })
+      await expect(page.getByText('The address or the password is wrong.')).toBeVisible()
+      await signInHere(page, { email, password: chosen })
+      await expect(page).toHaveURL('/company')
     })
 
     test('a forgotten password is replaced with a code by e-mail, which signs out other devices', async ({

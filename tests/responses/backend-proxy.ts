@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 
 /**
  * A proxy between app and backend. Requests to paths that match `down` fail with 503, or get no response when `slow`.
- * The next request to a path that matches `held` waits for its promise. `seen` lists the requests, such as `GET /rest/v1/profiles`, and `bodies` has the last body that each was sent with.
+ * The next request to a path that matches `held` waits for its promise. `seen` lists the requests, such as `GET /rest/v1/profiles`, and `bodies` has the last body that each was sent with. `change` changes the body of each request.
  */
 export type BackendProxy = {
   url: string
@@ -13,6 +13,7 @@ export type BackendProxy = {
   held: { path: RegExp; until: Promise<void> } | null
   seen: string[]
   bodies: Map<string, string>
+  change: (body: string) => string
   close: () => Promise<void>
 }
 
@@ -24,6 +25,7 @@ export async function startBackendProxy(target: string): Promise<BackendProxy> {
     held: null,
     seen: [],
     bodies: new Map(),
+    change: (body) => body,
   }
   const server: Server = createServer((request, response) => {
     const path = request.url ?? ''
@@ -39,8 +41,8 @@ export async function startBackendProxy(target: string): Promise<BackendProxy> {
     if (held) proxy.held = null
     request.on('end', () => {
       const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
-      const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
-      if (body) proxy.bodies.set(name, body.toString())
+      const body = chunks.length > 0 ? proxy.change(Buffer.concat(chunks).toString()) : undefined
+      if (body) proxy.bodies.set(name, body)
       const forward = () =>
         fetch(target + path, { method: request.method, headers: headers as Record<string, string>, body })
       const answering = held ? held.until.then(forward) : forward()

@@ -171,12 +171,13 @@ describe('an e-mail link', () => {
 
   test('confirms an address once, and when used again suggests signing in', async () => {
     const fields = { intent: 'sign-up', displayName: 'Nora', email, password: 'correct horse' }
-    expect(leadsTo(await app.browser().post('/login?mode=sign-up', fields))).toBe('303 /login?mode=verify')
+    const browser = app.browser()
+    expect(leadsTo(await browser.post('/login?mode=sign-up', fields))).toBe('303 /login?mode=verify')
     const [mail] = await app.backend.mails(email)
     const [, tokenHash = ''] = /token_hash=([\w-]+)/.exec(mail?.text ?? '') ?? []
     const confirm = { intent: 'confirm', tokenHash, purpose: 'signup' }
     const path = `/confirm?token_hash=${tokenHash}&type=signup`
-    expect(leadsTo(await app.browser().post(path, confirm))).toBe('303 /company')
+    expect(leadsTo(await browser.post(path, confirm))).toBe('303 /company')
 
     const again = await app.browser().post(path, confirm)
     expect(again.status).toBe(422)
@@ -206,7 +207,9 @@ describe('an e-mail link', () => {
     expect(leadsTo(await first.post('/login?mode=verify', code))).toBe('303 /login?mode=verify')
     const html = await (await first.get('/login?mode=verify')).text()
     expect(html).toContain('<title>Your address is confirmed')
-    expect(html).toContain(`${address} is already confirmed. Sign in to continue.`)
+    expect(html).toContain(
+      `${address} was confirmed in another browser. Sign in with the password you chose there, or with a code by e-mail.`,
+    )
     // The address is filled in, so that only the password is left to type.
     expect(await (await first.get('/login')).text()).toContain(`value="${address}"`)
   })
@@ -220,12 +223,12 @@ describe('an e-mail link', () => {
       password: 'correct horse',
     })
     const html = await (await browser.get('/login?mode=verify')).text()
-    expect(html).not.toContain('already confirmed')
+    expect(html).not.toContain('was confirmed')
     expect(html).toContain('Code from the e-mail')
     const code = { intent: 'verify-code', email: 'ana@example.com', purpose: 'signup', code: '123456' }
     const answer = await (await browser.post('/login?mode=verify', code)).text()
-    expect(answer).toContain('If you opened the link in the e-mail, sign in with your password instead.')
-    expect(answer).not.toContain('is already confirmed')
+    expect(answer).toContain('If you opened the link in the e-mail, sign in with the password you chose then.')
+    expect(answer).not.toContain('was confirmed')
   })
 
   test.each(['/confirm', '/confirm?error_code=otp_expired', '/confirm?code=unknown-code'])(

@@ -11,7 +11,7 @@ export type ModeProps = {
   email?: string
   /** The name of the person whose password is being set. */
   name?: string
-  /** Purpose of the code; for the mode `verify` only. */
+  /** Purpose of the code, or of the e-mail before a new password. */
   purpose?: CodePurpose
   formError?: InvalidForm
   /** Message above the form. */

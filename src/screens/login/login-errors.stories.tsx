@@ -41,9 +41,9 @@ export const NoAddress: Story = {
 
 export const TooManyForNow: Story = {
   tags: ['!visual'],
-  args: { formError: { intent: 'sign-in', errors: { form: login.errors.tooManyForNow }, values: { email } } },
+  args: { formError: { intent: 'sign-in', errors: { form: login.errors.tooMany() }, values: { email } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(login.errors.tooManyForNow)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(login.errors.tooMany())
   },
 }
 
@@ -143,6 +143,19 @@ const passwordRules = [
   ['long', errors.passwordLong],
   ...Object.entries(en.passwordStrength.refused),
 ] as const
+
+/** Too many wrong codes: the link of the same e-mail is left. */
+export const TooManyCodes: Story = {
+  tags: ['!visual'],
+  args: {
+    ...asked,
+    formError: { intent: 'verify-code', errors: { form: login.errors.tooManyCodes(42) }, values: { code: '123456' } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('42 seconds, or open the link in the e-mail.')
+    await expect(canvas.getByLabelText(login.code)).toHaveValue('123456')
+  },
+}
 
 /** Each password rule has its own message. */
 export const NewPasswordByRule: Story = {

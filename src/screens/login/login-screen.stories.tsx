@@ -87,11 +87,23 @@ export const WrongPassword: Story = {
   },
 }
 
-/** Too many tries: the error says how many seconds to wait. */
+/** Too many tries: the error says how many seconds to wait, and which way in is left. The address stays in its field. */
 export const TooManyTries: Story = {
-  args: { formError: { intent: 'sign-in', errors: { form: login.errors.tooMany(42) }, values: { email } } },
+  args: { formError: { intent: 'sign-in', errors: { form: login.errors.tooManyPasswords(42) }, values: { email } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('42 seconds')
+    await expect(canvas.getByRole('alert')).toHaveTextContent('42 seconds, or sign in with a code by e-mail.')
+    await expect(canvas.getByLabelText(login.email)).toHaveValue(email)
+    await expect(canvas.getByRole('link', { name: login.toCode })).toHaveAttribute('href', '/login?mode=code')
+  },
+}
+
+/** Others sign in, and the service has no room for more: the address stays in its field. */
+export const Busy: Story = {
+  tags: ['!visual'],
+  args: { formError: { intent: 'sign-in', errors: { form: login.errors.busy(5) }, values: { email } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Wait 5 seconds, then try again.')
+    await expect(canvas.getByLabelText(login.email)).toHaveValue(email)
   },
 }
 
@@ -265,9 +277,19 @@ export const ConfirmedElsewhere: Story = {
   args: { mode: 'verify', email, purpose: 'signup', confirmed: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeVisible()
-    await expect(canvas.getByText(`${email} is already confirmed. Sign in to continue.`)).toBeVisible()
+    await expect(canvas.getByText(login.confirmedLead(email))).toBeVisible()
     await expect(canvas.getByRole('link', { name: login.signIn })).toHaveAttribute('href', '/login')
     await expect(canvas.queryByLabelText(login.code)).not.toBeInTheDocument()
+  },
+}
+
+/** The e-mail of a sign-up was opened in another browser: its password no longer works, and the page says why. */
+export const NewPasswordAfterSignUp: Story = {
+  tags: ['!visual'],
+  args: { mode: 'new-password', email, purpose: 'signup' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^ana@example\.com is confirmed\. Choose a password now\./)).toBeVisible()
+    await expect(canvas.getByLabelText(login.newPassword)).toBeVisible()
   },
 }
 

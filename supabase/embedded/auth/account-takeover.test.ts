@@ -96,6 +96,19 @@ test('verifying a second factor deletes another enrollment that was started whil
   expect(factors).toEqual([{ status: 'verified' }])
 })
 
+test('a sign-in whose password is replaced while it is compared gives no session', async () => {
+  const { id } = await createSignedInUser(backend, 'replaced@example.com')
+  await backend.sql('delete from auth.sessions where user_id = $1', [id])
+  let signedIn: ReturnType<typeof signInClient> | undefined
+  await outside.begin(async (sql) => {
+    await sql`update auth.users set encrypted_password = 'another' where id = ${id}`
+    signedIn = signInClient(backend, 'replaced@example.com')
+    await expect.poll(someoneWaits).toBe(true)
+  })
+  await expect(signedIn).rejects.toMatchObject({ code: 'invalid_credentials' })
+  expect(await backend.sql('select 1 from auth.sessions where user_id = $1', [id])).toEqual([])
+})
+
 test('the response time of a sign-up does not reveal whether the account exists', async () => {
   const signUp = (email: string) => createAuthClient(backend).signUp({ email, password })
   await createSignedInUser(backend, 'known@example.com')

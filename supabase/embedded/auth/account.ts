@@ -1,12 +1,13 @@
 import type { RunStatement } from '../database/database.ts'
 import { type AuthContext, type AuthCall, objectField, stringField } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
-import { emailPurposes, queueAuthEmail } from './queue-auth-email.ts'
+import { queueJob } from './auth-jobs.ts'
+import { emailPurposes, linkRequestOf, queueAuthEmail } from './queue-auth-email.ts'
 import { requireMetadataSize } from './metadata-size.ts'
 import { consumeCode } from './one-time-tokens.ts'
 import { queueNotice } from './queue-notice.ts'
 import { hasVerifiedFactor, type AuthenticatedUser, requireSession } from './sessions.ts'
-import { requireEmail, requireStrongPassword, queueEmailChange } from './sign-up.ts'
+import { requireEmail, requireStrongPassword } from './sign-up.ts'
 import { findUser, findUserById, insertUser, type User, userJson } from './users.ts'
 
 /** Older sessions need an e-mailed code to change the password. Same value as hosted. */
@@ -41,16 +42,18 @@ export async function handleUpdateAccount(auth: AuthContext, call: AuthCall) {
       if (password && !(await consumeReauthenticationCode(auth, query, call, signedIn))) return false
       if (password) await changePassword(auth, query, signedIn, password)
       if (data) await changeMetadata(query, user, data)
-      if (newEmail) await startEmailChange(query, user, newEmail)
+      if (newEmail) {
+        await startEmailChange(query, user, newEmail)
+        // A job, so that the duration does not show who has an account.
+        await queueJob(query, { kind: 'change-email', userId: user.id, newEmail, link: linkRequestOf(call) })
+      }
       return true
     })
   const done = await (password && needsReauthentication(auth, signedIn)
-    ? auth.limiter.guess('code', user.email, change)
+    ? auth.limiter.guess('code', { account: user.email, client: call.client }, change)
     : change())
   if (!done) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
-  auth.deliver()
-  // After the response, so that its duration does not show who has an account.
-  if (newEmail) auth.later(() => queueEmailChange(auth, call, user, newEmail))
+  auth.wake()
   return userJson(auth.database.query, (await findUserById(auth.database.query, user.id))!)
 }
 
@@ -99,7 +102,7 @@ async function checkCurrentPassword(auth: AuthContext, call: AuthCall, { user, s
   const message = 'Current password required when setting new password.'
   if (!current) throw new AuthError(400, 'current_password_required', message)
   const fits = () => auth.passwords.matches(current, user.encrypted_password)
-  if (await auth.limiter.guess('password', user.email, fits)) return
+  if (await auth.limiter.guess('password', { account: user.email, client: call.client }, fits)) return
   throw new AuthError(400, 'current_password_invalid', message)
 }
 
@@ -174,9 +177,9 @@ export async function handleReauthenticate(auth: AuthContext, call: AuthCall) {
   auth.limiter.countCall('mail', call.client)
   auth.limiter.countEmail('reauthentication', user.email)
   await auth.database.transaction((query) =>
-    queueAuthEmail(auth, query, call, { user, purpose: emailPurposes.reauthentication }),
+    queueAuthEmail(auth, query, { user, purpose: emailPurposes.reauthentication, link: linkRequestOf(call) }),
   )
-  auth.deliver()
+  auth.wake()
   return {}
 }
 

@@ -41,10 +41,8 @@ export type AuthContext = {
   /** Queues an e-mail in the transaction that creates its secret. */
   queue: (query: RunStatement, mail: AuthEmail) => Promise<unknown>
   queueNotice: (query: RunStatement, notice: AuthNotice) => Promise<unknown>
-  /** Starts delivery of queued e-mails. Does not wait for it and never fails. */
-  deliver: () => void
-  /** Runs work after the response, so that its duration reveals nothing. Failures are logged. */
-  later: (work: () => Promise<void>) => void
+  /** Starts queued jobs and the delivery of queued e-mails. Does not wait for them and never fails. */
+  wake: () => void
 }
 
 /** A parsed request. */

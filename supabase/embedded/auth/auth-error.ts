@@ -33,6 +33,23 @@ export const rateLimited = (code: 'over_request_rate_limit' | 'over_email_send_r
     headers: { 'retry-after': String(seconds) },
   })
 
+/** Seconds in which the passwords that wait now are done. */
+const capacitySeconds = 5
+
+/**
+ * More passwords wait than this machine can hash soon. Not 503, because auth-js drops the body of a 503. GoTrue has no
+ * code for it.
+ */
+export const overCapacity = () =>
+  new AuthError(
+    429,
+    'over_capacity',
+    `Too many passwords are being checked. Try again after ${capacitySeconds} seconds.`,
+    {
+      headers: { 'retry-after': String(capacitySeconds) },
+    },
+  )
+
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
 export const invalidCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')

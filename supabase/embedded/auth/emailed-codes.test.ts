@@ -98,6 +98,41 @@ describe('signing up', () => {
     expect((await createAuthClient().signInWithPassword({ email, password })).error).toBeNull()
   })
 
+  describe('confirmed by a client that names its sign-up', () => {
+    const signUp = async (email: string) => {
+      const options = { data: { display_name: 'Ada', sign_up: 'mine' } }
+      await createAuthClient().signUp({ email, password, options })
+      return newestEmail(backend, email)
+    }
+    const outcomeOf = async (email: string) =>
+      (await createAuthClient().signInWithPassword({ email, password })).error?.code
+
+    test.each(['mine', 'other', ''])('keeps its password only if it is that of the account (%j)', async (sign_up) => {
+      const expected = sign_up === 'mine' ? undefined : 'invalid_credentials'
+      const byLink = `link-${sign_up}@example.com`
+      const { tokenHash } = await signUp(byLink)
+      const link = { token_hash: tokenHash, type: 'signup', sign_up } as const
+      expect((await createAuthClient().verifyOtp(link)).error).toBeNull()
+      expect(await outcomeOf(byLink)).toBe(expected)
+
+      for (const type of ['signup', 'email'] as const) {
+        const byCode = `${type}-${sign_up}@example.com`
+        const { code: token } = await signUp(byCode)
+        const code = { email: byCode, token, type, sign_up }
+        expect((await createAuthClient().verifyOtp(code)).error).toBeNull()
+        expect(await outcomeOf(byCode)).toBe(expected)
+      }
+    })
+
+    test('loses its password if the account does not name any', async () => {
+      const email = 'unnamed@example.com'
+      await createAuthClient().signUp({ email, password })
+      const { code: token } = await newestEmail(backend, email)
+      await createAuthClient().verifyOtp({ email, token, type: 'signup', ...{ sign_up: 'mine' } })
+      expect(await outcomeOf(email)).toBe('invalid_credentials')
+    })
+  })
+
   test('rejects a weak password with the reason', async () => {
     const { error } = await createAuthClient().signUp({ email: 'finn@example.com', password: 'short' })
     expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length'] })

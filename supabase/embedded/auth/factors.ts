@@ -120,7 +120,7 @@ export async function handleVerifyFactor(auth: AuthContext, call: AuthCall) {
   const signedIn = await requireSession(auth, call)
   const code = stringField(call, 'code').replace(/\s/g, '')
   if (!code) throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
-  const response = await auth.limiter.guess('factor', signedIn.user.id, () =>
+  const response = await auth.limiter.guess('factor', { account: signedIn.user.id, client: call.client }, () =>
     auth.database.transaction(async (query) => {
       await lockUser(query, signedIn)
       const factor = await lockFactor(query, signedIn, call.id)
@@ -135,7 +135,7 @@ export async function handleVerifyFactor(auth: AuthContext, call: AuthCall) {
     }),
   )
   if (!response) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-  auth.deliver()
+  auth.wake()
   return response
 }
 
@@ -186,7 +186,7 @@ export async function handleUnenrollFactor(auth: AuthContext, call: AuthCall) {
     await query('delete from auth.mfa_factors where id = $1', [factor.id])
     if (factor.status === 'verified') await queueNotice(auth, query, 'mfa_factor_unenrolled', signedIn.user)
   })
-  auth.deliver()
+  auth.wake()
   return { id: call.id }
 }
 

@@ -26,7 +26,7 @@ export async function followLink(auth: AuthContext, call: AuthCall): Promise<Res
   const pkce = secret.startsWith('pkce_')
   try {
     const found: LinkResult = await auth.database.transaction(async (query) => {
-      const user = await completeLink(auth, query, type, secret)
+      const user = await completeLink(auth, query, { type, secret })
       if (!user) throw invalidLink()
       if (user === 'awaiting-other-mailbox') return { message: otherMailboxMessage }
       if (!pkce) return createSession(auth, query, user, 'otp', call)
@@ -39,7 +39,7 @@ export async function followLink(auth: AuthContext, call: AuthCall): Promise<Res
       if (!flow) throw new AuthError(404, 'flow_state_not_found', 'No valid flow state found')
       return { code: flow.auth_code }
     })
-    auth.deliver()
+    auth.wake()
     if ('access_token' in found) {
       const { access_token, refresh_token, expires_in, expires_at, token_type } = found
       target.hash = fragment({ access_token, expires_at, expires_in, refresh_token, token_type, type })

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
 import { createPasswordHasher } from './password.ts'
 
@@ -16,6 +17,23 @@ describe('the hash of a password', () => {
     expect(await matches('correct horse battery', stored)).toBe(true)
     expect(await matches('correct horse', stored)).toBe(false)
   })
+})
+
+test('passwords are hashed outside of this thread, which meanwhile waits', async () => {
+  const { hash, matches } = createPasswordHasher(12)
+  const before = performance.eventLoopUtilization()
+  await matches('correct horse battery', await hash('correct horse battery'))
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+})
+
+test('more passwords than have room are rejected at once, with the time to wait, and later ones are hashed', async () => {
+  const { hash, matches } = createPasswordHasher(8, 2)
+  const first = [hash('first'), matches('second', null)]
+  const late = await hash('third').catch((error: unknown) => error)
+  expect(late).toMatchObject({ status: 429, code: 'over_capacity', headers: { 'retry-after': '5' } })
+  await expect(matches('third', null)).rejects.toMatchObject({ code: 'over_capacity' })
+  await Promise.all(first)
+  expect(await matches('third', await hash('third'))).toBe(true)
 })
 
 test.each([null, undefined, ''])('no password matches the stored hash %j', async (stored) => {

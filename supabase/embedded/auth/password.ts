@@ -1,4 +1,7 @@
-import { compare, hash } from 'bcryptjs'
+import { availableParallelism } from 'node:os'
+import { compare, hash } from '@node-rs/bcrypt'
+import pLimit from 'p-limit'
+import { overCapacity } from './auth-error.ts'
 
 /** GoTrue's cost factor, so that accounts can move to a hosted project with their passwords. */
 const defaultCost = 10
@@ -6,26 +9,47 @@ const defaultCost = 10
 /** bcrypt ignores everything after this many bytes. */
 const maxBytes = 72
 
-/** Hashes and compares passwords with bcrypt at one cost. */
+/**
+ * So many passwords are hashed at once, each in one of libuv's four threads. Files need one of these, and pages need a
+ * processor.
+ */
+const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
+
+/**
+ * So many are hashed or wait for their turn, which takes two to three seconds. That is more than one client address may
+ * send at once (`signIn`).
+ */
+const defaultCapacity = 33 * atOnce
+
+/** Hashes and compares passwords with bcrypt at one cost, outside of this thread, a few at a time. */
 export type PasswordHasher = {
+  /** @throws 429 when too many passwords wait */
   hash: (password: string) => Promise<string>
-  /** Whether the password is the one of the stored hash. Without a stored hash, false after the same time. */
+  /**
+   * Whether the password is the one of the stored hash. Without a stored hash, false after the same work.
+   * @throws 429 when too many passwords wait
+   */
   matches: (password: string, stored: string | null | undefined) => Promise<boolean>
 }
 
 /**
  * Creates a password hasher.
  * @param cost bcrypt's cost factor, at least 4; a hash takes 2^cost rounds. Only tests pass another one than the default.
+ * @param capacity how many passwords are hashed or wait before further ones are rejected; for tests, too
  */
-export function createPasswordHasher(cost = defaultCost): PasswordHasher {
-  const hashAtCost = (password: string) => hash(password, cost)
-  let dummyHash: Promise<string> | undefined
+export function createPasswordHasher(cost = defaultCost, capacity = defaultCapacity): PasswordHasher {
+  // Of the same cost as stored hashes, so that the response time does not reveal whether an account exists. The text is
+  // no password's.
+  const dummyHash = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`
+  const limit = pLimit(atOnce)
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= capacity) throw overCapacity()
+    return limit(work)
+  }
   return {
-    hash: hashAtCost,
+    hash: (password) => inTurn(() => hash(password, cost)),
     matches: async (password, stored) => {
-      // Of the same cost as stored hashes, so that the response time does not reveal whether an account exists.
-      dummyHash ??= hashAtCost('no account has this one')
-      const fits = await compare(password, stored || (await dummyHash))
+      const fits = await inTurn(() => compare(password, stored || dummyHash))
       return fits && Boolean(stored)
     },
   }

@@ -38,9 +38,22 @@ export const emailPurposes = {
   },
 } as const satisfies Record<string, Purpose>
 
+/** What an e-mail needs of auth. */
+export type EmailContext = Pick<AuthContext, 'settings' | 'siteUrl' | 'queue'>
+
+/** What a request says about the link of its e-mail. */
+export type LinkRequest = { codeChallenge: string; codeChallengeMethod: string; redirectTo: string }
+
+export const linkRequestOf = (call: Pick<AuthCall, 'body' | 'search'>): LinkRequest => ({
+  codeChallenge: stringField(call, 'code_challenge'),
+  codeChallengeMethod: stringField(call, 'code_challenge_method'),
+  redirectTo: call.search.get('redirect_to') ?? '',
+})
+
 type EmailRequest = {
   user: User
   purpose: Purpose
+  link: LinkRequest
   to?: string
   newEmail?: string
   /** Creates the tokens without sending an e-mail. */
@@ -49,11 +62,10 @@ type EmailRequest = {
 
 /** Creates new tokens for a user and queues the e-mail with them. It is delivered after the transaction commits. */
 export async function queueAuthEmail(
-  auth: AuthContext,
+  auth: EmailContext,
   query: RunStatement,
-  call: Pick<AuthCall, 'body' | 'search'>,
-  { user, purpose, to = user.email, newEmail, discard = false }: EmailRequest,
-) {
+  { user, purpose, link, to = user.email, newEmail, discard = false }: EmailRequest,
+): Promise<void> {
   const { secret, code } = await createOneTimeTokens(query, {
     userId: user.id,
     type: purpose.type,
@@ -61,9 +73,9 @@ export async function queueAuthEmail(
     codeLength: auth.settings.codeLength,
   })
   await query(`update auth.users set ${purpose.sentColumn} = now() where id = $1`, [user.id])
-  const challenge = stringField(call, 'code_challenge')
+  const challenge = link.codeChallenge
   if (challenge && purpose.method) {
-    await insertFlowState(query, user.id, purpose.method, challenge, stringField(call, 'code_challenge_method'))
+    await insertFlowState(query, user.id, purpose.method, challenge, link.codeChallengeMethod)
   }
   if (discard) return
   await auth.queue(query, {
@@ -71,7 +83,7 @@ export async function queueAuthEmail(
     to,
     tokenHash: challenge ? `pkce_${secret}` : secret,
     code,
-    redirectTo: safeRedirect(call.search.get('redirect_to'), auth.siteUrl, auth.settings.redirectUrls),
+    redirectTo: safeRedirect(link.redirectTo, auth.siteUrl, auth.settings.redirectUrls),
     email: user.email,
     newEmail,
     data: user.raw_user_meta_data,

@@ -4,7 +4,7 @@ import type { AuthContext } from './auth-context.ts'
 import type { User } from './users.ts'
 
 /**
- * Queues the e-mail about a change of how a user signs in, in the transaction of that change. `AuthContext.deliver`
+ * Queues the e-mail about a change of how a user signs in, in the transaction of that change. `AuthContext.wake`
  * sends it.
  * @param to recipient; for a change of address the previous address
  */

@@ -5,8 +5,16 @@ const minute = 60_000
 const fiveMinutes = 5 * minute
 const maxBuckets = 50_000
 
-/** Passwords and e-mailed codes are counted for each e-mail address, codes of a second factor for each user id. */
+/** What is guessed: a password, an e-mailed code, or the code of a second factor. */
 type GuessedSecret = 'password' | 'code' | 'factor'
+
+/** Whose secret is guessed, and by whom. */
+type Guess = {
+  /** The e-mail address; for a second factor the user id. */
+  account: string
+  /** Client address or network. */
+  client: string
+}
 
 type Bucket = { left: number; at: number; capacity: number; period: number }
 
@@ -43,24 +51,45 @@ export class RateLimiter {
   }
 
   /**
-   * Limits wrong guesses of one account, from all clients together. The guess is counted before the first await, so
-   * parallel guesses count too. A correct guess is refunded.
+   * Limits wrong guesses. The guess is counted before the first await, so parallel guesses count too. A correct guess is
+   * refunded.
    * @param attempt gives a falsy value when the guess is wrong
    * @throws 429 after too many wrong guesses
    */
-  async guess<T>(secret: GuessedSecret, account: string, attempt: () => Promise<T>): Promise<T> {
-    const key = `wrong ${secret} ${account}`
-    const { wrongGuesses } = this.#limits
-    this.#take(key, wrongGuesses, fiveMinutes, 'over_request_rate_limit')
+  async guess<T>(secret: GuessedSecret, guess: Guess, attempt: () => Promise<T>): Promise<T> {
+    const limits = this.#guessLimits(secret, guess)
+    const buckets = limits.map(([key, capacity]) => this.#bucket(key, capacity, fiveMinutes))
+    const seconds = Math.max(...buckets.map((bucket) => this.#secondsUntilFree(bucket)))
+    if (seconds > 0) throw rateLimited('over_request_rate_limit', seconds)
+    for (const bucket of buckets) bucket.left -= 1
     let wrong = false
     try {
       const found = await attempt()
       wrong = !found
       return found
     } finally {
-      const bucket = this.#bucket(key, wrongGuesses, fiveMinutes)
-      if (!wrong) bucket.left = Math.min(wrongGuesses, bucket.left + 1)
+      for (const [key, capacity] of wrong ? [] : limits) {
+        const bucket = this.#bucket(key, capacity, fiveMinutes)
+        bucket.left = Math.min(capacity, bucket.left + 1)
+      }
     }
+  }
+
+  /**
+   * The keys that a guess counts for, with their capacities. One client's guesses must not keep the owner of an account
+   * out, who comes from elsewhere. Guesses of many clients end at a wider limit, and then a way in by e-mail is left: a
+   * code in place of the password, the link in place of its code. There is none in place of a second factor, and only
+   * somebody who knows the password guesses its code, so all guesses of that count together.
+   */
+  #guessLimits(secret: GuessedSecret, { account, client }: Guess): [key: string, capacity: number][] {
+    const { wrongGuesses, wrongPasswords, wrongCodes } = this.#limits
+    // A client has no space in its name, so no account can be named like a client and an account.
+    const ofAll = (capacity: number): [string, number] => [`wrong ${secret} all ${account}`, capacity]
+    if (secret === 'factor') return [ofAll(wrongGuesses)]
+    return [
+      [`wrong ${secret} ${client} ${account}`, wrongGuesses],
+      ofAll(secret === 'password' ? wrongPasswords : wrongCodes),
+    ]
   }
 
   #take(key: string, capacity: number, period: number, code: 'over_request_rate_limit' | 'over_email_send_rate_limit') {

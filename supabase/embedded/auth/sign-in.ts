@@ -20,14 +20,23 @@ export async function handleSignIn(auth: AuthContext, call: AuthCall) {
 async function password(auth: AuthContext, call: AuthCall) {
   auth.limiter.countCall('signIn', call.client)
   const email = normalEmail(stringField(call, 'email'))
-  const user = await auth.limiter.guess('password', email, async () => {
+  const user = await auth.limiter.guess('password', { account: email, client: call.client }, async () => {
     const found = await findUser(auth.database.query, email)
     return (await auth.passwords.matches(stringField(call, 'password'), found?.encrypted_password)) ? found : undefined
   })
   if (!user) throw invalidCredentials()
   if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
   if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-  return auth.database.transaction((query) => createSession(auth, query, user, 'password', call))
+  return auth.database.transaction(async (query) => {
+    // The password may have been replaced while this one was compared. The lock makes a later change wait, which then
+    // ends this session too.
+    const [current] = await query('select 1 from auth.users where id = $1 and encrypted_password = $2 for update', [
+      user.id,
+      user.encrypted_password,
+    ])
+    if (!current) throw invalidCredentials()
+    return createSession(auth, query, user, 'password', call)
+  })
 }
 
 async function refresh(auth: AuthContext, call: AuthCall) {

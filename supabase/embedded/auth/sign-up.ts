@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type AuthContext, type AuthCall, stringField } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
-import { queueAuthEmail, emailPurposes } from './queue-auth-email.ts'
+import { type AuthJob, queueJob } from './auth-jobs.ts'
 import { requestedMetadata } from './metadata-size.ts'
 import { passwordWeakness } from './password.ts'
-import { enqueueSignUp, replaceUnconfirmed } from './sign-up-queue.ts'
-import { findUser, metadataOf, normalEmail, type User } from './users.ts'
+import { linkRequestOf } from './queue-auth-email.ts'
+import { metadataOf, normalEmail } from './users.ts'
 
 /** That of browsers, as on hosted: letters of other languages are refused, also in the domain. */
 const emailPattern =
@@ -48,8 +48,7 @@ export async function requireStrongPassword(
 
 /**
  * `POST /signup`: creates an unconfirmed account and e-mails its code. An existing account gives the same response and
- * no e-mail. A new sign-up replaces an unconfirmed account: otherwise an attacker could set a password before the owner
- * confirms the address.
+ * no e-mail. A new sign-up replaces an unconfirmed account.
  */
 export async function handleSignUp(auth: AuthContext, call: AuthCall) {
   const email = requireEmail(call)
@@ -57,26 +56,23 @@ export async function handleSignUp(auth: AuthContext, call: AuthCall) {
   const data = requestedMetadata(call)
   auth.limiter.countCall('mail', call.client)
   await requireStrongPassword(auth, password, { email, data })
+  const passwordHash = await auth.passwords.hash(password)
+  // Last, because a request that was rejected before sent no e-mail.
   auth.limiter.countEmail('signup', email)
 
-  const passwordHash = await auth.passwords.hash(password)
-  const id = await enqueueSignUp(auth, call, { email, passwordHash, data })
+  const id = randomUUID()
+  await queueNow(auth, { kind: 'sign-up', id, email, passwordHash, data, link: linkRequestOf(call) })
   return response(id, email, data)
 }
 
 /** `POST /otp`: e-mails a sign-in code. A new address gets an unconfirmed account. */
 export async function handleSendCode(auth: AuthContext, call: AuthCall) {
   const email = requireEmail(call)
-  // Before the lookup, so that an error does not reveal whether the account exists.
   const data = requestedMetadata(call)
   auth.limiter.countCall('mail', call.client)
   auth.limiter.countEmail('code', email)
-  auth.later(async () => {
-    const user = await findUser(auth.database.query, email)
-    if (user?.email_confirmed_at) return sendEmail(auth, call, user, 'magicLink')
-    if (call.body.create_user === false) return
-    await replaceUnconfirmed(auth, call, { email, data })
-  })
+  const createsUser = call.body.create_user !== false
+  await queueNow(auth, { kind: 'code', email, data, createsUser, link: linkRequestOf(call) })
   return {}
 }
 
@@ -85,10 +81,7 @@ export async function handleRecover(auth: AuthContext, call: AuthCall) {
   const email = requireEmail(call)
   auth.limiter.countCall('mail', call.client)
   auth.limiter.countEmail('recovery', email)
-  auth.later(async () => {
-    const user = await findUser(auth.database.query, email)
-    if (user) await sendEmail(auth, call, user, 'recovery')
-  })
+  await queueNow(auth, { kind: 'recovery', email, link: linkRequestOf(call) })
   return {}
 }
 
@@ -101,44 +94,14 @@ export async function handleResend(auth: AuthContext, call: AuthCall) {
   const email = requireEmail(call)
   auth.limiter.countCall('mail', call.client)
   auth.limiter.countEmail(type, email)
-  auth.later(async () => {
-    const user = await findUser(auth.database.query, email)
-    if (!user) return
-    if (type === 'signup' && !user.email_confirmed_at) await sendEmail(auth, call, user, 'confirmation')
-    if (type === 'email_change' && user.email_change) await queueEmailChange(auth, call, user, user.email_change)
-  })
+  await queueNow(auth, { kind: 'resend', type, email, link: linkRequestOf(call) })
   return {}
 }
 
-async function sendEmail(
-  auth: AuthContext,
-  call: AuthCall,
-  user: User,
-  purpose: 'confirmation' | 'magicLink' | 'recovery',
-) {
-  await auth.database.transaction((query) =>
-    queueAuthEmail(auth, query, call, { user, purpose: emailPurposes[purpose] }),
-  )
-  auth.deliver()
-}
-
-/**
- * E-mails both the old and the new address. If the new one belongs to another account, it gets no e-mail and the change
- * never completes. The requester cannot notice that.
- */
-export async function queueEmailChange(auth: AuthContext, call: AuthCall, user: User, newEmail: string) {
-  await auth.database.transaction(async (query) => {
-    const taken = (await findUser(query, newEmail)) !== undefined
-    await queueAuthEmail(auth, query, call, { user, purpose: emailPurposes.changeFrom, newEmail })
-    await queueAuthEmail(auth, query, call, {
-      user,
-      purpose: emailPurposes.changeTo,
-      to: newEmail,
-      newEmail,
-      discard: taken,
-    })
-  })
-  auth.deliver()
+/** Queues a job, so that a crash after the response does not lose it, and starts it. */
+async function queueNow(auth: AuthContext, job: AuthJob) {
+  await queueJob(auth.database.query, job)
+  auth.wake()
 }
 
 /** The same members for a new account and for an existing one. */

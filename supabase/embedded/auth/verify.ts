@@ -19,17 +19,21 @@ const tokenTypesOf: Record<string, OneTimeTokenType[]> = {
 
 export const otherMailboxMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** `POST /verify`: creates a session from a link token, or from an address and its code. */
+/**
+ * `POST /verify`: creates a session from a link token, or from an address and its code. `sign_up` names the sign-up of the
+ * client, which its metadata has as `sign_up`, too. If it is another one, the confirmed account loses its password:
+ * whoever signed up may not be whoever opens the e-mail. Clients that do not name any keep the password, as on hosted.
+ */
 export async function handleVerify(auth: AuthContext, call: AuthCall) {
   const type = stringField(call, 'type')
   const secret = stringField(call, 'token_hash')
   if (secret) {
     const done = await auth.database.transaction(async (query) => {
-      const user = await completeLink(auth, query, type, secret)
+      const user = await completeLink(auth, query, { type, secret, signUp: call.body.sign_up })
       return user && user !== 'awaiting-other-mailbox' ? createSession(auth, query, user, 'otp', call) : user
     })
     if (!done) throw invalidLink()
-    auth.deliver()
+    auth.wake()
     return done === 'awaiting-other-mailbox' ? { msg: otherMailboxMessage, code: '200' } : done
   }
 
@@ -37,27 +41,34 @@ export async function handleVerify(auth: AuthContext, call: AuthCall) {
   if (email === null) throw new AuthError(422, 'validation_failed', 'Invalid email format')
   const code = stringField(call, 'token').replace(/\s/g, '')
   const types = requireTypes(type)
-  const done = await auth.limiter.guess('code', email, () =>
+  const done = await auth.limiter.guess('code', { account: email, client: call.client }, () =>
     auth.database.transaction(async (query) => {
       const consumed = await consumeCode(query, email, code, types, auth.settings.codeSeconds)
-      const user = consumed && (await complete(auth, query, consumed))
+      const user = consumed && (await complete(auth, query, consumed, call.body.sign_up))
       return user && user !== 'awaiting-other-mailbox' ? createSession(auth, query, user, 'otp', call) : user
     }),
   )
   if (!done) throw invalidCode()
-  auth.deliver()
+  auth.wake()
   return done === 'awaiting-other-mailbox' ? { msg: otherMailboxMessage, code: '200' } : done
 }
 
-/** Consumes a link token and applies it; undefined when the token is invalid. */
-export async function completeLink(auth: AuthContext, query: RunStatement, type: string, secret: string) {
+/**
+ * Consumes a link token and applies it; undefined when the token is invalid.
+ * @param link its `signUp` is the `sign_up` of `POST /verify`
+ */
+export async function completeLink(
+  auth: AuthContext,
+  query: RunStatement,
+  { type, secret, signUp }: { type: string; secret: string; signUp?: unknown },
+) {
   const consumed = await consumeLinkToken(
     query,
     secret.replace(/^pkce_/, ''),
     requireTypes(type),
     auth.settings.codeSeconds,
   )
-  return consumed && complete(auth, query, consumed)
+  return consumed && complete(auth, query, consumed, signUp)
 }
 
 function requireTypes(type: string) {
@@ -71,25 +82,28 @@ async function complete(
   auth: AuthContext,
   query: RunStatement,
   consumed: { user_id: string; token_type: OneTimeTokenType },
+  signUp: unknown,
 ): Promise<User | 'awaiting-other-mailbox' | undefined> {
   const user = await findUserById(query, consumed.user_id)
   if (!user || isBanned(user)) return undefined
   if (consumed.token_type === 'confirmation_token' || consumed.token_type === 'recovery_token') {
-    if (!user.email_confirmed_at) await confirm(query, user, consumed.token_type === 'confirmation_token')
+    const isOwnSignUp = signUp === undefined || (signUp !== '' && signUp === user.raw_user_meta_data['sign_up'])
+    const keepsPassword = consumed.token_type === 'confirmation_token' && isOwnSignUp
+    if (!user.email_confirmed_at) await confirm(query, user, keepsPassword)
     return findUserById(query, user.id)
   }
   return changeEmail(auth, query, user)
 }
 
-/** Recovery confirms the address too. It removes the old password, which somebody else may have set. */
-async function confirm(query: RunStatement, user: User, keepPassword: boolean) {
+/** Confirms the address, and removes a password that somebody else may have set. Recovery confirms the address too. */
+async function confirm(query: RunStatement, user: User, keepsPassword: boolean) {
   await query(
     `update auth.users set
        email_confirmed_at = now(), updated_at = now(),
        encrypted_password = case when $2::boolean then encrypted_password else '' end,
        raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
      where id = $1`,
-    [user.id, keepPassword],
+    [user.id, keepsPassword],
   )
   await markVerified(query, user.id, user.email)
 }

@@ -14,8 +14,15 @@ export type AuthLimits = {
   mail: number
   /** Attempts at codes of a second factor of one client address in a minute. */
   factor: number
-  /** Wrong guesses of one account in five minutes, for each of: password, e-mailed code, second factor. */
+  /**
+   * Wrong passwords, and wrong e-mailed codes, of one client address for one account in five minutes. For a second
+   * factor, wrong codes of all clients.
+   */
   wrongGuesses: number
+  /** Wrong passwords of all client addresses for one account in five minutes. */
+  wrongPasswords: number
+  /** Wrong e-mailed codes of all client addresses for one account in five minutes. Fewer, because a code is short. */
+  wrongCodes: number
   /** Seconds between two e-mails of one kind to one address. */
   mailSeconds: number
 }
@@ -82,6 +89,8 @@ const limitVariables: Record<keyof AuthLimits, string> = {
   mail: 'AUTH_LIMIT_MAIL',
   factor: 'AUTH_LIMIT_FACTOR',
   wrongGuesses: 'AUTH_LIMIT_WRONG_GUESSES',
+  wrongPasswords: 'AUTH_LIMIT_WRONG_PASSWORDS',
+  wrongCodes: 'AUTH_LIMIT_WRONG_CODES',
   mailSeconds: 'AUTH_LIMIT_MAIL_SECONDS',
 }
 
@@ -120,6 +129,8 @@ export async function readAuthSettings(folder: URL, env: NodeJS.ProcessEnv = pro
         mail: signIn,
         factor: 15,
         wrongGuesses: 10,
+        wrongPasswords: 100,
+        wrongCodes: 30,
         mailSeconds: secondsOf(email.max_frequency, 60),
       },
       env,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { openPostgres } from '../database/postgres.ts'
+import type { PostgresAddress } from '../database/postgres-client.ts'
 import { endServer } from '../postgres-server/end-server.ts'
 import { NoPostgresError } from '../postgres-server/no-postgres-error.ts'
 import { clusterIn, startPostgresServer } from '../postgres-server/postgres-server.ts'
@@ -24,18 +25,25 @@ const folderOf = (dataDir: string) => ({
 /** Whether a start has stored a database in the folder. */
 export const holdsDatabase = (dataDir: string): boolean => Object.values(folderOf(dataDir)).some(existsSync)
 
+export type OpenedDatabase = {
+  database: Database
+  /** Where other threads reach it; null on PGlite, which one thread has for itself. */
+  address: PostgresAddress | null
+  /** A sentence for the operator when PGlite stands in for PostgreSQL. */
+  notice: string | null
+}
+
 /**
  * Opens the database of a data folder, and starts PostgreSQL for it. Call it while holding the folder's lock. `close`
  * stops PostgreSQL, too.
- * @returns the database, and a sentence for the operator when PGlite stands in for PostgreSQL
  * @throws when an earlier version stored the data, or when PostgreSQL does not start
  */
-export async function openDatabase(dataDir: string): Promise<{ database: Database; notice: string | null }> {
+export async function openDatabase(dataDir: string): Promise<OpenedDatabase> {
   const { postgres, pglite, earlier } = folderOf(dataDir)
   if (existsSync(earlier)) throw new Error(earlierData(dataDir))
   if (existsSync(pglite)) return openStandIn(pglite, 'This data folder was made where PostgreSQL does not run.')
   try {
-    return { database: await openServer(postgres), notice: null }
+    return { ...(await openServer(postgres)), notice: null }
   } catch (error) {
     if (!(error instanceof NoPostgresError) || existsSync(clusterIn(postgres))) throw error
     return openStandIn(pglite, error.message)
@@ -57,31 +65,28 @@ export async function endLeftOverServer(dataDir: string): Promise<void> {
   await endServer(cluster).finally(unlock)
 }
 
-async function openServer(folder: string): Promise<Database> {
+async function openServer(folder: string): Promise<Pick<OpenedDatabase, 'database' | 'address'>> {
   const server = await startPostgresServer({ folder, durable: true })
   try {
     const { socket, password } = server
-    const database = await openPostgres('postgres://postgres@localhost/postgres', {
-      connections,
-      idleSeconds,
-      socket,
-      password,
-    })
+    const url = 'postgres://postgres@localhost/postgres'
+    const options = { connections, idleSeconds, socket, password }
+    const database = await openPostgres(url, options)
     const close = async () => {
       await database.close()
       await server.stop()
     }
-    return { ...database, close }
+    return { database: { ...database, close }, address: { url, ...options } }
   } catch (error) {
     await server.stop()
     throw error
   }
 }
 
-async function openStandIn(folder: string, reason: string) {
+async function openStandIn(folder: string, reason: string): Promise<OpenedDatabase> {
   const { openPglite } = await import('../database/pglite.ts')
   const notice = `${reason} PGlite stores the data instead. It is slower, and not for data that must last.`
-  return { database: await openPglite({ folder }), notice }
+  return { database: await openPglite({ folder }), address: null, notice }
 }
 
 const earlierData = (dataDir: string) =>

@@ -1,70 +1,16 @@
 import { createPostgresConnection } from '@supabase/lite/postgres'
-import type postgres from 'postgres'
 import { installPostgresDriver } from '../lite/postgres-driver.ts'
 import { installRequestSettings } from '../lite/request-settings.ts'
 import { skipGrants } from '../lite/skip-grants.ts'
-import { type Database, hexadecimal, isoInstant, isoTimestamp, type RunStatement } from './database.ts'
-
-const text = (oid: number, parse: (value: string) => string) => ({
-  to: oid,
-  from: [oid],
-  serialize: (value: unknown) => value,
-  parse,
-})
-
-/** A json parameter that is text already contains JSON. lite and postgres.js would encode it again. */
-const json = (oid: number) => ({
-  to: oid,
-  from: [oid],
-  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
-  parse: (value: string): unknown => JSON.parse(value),
-})
-
-export type PostgresOptions = {
-  /** The most connections at once, without the one that listens and the one of `ping`; 10 by default. */
-  connections?: number
-  /** Path of a socket, instead of the address's host and port. */
-  socket?: string
-  /** Instead of the address's password. */
-  password?: string
-  /** Closes a connection that was idle for this time; never by default. */
-  idleSeconds?: number
-}
+import type { Database } from './database.ts'
+import { connectionOptions, type PostgresOptions, queryOf, transactionOf } from './postgres-client.ts'
 
 /** `ping` connects anew after this time, because a server that hangs may still answer its old connections. */
 const proberSeconds = 10
 
 /** Opens a PostgreSQL. Its user must be allowed to create roles. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { connections = 10, socket, password, idleSeconds } = options
-  const postgresOptions = {
-    max: connections,
-    ...(socket && { path: socket }),
-    ...(password && { password }),
-    ...(idleSeconds && { idle_timeout: idleSeconds }),
-    onnotice: () => {},
-    connection: { search_path: 'public, extensions' },
-    types: {
-      json: json(114),
-      jsonb: json(3802),
-      timestamp: text(1114, isoTimestamp),
-      timestamptz: text(1184, isoInstant),
-      // postgres.js takes every text for false.
-      boolean: {
-        to: 16,
-        from: [16],
-        serialize: (value: unknown) => String(value),
-        parse: (value: string) => value === 't',
-      },
-      // It would encode the hexadecimal text of PostgREST again.
-      bytea: {
-        to: 17,
-        from: [17],
-        serialize: (value: unknown) => (typeof value === 'string' ? value : hexadecimal(value as Uint8Array)),
-        parse: (value: string) => Buffer.from(value.slice(2), 'hex'),
-      },
-    },
-  }
+  const postgresOptions = connectionOptions(options)
   const connection = createPostgresConnection({ url, postgresOptions })
   // Connects when it is first used.
   const prober = createPostgresConnection({
@@ -76,11 +22,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   installRequestSettings(connection)
   const driver = connection.driver
 
-  const queryOf =
-    (executor: postgres.ISql): RunStatement =>
-    async (statement, params = []) =>
-      [...(await executor.unsafe(statement, params as postgres.ParameterOrJSON<never>[]))] as never
-
   await driver`select 1`
   return {
     connection,
@@ -88,8 +29,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     ping: async () => {
       await prober`select 1`
     },
-    transaction: <T>(work: (query: RunStatement) => Promise<T>) =>
-      driver.begin((transaction) => work(queryOf(transaction))) as Promise<T>,
+    transaction: transactionOf(driver),
     script: async (script) => {
       await driver.unsafe(script).simple()
     },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { classifySmtpError, type SmtpError } from '../../email/smtp-error.ts'
-import type { Database } from '../database/database.ts'
+import type { RunStatement } from '../database/database.ts'
 import { logError } from '../../log-error.ts'
 
 export type OutgoingEmail = { to: string; subject: string; html: string; text: string }
@@ -14,7 +14,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Sends the e-mails of embedded.outgoing_mail in order, until the table is empty. */
 export class DeliveryLoop {
-  readonly #database: Database
+  readonly #database: { query: RunStatement }
   readonly #transport: ReturnType<typeof createTransport>
   readonly #stopped = new AbortController()
   /** Aborted when an e-mail is queued, to end a pause. */
@@ -26,7 +26,7 @@ export class DeliveryLoop {
   readonly #deferred = new Map<number, { until: number; pause: number }>()
   #running: Promise<void> | undefined
 
-  constructor(database: Database, smtpUrl: string, from: string) {
+  constructor(database: { query: RunStatement }, smtpUrl: string, from: string) {
     this.#database = database
     this.#transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...timeouts }, { from })
   }

@@ -1,4 +1,5 @@
-import type { CapturedEmail, Mailbox } from './mailbox.ts'
+import type { CapturedEmail } from './mailbox.ts'
+import type { Mailing } from './mailing.ts'
 import { escapeEmailHtml } from '../../email/escape-email-html.ts'
 
 /** No scripts, no requests, no framing. The e-mail itself is in a sandboxed frame. */
@@ -24,16 +25,17 @@ const style = `
   dt { font-weight: 600; float: inline-start; min-inline-size: 5rem; }`
 
 /** Serves `/_mail`: the captured e-mails of this machine. */
-export function mailboxPage(request: Request, mailbox: Mailbox): Response {
+export async function mailboxPage(request: Request, { captured }: Pick<Mailing, 'captured'>): Promise<Response> {
   const url = new URL(request.url)
   // Against DNS rebinding: a foreign host name that resolves to this machine must not read codes.
   if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)) return new Response('Forbidden', { status: 403 })
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Method not allowed', { status: 405 })
   const to = url.searchParams.get('to')?.trim() || undefined
-  if (url.pathname === '/_mail.json') return Response.json(mailbox.list(to), { headers })
+  if (url.pathname === '/_mail.json') return Response.json(await captured(to), { headers })
   if (url.pathname === '/_mail' || url.pathname === '/_mail/')
-    return page('Captured e-mails', renderList(mailbox.list(to), to))
-  const mail = mailbox.find(Number(/^\/_mail\/(\d+)$/.exec(url.pathname)?.[1]))
+    return page('Captured e-mails', renderList(await captured(to), to))
+  const id = Number(/^\/_mail\/(\d+)$/.exec(url.pathname)?.[1])
+  const mail = (await captured()).find((one) => one.id === id)
   if (!mail)
     return page('E-mail not found', '<p>It does not exist or was deleted. <a href="/_mail">All e-mails</a></p>', 404)
   return page(mail.subject || 'No subject', renderEmail(mail))

@@ -27,7 +27,6 @@ export async function openMailbox(folder: string, kept = 500) {
       const address = to?.trim().toLowerCase()
       return mails.filter((mail) => address === undefined || mail.to.includes(address)).reverse()
     },
-    find: (id: number) => mails.find((mail) => mail.id === id),
     add: async (mail: Omit<CapturedEmail, 'id'>) => {
       const captured = { id: (last += 1), ...mail }
       await writeAtomically(fileOf(folder, captured.id), JSON.stringify(captured))

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Database } from '../database/database.ts'
 import { readMigrations } from '../database/migrations.ts'
 import { openTestPglite } from '../testing/test-databases.ts'
-import { createMailer, type Mailer } from './mailer.ts'
+import { createMailer, type Mailer, queueEmail } from './mailer.ts'
 
 /** Auth e-mails through a mail server that fails. */
 
@@ -22,6 +22,7 @@ let password = 'right'
 let refusedUs = 0
 /** The mail server answers e-mails only after this promise. */
 let answersAfter = Promise.resolve()
+const options = { from: 'no-reply@desk.example', handleJob: async () => {} }
 const patiently = { timeout: 20_000, interval: 50 }
 
 beforeAll(async () => {
@@ -60,7 +61,7 @@ beforeEach(async () => {
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   smtpUrl = `smtp://us:right@127.0.0.1:${port}`
-  mailer = createMailer({ database, smtpUrl, from: 'no-reply@desk.example' })
+  mailer = createMailer({ ...options, database, smtpUrl })
 })
 afterEach(async () => {
   await mailer.close()
@@ -69,7 +70,7 @@ afterEach(async () => {
 })
 
 const queue = (...addresses: string[]) =>
-  Promise.all(addresses.map((to) => mailer.queue(database.query, { to, subject: 'A code', html: '1', text: '1' })))
+  Promise.all(addresses.map((to) => queueEmail(database.query, { to, subject: 'A code', html: '1', text: '1' })))
 const waiting = async () => (await database.query('select 1 from embedded.outgoing_mail')).length
 const receivedFor = () => received.map(({ to }) => to)
 
@@ -114,7 +115,7 @@ test('an e-mail that is queued while the delivery ends is delivered at once', as
     }
     return rows as never
   }
-  const late = createMailer({ database: { ...database, query }, smtpUrl, from: 'no-reply@desk.example' })
+  const late = createMailer({ ...options, database: { ...database, query }, smtpUrl })
   for (let turns = 0; turns < 10; turns += 1) {
     queueAfterTurns = turns
     late.wake()
@@ -156,7 +157,7 @@ test('an e-mail whose answer comes too late for a stop is sent again after the n
   const { left } = await closeWhileSending(20_000)
   expect(await left).toBe(2)
   answersAfter = Promise.resolve()
-  const next = createMailer({ database, smtpUrl, from: 'no-reply@desk.example' })
+  const next = createMailer({ ...options, database, smtpUrl })
   next.wake()
   await next.idle()
   await next.close()

@@ -9,10 +9,8 @@ import type { Row } from '../database/database.ts'
 import { readMigrations } from '../database/migrations.ts'
 import { listenOnPort, type HttpService } from '../http/listen.ts'
 import { createKeys } from '../data-folder/keys.ts'
-import { openMailbox } from '../mail/mailbox.ts'
-import { createMailer } from '../mail/mailer.ts'
+import { startMailing } from '../mail/mailing.ts'
 import { senderAddress } from '../../email/sender-address.ts'
-import { startSmtpSink } from '../mail/smtp-sink.ts'
 import type { RealtimeLimits } from '../realtime/realtime-limits.ts'
 import { type AuthSettings, type AuthLimits, readAuthSettings } from '../config/auth-settings.ts'
 import { statementTimeout } from '../lite/request-settings.ts'
@@ -35,6 +33,8 @@ export type TestBackendOptions = {
   realtime?: Partial<RealtimeLimits>
   /** bcrypt's cost factor; by default its minimum, because each hash of the product takes 80 ms of processor time. */
   passwordCost?: number
+  /** How many passwords are hashed or wait for it before further ones are rejected. */
+  passwordCapacity?: number
 }
 
 /** The lowest cost that bcrypt accepts. */
@@ -43,7 +43,7 @@ const minPasswordCost = 4
 /** Starts a complete backend for one test file, with its own database, keys and port. */
 export async function createTestBackend(options: TestBackendOptions = {}) {
   const services = await startServices(options)
-  const { database, keys, backend, mailer, mailbox, url, clock } = services
+  const { database, keys, backend, mailing, url, clock } = services
   const users = createTestUsers(database.query, services.passwordCost)
 
   return {
@@ -80,13 +80,13 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
       const tokens = await createAccessTokens(keys.signingKey)
       return tokens.sign({ ...(await users.claims(id)), ...changed }, lifetimeSeconds)
     },
-    smtpUrl: services.smtpUrl,
+    smtpUrl: mailing.smtpUrl,
     /** Folder of the stored files. */
     filesDir: services.filesDir,
     /** E-mails to this address, newest first, after all pending ones are delivered. */
     mails: async (to: string) => {
-      await mailer.idle()
-      return mailbox.list(to)
+      await mailing.idle()
+      return mailing.captured(to)
     },
     /** Headers that set the client address of a request. */
     clientHeaders: (address: string) => ({
@@ -119,16 +119,21 @@ async function startServices(options: TestBackendOptions) {
   const keys = await createKeys()
   const read = await readAuthSettings(new URL('../../', import.meta.url), {})
   const settings = { ...read, ...options.settings, limits: { ...read.limits, ...options.limits } }
-  const mailbox = await openMailbox(join(dataDir, 'mail'))
-  const sink = await startSmtpSink(mailbox)
   const siteUrl = options.siteUrl ?? 'http://localhost:3000'
-  const mailer = createMailer({ database, smtpUrl: sink.url, from: senderAddress(siteUrl, {}) })
   const ready = Promise.withResolvers<HttpService>()
   const server = await listenOnPort(ready.promise, 0)
   const url = `http://127.0.0.1:${server.port}`
+  const from = senderAddress(siteUrl, {})
+  const mailing = await startMailing(database, {
+    settings,
+    siteUrl,
+    backendUrl: url,
+    from,
+    folder: join(dataDir, 'mail'),
+  })
   const filesDir = join(dataDir, 'files')
   const clock = { time: Date.now() }
-  const { realtime, passwordCost = minPasswordCost } = options
+  const { realtime, passwordCost = minPasswordCost, passwordCapacity } = options
   const now = () => clock.time
   const backend = await createBackend({
     database,
@@ -136,19 +141,18 @@ async function startServices(options: TestBackendOptions) {
     url,
     siteUrl,
     settings,
-    mailer,
-    mailbox,
+    mailing,
     filesDir,
     now,
     realtime,
     passwordCost,
+    passwordCapacity,
   })
   ready.resolve(backend)
   const stop = async () => {
     await backend.close()
     await server.close()
-    await mailer.close()
-    await sink.close()
+    await mailing.close()
     await opened.release()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -157,9 +161,7 @@ async function startServices(options: TestBackendOptions) {
     databaseUrl: opened.url,
     keys,
     backend,
-    mailer,
-    mailbox,
-    smtpUrl: sink.url,
+    mailing,
     url,
     filesDir,
     clock,

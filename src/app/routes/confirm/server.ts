@@ -74,13 +74,14 @@ export const action = intentAction({
     if (former && former.id !== value.leaving) return invalidForm(form, { form: say.login.confirm.signedInMeanwhile })
     const outcome = await verifyLink(context, { tokenHash, type: purpose })
     if (!outcome.ok) return invalidLink(form, say, outcome)
-    return afterVerifying(context, form, purpose, say, former && outcome.email)
+    const replaced = former && outcome.email
+    return afterVerifying(context, form, say, { purpose, needsPassword: outcome.needsPassword, replaced })
   }),
 })
 
 /** After a temporary failure the link stays usable. Any other failure marks it as invalid. */
 function invalidLink(form: FormData, say: Words, failure: AuthFailure) {
-  const isTemporary = failure.reason === 'unavailable' || failure.reason === 'too_many'
+  const isTemporary = ['unavailable', 'too_many', 'busy'].includes(failure.reason)
   return invalidForm(form, { [isTemporary ? 'form' : 'link']: linkFailure(say, failure) })
 }
 

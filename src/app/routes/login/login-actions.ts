@@ -22,7 +22,7 @@ import {
   signUp,
   verifyCode,
 } from '../../server/auth/sign-in.ts'
-import type { AuthOutcome } from '../../server/auth/auth-outcome.ts'
+import type { AuthFailure, AuthOutcome } from '../../server/auth/auth-outcome.ts'
 import { sessionContext, signedInUserContext } from '../../server/session/context.ts'
 import { setFlash } from '../../server/session/flash.ts'
 import { securityPath } from '../../server/auth/guard.ts'
@@ -33,7 +33,7 @@ import { verifyFactor } from '../../server/auth/second-factor.ts'
 import { invalidAuthForm } from '../account/auth-error.ts'
 import { factorActions } from '../account/factor-actions.ts'
 import { formAction, invalidForm } from '../../server/routing/form-action.ts'
-import { readPendingEmail, rememberPendingEmail, rememberTypedEmail } from '../../server/auth/pending-email.ts'
+import { rememberPendingEmail, rememberSentCode, rememberTypedEmail } from '../../server/auth/pending-email.ts'
 
 const sendMail = { signup: resendConfirmation, email: sendCode, recovery: sendRecovery }
 
@@ -42,6 +42,10 @@ type Context = Parameters<typeof afterSignIn>[0]
 /** The path of the sign-in page in a mode. The path is configurable. */
 const loginPage = (context: Context, mode: LoginMode) =>
   `${context.get(sessionContext).runtime.guard.login}?mode=${mode}`
+
+/** The failure, with the reason that names another way in when there were too many tries. */
+const tooManyFor = (reason: 'too_many_passwords' | 'too_many_codes', failure: AuthFailure): AuthFailure =>
+  failure.reason === 'too_many' ? { ...failure, reason } : failure
 
 /** The actions of the sign-in page, by intent. */
 export const loginActions: Record<string, IntentHandler> = {
@@ -58,20 +62,23 @@ export const loginActions: Record<string, IntentHandler> = {
     if (outcome.reason === 'email_not_confirmed') {
       // A failure is ignored: the previous e-mail is less than a minute old and still valid.
       await resendConfirmation(context, value.email)
-      rememberPendingEmail(context, { email: value.email, purpose: 'signup' })
+      rememberSentCode(context, { email: value.email, purpose: 'signup' })
       return redirectWith(context, loginPage(context, 'verify'), say.login.errors.notConfirmed, 'warning')
     }
-    // Whoever forgot the password asks for another one next.
-    if (outcome.reason === 'invalid_credentials') rememberTypedEmail(context, value.email)
-    return invalidAuthForm(form, say, outcome)
+    // Whoever forgot the password, or has to wait, asks for an e-mail next.
+    if (outcome.reason === 'invalid_credentials' || outcome.reason === 'too_many') {
+      rememberTypedEmail(context, value.email)
+    }
+    return invalidAuthForm(form, say, tooManyFor('too_many_passwords', outcome))
   }),
 
   'sign-up': formAction(signUpForm, async ({ context, form, value, say }) => {
     const outcome = await signUp(context, value)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
     // A hosted project can be configured without confirmation.
-    if (outcome.signedIn) return afterVerifying(context, form, 'signup', say)
-    rememberPendingEmail(context, { email: value.email, purpose: 'signup', userId: outcome.userId })
+    if (outcome.signedIn) return afterVerifying(context, form, say, { purpose: 'signup' })
+    const { userId, signUp: id } = outcome
+    rememberPendingEmail(context, { email: value.email, purpose: 'signup', userId, signUp: id })
     return redirectTo(loginPage(context, 'verify'), 303)
   }),
 
@@ -79,9 +86,7 @@ export const loginActions: Record<string, IntentHandler> = {
     const { email, purpose } = value
     const outcome = await sendMail[purpose](context, email)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    const pending = readPendingEmail(context)
-    const userId = pending?.email === email && pending.purpose === purpose ? pending.userId : undefined
-    rememberPendingEmail(context, { email, purpose, userId })
+    rememberSentCode(context, { email, purpose })
     // The page itself says that an e-mail was sent. Only a repeated request needs a message.
     const again = new URL(request.url).searchParams.get('mode') === 'verify'
     return again
@@ -105,15 +110,18 @@ export const loginActions: Record<string, IntentHandler> = {
         return redirectTo(loginPage(context, 'verify'), 303)
       return invalidForm(form, { code: say.login.errors.signUpCodeWrong })
     }
-    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return afterVerifying(context, form, value.purpose, say)
+    if (!outcome.ok) {
+      // The link would open another tab, which would not send a pending form.
+      return invalidAuthForm(form, say, form.get('encryptedForm') ? outcome : tooManyFor('too_many_codes', outcome))
+    }
+    return afterVerifying(context, form, say, { ...value, needsPassword: outcome.needsPassword })
   }),
 
   /** The last step of every sign-in method for a person with a second factor. */
   'second-factor': formAction(secondFactorForm, async ({ context, form, value, say }) => {
     const outcome = await verifyFactor(context, value)
     if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return afterVerifying(context, form, value.purpose, say)
+    return afterVerifying(context, form, say, value)
   }),
 
   /** In place of the second factor, for a person who lost it. A new one is set up next. */
@@ -153,18 +161,27 @@ export const loginActions: Record<string, IntentHandler> = {
   }),
 }
 
-/**
- * Creates the redirect after an e-mail address was verified: to a new password for a recovery, else to the wanted page.
- * @param replaced the e-mail address of the user who is signed in now, when a user was signed in before
- */
+type Verified = {
+  purpose: CodePurpose
+  /** The account needs a new password. */
+  needsPassword?: boolean
+  /** The e-mail address of the user who is signed in now, when a user was signed in before. */
+  replaced?: string
+}
+
+/** Creates the redirect after an e-mail address was verified: to a new password where one is needed, else to the wanted page. */
 export async function afterVerifying(
   context: Context,
   form: FormData,
-  purpose: CodePurpose,
   say: Words,
-  replaced?: string,
+  { purpose, needsPassword = false, replaced }: Verified,
 ): Promise<Response> {
   if (replaced) setFlash(context, { tone: 'info', text: say.login.confirm.nowSignedInAs(replaced) })
-  else if (purpose === 'signup') setFlash(context, { tone: 'success', text: say.actions.done.signedUp })
-  return purpose === 'recovery' ? redirectTo(loginPage(context, 'new-password'), 303) : afterSignIn(context, form)
+  else if (purpose === 'signup' && !needsPassword) {
+    setFlash(context, { tone: 'success', text: say.actions.done.signedUp })
+  }
+  if (purpose === 'recovery') return redirectTo(loginPage(context, 'new-password'), 303)
+  // The page says why.
+  if (needsPassword) return redirectTo(`${loginPage(context, 'new-password')}&purpose=signup`, 303)
+  return afterSignIn(context, form)
 }

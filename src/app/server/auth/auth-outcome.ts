@@ -10,6 +10,12 @@ type AuthFailureReason =
   | 'weak_password'
   | 'same_password'
   | 'too_many'
+  /** Too many for a sign-in by password. A code by e-mail is another way in. */
+  | 'too_many_passwords'
+  /** Too many for an e-mailed code. The link of the same e-mail is another way in. */
+  | 'too_many_codes'
+  /** The service has more passwords to check than it can. */
+  | 'busy'
   /** An e-mail went to this address a moment ago. */
   | 'mailed_just_now'
   | 'banned'
@@ -59,6 +65,7 @@ const reasonByCode: Record<string, AuthFailureReason> = {
   same_password: 'same_password',
   over_request_rate_limit: 'too_many',
   over_email_send_rate_limit: 'mailed_just_now',
+  over_capacity: 'busy',
   user_banned: 'banned',
   mfa_verification_failed: 'factor_code_wrong',
   mfa_challenge_expired: 'factor_code_late',

@@ -12,13 +12,15 @@ const pendingEmailSchema = v.object({
   email: v.string(),
   purpose: v.optional(v.picklist(codePurposes)),
   userId: v.optional(v.pipe(v.string(), v.uuid())),
+  signUp: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
 /**
  * The address that was typed last on the sign-in page. `purpose`: that of the code that was sent to it, if one was.
- * `userId`: after a sign-up the id of the new account.
+ * `userId`: after a sign-up the id of the new account. `signUp`: the id of this browser's sign-up, which nobody else
+ * knows.
  */
-export type PendingEmail = { email: string; purpose?: CodePurpose; userId?: string }
+export type PendingEmail = { email: string; purpose?: CodePurpose; userId?: string; signUp?: string }
 
 type Context = Readonly<RouterContextProvider>
 
@@ -33,6 +35,13 @@ export function readPendingEmail(context: Context): PendingEmail | null {
   } catch {
     return null
   }
+}
+
+/** Remembers that a code was sent. What is known of the same sign-up stays. */
+export function rememberSentCode(context: Context, sent: { email: string; purpose: CodePurpose }): void {
+  const known = readPendingEmail(context)
+  const isSame = known?.email === sent.email && known.purpose === sent.purpose
+  rememberPendingEmail(context, { ...(isSame && known), ...sent })
 }
 
 /** Remembers an address to which no code was sent now, unless one was sent to it before. */

@@ -1,4 +1,5 @@
-import type { AuthResponse } from '@supabase/supabase-js'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AuthResponse, EmailOtpType, User, VerifyOtpParams } from '@supabase/supabase-js'
 import type { RouterContextProvider } from 'react-router'
 import type { CodePurpose } from '#domain/forms/login-forms.ts'
 import { clearSession } from '../session/clear-session.ts'
@@ -11,10 +12,10 @@ import { forgetReturnPath } from '../session/return-path.ts'
 import { parseTokens, readSession } from '../session/session-cookie.ts'
 import { completeSignIn } from '../session/complete-sign-in.ts'
 import { storeSession } from '../session/store-session.ts'
-import { readSubject } from '../session/token-payload.ts'
+import { readIssuedAt, readSubject } from '../session/token-payload.ts'
 import { toAuthFailure, toOutcome, withServiceTimeout, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
 import { refuseGuessable } from './new-password.ts'
-import { forgetPendingEmail } from './pending-email.ts'
+import { forgetPendingEmail, readPendingEmail } from './pending-email.ts'
 import { signOutOthers } from './sign-out-others.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -22,7 +23,7 @@ type Outcome = Promise<AuthOutcome>
 
 const auth = (context: Context) => context.get(sessionContext).client().auth
 
-type SignInOutcome = { ok: true; email: string } | AuthFailure
+type SignInOutcome = { ok: true; user: User | null; token: string } | AuthFailure
 
 /**
  * Waits for a sign-in, then ends the session that this browser had before and forgets that user's return path. Without
@@ -41,7 +42,7 @@ async function replaceSession(context: Context, signingIn: Promise<AuthResponse>
     rememberEndedHere(runtime, previous.tokens.access_token)
     await toOutcome(statelessAuth(context).admin.signOut(previous.tokens.access_token, 'local'))
   }
-  return completeSignIn(context, { ok: true, email: given.data.user?.email ?? '' })
+  return completeSignIn(context, { ok: true, user: given.data.user, token: given.data.session?.access_token ?? '' })
 }
 
 /** Signs in with address and password. */
@@ -52,23 +53,23 @@ export const signIn = (context: Context, by: { email: string; password: string }
  * Creates an account and sends an e-mail with link and code. An address that has an account gets the same answer, so
  * that nobody learns who has one.
  * @returns `signedIn` when the project requires no confirmation by e-mail, else `userId`: the id of the new account, or
- * one that belongs to nobody
+ * one that belongs to nobody; and `signUp`: the id of this sign-up, which the account's metadata has, too
  */
 export async function signUp(
   context: Context,
   by: { email: string; password: string; displayName: string },
-): Promise<AuthOutcome & { signedIn?: boolean; userId?: string }> {
+): Promise<AuthOutcome & { signedIn?: boolean; userId?: string; signUp?: string }> {
   const { email, password, displayName } = by
   const weak = await refuseGuessable(password, [displayName, email])
   if (weak) return weak
-  const given = await withServiceTimeout(
-    statelessAuth(context).signUp({ email, password, options: { data: { display_name: displayName } } }),
-  )
+  const signUp = randomUUID()
+  const data = { display_name: displayName, sign_up: signUp }
+  const given = await withServiceTimeout(statelessAuth(context).signUp({ email, password, options: { data } }))
   if (given === 'timeout') return { ok: false, reason: 'unavailable' }
   if (given.error?.code === 'user_already_exists') return { ok: true, signedIn: false }
   if (given.error) return toAuthFailure(given.error)
   const tokens = given.data.session && parseTokens({ expires_at: 0, ...given.data.session })
-  if (!tokens) return { ok: true, signedIn: false, userId: given.data.user?.id }
+  if (!tokens) return { ok: true, signedIn: false, userId: given.data.user?.id, signUp }
   await storeSession(context.get(sessionContext), tokens)
   return completeSignIn(context, { ok: true, signedIn: true })
 }
@@ -87,16 +88,60 @@ export const sendRecovery = (context: Context, email: string): Outcome =>
 export const resendConfirmation = (context: Context, email: string): Outcome =>
   toOutcome(statelessAuth(context).resend({ type: 'signup', email }))
 
+type VerifyOutcome =
+  | {
+      ok: true
+      email: string
+      /** The account has no password that is known to be of whoever opened the e-mail. They choose one next. */
+      needsPassword: boolean
+    }
+  | AuthFailure
+
 /** Signs in with the code of an e-mail. */
-export const verifyCode = (context: Context, by: { email: string; code: string; purpose: CodePurpose }): Outcome =>
-  replaceSession(context, auth(context).verifyOtp({ email: by.email, token: by.code, type: by.purpose }))
+export const verifyCode = (
+  context: Context,
+  by: { email: string; code: string; purpose: CodePurpose },
+): Promise<VerifyOutcome> => verify(context, { email: by.email, token: by.code, type: by.purpose })
 
-/** The types of links in the auth service's e-mails. */
-type LinkType = 'signup' | 'email' | 'magiclink' | 'recovery' | 'invite' | 'email_change'
+/** Signs in with the link of an e-mail. */
+export const verifyLink = (context: Context, by: { tokenHash: string; type: EmailOtpType }): Promise<VerifyOutcome> =>
+  verify(context, { token_hash: by.tokenHash, type: by.type })
 
-/** Signs in with the link of an e-mail. @returns the e-mail address of the account */
-export const verifyLink = (context: Context, by: { tokenHash: string; type: LinkType }): Promise<SignInOutcome> =>
-  replaceSession(context, auth(context).verifyOtp({ token_hash: by.tokenHash, type: by.type }))
+/**
+ * Signs in with an e-mail. Somebody else may have signed up with the address and wait until its owner confirms it. So an
+ * account keeps its password only if this browser's sign-up is that of the account.
+ */
+async function verify(context: Context, by: VerifyOtpParams & { type: EmailOtpType }): Promise<VerifyOutcome> {
+  const signUp = readPendingEmail(context)?.signUp ?? ''
+  // The embedded backend removes the password of another sign-up at once. Hosted ignores `sign_up`.
+  const asked = { ...by, sign_up: signUp }
+  const signedIn = await replaceSession(context, auth(context).verifyOtp(asked))
+  if (!signedIn.ok) return signedIn
+  const { user, token } = signedIn
+  const isOwnSignUp = signUp !== '' && user?.user_metadata['sign_up'] === signUp
+  const needsPassword = !isOwnSignUp && (by.type === 'signup' || isConfirmedNow(user, token))
+  if (needsPassword) await discardPassword(context)
+  return { ok: true, email: user?.email ?? '', needsPassword }
+}
+
+/** At most so many milliseconds lie between the confirmation of an address and the token that it is answered with. */
+const confirmationMs = 10_000
+
+/** Whether the answer with this token has confirmed the address of its user: a code for sign-in may do so, too. */
+function isConfirmedNow(user: User | null, token: string): boolean {
+  const issuedAt = (readIssuedAt(token) ?? 0) * 1000
+  return Math.abs(issuedAt - Date.parse(user?.email_confirmed_at ?? '')) < confirmationMs
+}
+
+/**
+ * Replaces the password of a hosted account by one that nobody knows, which ends its other sessions. If that fails, the
+ * old one lasts until its owner chooses another.
+ */
+async function discardPassword(context: Context): Promise<void> {
+  if (context.get(sessionContext).runtime.backend.addressKey !== null) return
+  // With characters of each kind, because a project may require them.
+  await toOutcome(auth(context).updateUser({ password: `Aa1!${randomBytes(32).toString('base64url')}` }))
+}
 
 /** Signs in with a PKCE code, which only works in the browser that requested it. */
 export const exchangeCode = (context: Context, code: string): Outcome =>

@@ -1,6 +1,10 @@
 import { plural } from '../plural.ts'
 import { invitedBy } from './invited-by.ts'
 
+/** How long to wait, if that is known. */
+const pause = (seconds: number | undefined) =>
+  seconds === undefined ? 'a few minutes' : plural(seconds, 'second', 'seconds')
+
 /** Texts of the login and confirm screens. None of them reveals whether an address has an account. */
 export const loginWords = {
   ways: 'Other options',
@@ -27,9 +31,13 @@ export const loginWords = {
   verifyLeadHeld: (email: string) => `We sent a six-digit code to ${email}. Enter it here, so that your form is sent.`,
   /** The address was confirmed in another browser, by the link of the e-mail. */
   confirmedTitle: 'Your address is confirmed',
-  confirmedLead: (email: string) => `${email} is already confirmed. Sign in to continue.`,
+  confirmedLead: (email: string) =>
+    `${email} was confirmed in another browser. Sign in with the password you chose there, or with a code by e-mail.`,
   verifyLeadUnknown: 'Enter the address that received the e-mail, and the six-digit code in it.',
   newPasswordLead: (email: string) => `For ${email}.`,
+  /** The address was confirmed in another browser than that of the sign-up, or somebody else signed up with it later. */
+  newPasswordAfterSignUp: (email: string) =>
+    `${email} is confirmed. Choose a password now. The one from the sign-up no longer works, because we cannot tell here whether you entered it.`,
   displayName: 'Your name',
   email: 'E-mail address',
   password: 'Password',
@@ -78,11 +86,14 @@ export const loginWords = {
     linkWrong: 'This link was already used, or it is older than an hour.',
     codeWrong: 'This code is wrong or no longer valid. Check the digits, or ask for a new code.',
     signUpCodeWrong:
-      'This code is wrong or no longer valid. If you opened the link in the e-mail, sign in with your password instead.',
-    tooMany: (seconds: number) => `Too many tries. Wait ${plural(seconds, 'second', 'seconds')}, then try again.`,
+      'This code is wrong or no longer valid. If you opened the link in the e-mail, sign in with the password you chose then.',
+    tooMany: (seconds?: number) => `Too many tries. Wait ${pause(seconds)}, then try again.`,
+    tooManyPasswords: (seconds?: number) => `Too many tries. Wait ${pause(seconds)}, or sign in with a code by e-mail.`,
+    tooManyCodes: (seconds?: number) => `Too many tries. Wait ${pause(seconds)}, or open the link in the e-mail.`,
+    /** Others sign in: nobody tried too often. */
+    busy: (seconds?: number) => `Many people are signing in right now. Wait ${pause(seconds)}, then try again.`,
     mailedJustNow: (seconds: number) =>
       `A code was sent a moment ago. You can ask for another in ${plural(seconds, 'second', 'seconds')}.`,
-    tooManyForNow: 'Too many tries. Wait a few minutes, then try again.',
     signedOut: 'Your session has ended. Sign in again to continue.',
     sessionTooLarge:
       'You are not signed in because your account holds more data than a browser can store. Sign in again. If that does not help, ask your administrator to remove that data.',

@@ -1,0 +1,79 @@
+import postgres from 'postgres'
+import { type Database, hexadecimal, isoInstant, isoTimestamp, type RunStatement } from './database.ts'
+
+const text = (oid: number, parse: (value: string) => string) => ({
+  to: oid,
+  from: [oid],
+  serialize: (value: unknown) => value,
+  parse,
+})
+
+/** A json parameter that is text already contains JSON. lite and postgres.js would encode it again. */
+const json = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (value: string): unknown => JSON.parse(value),
+})
+
+export type PostgresOptions = {
+  /** The most connections at once, without the one that listens and the one of `ping`; 10 by default. */
+  connections?: number
+  /** Path of a socket, instead of the address's host and port. */
+  socket?: string
+  /** Instead of the address's password. */
+  password?: string
+  /** Closes a connection that was idle for this time; never by default. */
+  idleSeconds?: number
+}
+
+/** Where a PostgreSQL is, and how to connect to it. */
+export type PostgresAddress = PostgresOptions & { url: string }
+
+/** The options of postgres.js for connections of the embedded backend. */
+export const connectionOptions = ({ connections = 10, socket, password, idleSeconds }: PostgresOptions) => ({
+  max: connections,
+  ...(socket && { path: socket }),
+  ...(password && { password }),
+  ...(idleSeconds && { idle_timeout: idleSeconds }),
+  onnotice: () => {},
+  connection: { search_path: 'public, extensions' },
+  types: {
+    json: json(114),
+    jsonb: json(3802),
+    timestamp: text(1114, isoTimestamp),
+    timestamptz: text(1184, isoInstant),
+    // postgres.js takes every text for false.
+    boolean: {
+      to: 16,
+      from: [16],
+      serialize: (value: unknown) => String(value),
+      parse: (value: string) => value === 't',
+    },
+    // It would encode the hexadecimal text of PostgREST again.
+    bytea: {
+      to: 17,
+      from: [17],
+      serialize: (value: unknown) => (typeof value === 'string' ? value : hexadecimal(value as Uint8Array)),
+      parse: (value: string) => Buffer.from(value.slice(2), 'hex'),
+    },
+  },
+})
+
+/** Runs statements over a connection, or over any of a pool. */
+export const queryOf =
+  (executor: postgres.ISql): RunStatement =>
+  async (statement, params = []) =>
+    [...(await executor.unsafe(statement, params as postgres.ParameterOrJSON<never>[]))] as never
+
+/** Runs transactions over a pool. */
+export const transactionOf =
+  (driver: postgres.Sql): Database['transaction'] =>
+  <T>(work: (query: RunStatement) => Promise<T>) =>
+    driver.begin((transaction) => work(queryOf(transaction))) as Promise<T>
+
+/** Opens a PostgreSQL for statements alone. REST needs more, which takes 20 MB of memory (`openPostgres`). */
+export function openPostgresClient({ url, ...options }: PostgresAddress) {
+  const driver = postgres(url, connectionOptions(options))
+  return { query: queryOf(driver), transaction: transactionOf(driver), close: () => driver.end({ timeout: 5 }) }
+}
