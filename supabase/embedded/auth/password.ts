@@ -42,14 +42,14 @@ export function createPasswordHasher(cost = defaultCost, capacity = defaultCapac
   // no password's.
   const dummyHash = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`
   const limit = pLimit(atOnce)
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withSlot = async <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.activeCount + limit.pendingCount >= capacity) throw overCapacity()
     return limit(work)
   }
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => withSlot(() => hash(password, cost)),
     matches: async (password, stored) => {
-      const fits = await inTurn(() => compare(password, stored || dummyHash))
+      const fits = await withSlot(() => compare(password, stored || dummyHash))
       return fits && Boolean(stored)
     },
   }
