@@ -7,7 +7,7 @@ import { blackPng } from '../files/huge-picture.ts'
 import { createTestApp, leadsTo, type TestApp } from './test-app.ts'
 
 const page = '/company?account=profile'
-const hugeMessage = 'This picture has 30,000 × 30,000 pixels. Choose one of at most 4,096 × 4,096.'
+const hugeMessage = 'This picture has 30,000 by 30,000 pixels. Choose one of at most 4,096 by 4,096.'
 
 let app: TestApp
 let ana: string

@@ -1,5 +1,4 @@
 import { createLocalJWKSet, errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { isUuid } from '#domain/uuid.ts'
 
 /** The claims of an access token, with the same members as on a hosted project. */
 export type Claims = JWTPayload & {
@@ -27,6 +26,8 @@ export type AccessTokens = {
  */
 const issuer = 'http://127.0.0.1:54321/auth/v1'
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /**
  * Signs and verifies access tokens with one ES256 key. Tokens with any other algorithm are rejected, whatever their
  * header claims.
@@ -51,7 +52,7 @@ export async function createAccessTokens(signingKey: JWK): Promise<AccessTokens>
         requiredClaims: ['sub', 'exp', 'session_id', 'role'],
       })
       // SQL reads these as the types of its columns and as the name of a role.
-      if (!isUuid(payload.sub) || !isUuid(payload.session_id) || payload.role !== 'authenticated')
+      if (!uuid.test(payload.sub) || !uuid.test(payload.session_id) || payload.role !== 'authenticated')
         throw new errors.JWTClaimValidationFailed('unexpected value of sub, session_id or role', payload)
       return payload
     },

@@ -1,7 +1,6 @@
 import { apiKeyOf } from '../http/api-key.ts'
 import { readText } from '../http/read-body.ts'
-import { addressGroup } from '#domain/address-group.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { addressGroup, clientAddress } from '../http/client-address.ts'
 import { bearerToken } from '../http/bearer-token.ts'
 import { corsHeaders } from '../http/cors.ts'
 import { jsonTextProblem } from '../http/text-problem.ts'

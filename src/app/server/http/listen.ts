@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { addressGroup } from '#domain/address-group.ts'
+import { addressGroup } from './address-group.ts'
 import type { Runtime } from '../start/runtime.ts'
 import type { App } from './app.ts'
 import { readCaller } from './caller.ts'

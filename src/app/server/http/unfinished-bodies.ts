@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addressGroup } from '#domain/address-group.ts'
+import { addressGroup } from './address-group.ts'
 import { textFormLimit } from './body-limit.ts'
 
 /**

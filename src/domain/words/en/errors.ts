@@ -53,7 +53,7 @@ export const errorWords = {
   fileEmpty: (name: string) => `“${name}” is empty.`,
   avatar: `Choose a PNG, JPEG or WebP picture of at most ${megabytes(limits.avatar.max)}.`,
   avatarDimensions: (width: number, height: number) =>
-    `This picture has ${number(width)} × ${number(height)} pixels. Choose one of at most ${number(limits.avatar.pixels)} × ${number(limits.avatar.pixels)}.`,
+    `This picture has ${number(width)} by ${number(height)} pixels. Choose one of at most ${number(limits.avatar.pixels)} by ${number(limits.avatar.pixels)}.`,
   avatarUnreadable: 'This picture is damaged. Choose another one.',
   avatarBusy: 'Many people are changing their pictures at this moment. Try again in a minute.',
   searchShort: searchTooShort,
