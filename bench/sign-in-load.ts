@@ -50,7 +50,8 @@ function threadTime(): number {
 }
 
 const answerOf = (html: string): string =>
-  /The address or the password is wrong|is not responding|Too many|busy/.exec(html)?.[0] ?? 'otherwise'
+  /The address or the password is wrong|is not responding|Too many tries|Many people are signing in/.exec(html)?.[0] ??
+  'otherwise'
 
 const server = await start()
 try {

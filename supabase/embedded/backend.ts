@@ -38,8 +38,8 @@ export type BackendOptions = {
   isOwnDatabase?: boolean
   /** bcrypt's cost factor; for tests. The default is that of hosted projects. */
   passwordCost?: number
-  /** How many passwords are hashed or wait for it before further ones are rejected; for tests. */
-  passwordCapacity?: number
+  /** How long a password may wait to be hashed, in milliseconds; for tests. */
+  passwordWait?: number
 }
 
 export type EmbeddedService = {
@@ -64,7 +64,7 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
     ...emailContext(settings, { siteUrl, backendUrl: url }),
     database,
     tokens,
-    passwords: createPasswordHasher(options.passwordCost, options.passwordCapacity),
+    passwords: createPasswordHasher(options.passwordCost, options.passwordWait),
     now,
     limiter: new RateLimiter(settings.limits, now),
     queueNotice: async (query, notice) => {

@@ -144,8 +144,10 @@ for (const scripted of [true, false]) {
       const phone = (await actors.openBrowser('Nora', { viewport: { width: 360, height: 640 } })).page
       await phone.goto(await linkFor(email))
       await phone.getByRole('button', { name: 'Confirm address' }).click()
-      await expect(phone.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
-      await expect(phone.getByText(`${email} is confirmed. Choose a password now.`)).toBeVisible()
+      await expect(phone.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+      await expect(
+        phone.getByText(`${email} is confirmed. The password from the sign-up no longer works`),
+      ).toBeVisible()
       const chosen = 'velvet trombone 1842'
       await phone.getByLabel('New password').fill(chosen)
       await phone.getByRole('button', { name: 'Save new password' }).click()

@@ -97,7 +97,7 @@ describe.each(['embedded', 'hosted'])('on a backend that is %s', (kind) => {
     // Before the owner has chosen one, too.
     expect(await signIn(email, laid)).toBe(refused)
     expect(await (await phone.get(newPasswordPage)).text()).toContain(
-      `${email} is confirmed. Choose a password now. The one from the sign-up no longer works, because we cannot tell here whether you entered it.`,
+      `${email} is confirmed. The password from the sign-up no longer works, because we cannot tell here whether you entered it.`,
     )
     const choose = { intent: 'new-password', password: chosen }
     expect(leadsTo(await phone.post(newPasswordPage, choose))).toBe('303 /company')
@@ -136,6 +136,6 @@ describe.each(['embedded', 'hosted'])('on a backend that is %s', (kind) => {
     await openLink(phone, email)
     const answer = await phone.post(newPasswordPage, { intent: 'new-password', password: 'password12' })
     expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain(`${email} is confirmed. Choose a password now.`)
+    expect(await answer.text()).toContain(`${email} is confirmed. The password from the sign-up no longer works`)
   })
 })

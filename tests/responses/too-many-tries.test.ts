@@ -59,7 +59,7 @@ describe('after too many tries', () => {
 describe('while the service has as many passwords to check as it can', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp({ backend: await createTestBackend({ siteUrl: origin, passwordCapacity: 0 }) })
+    app = await createTestApp({ backend: await createTestBackend({ siteUrl: origin, passwordWait: 0 }) })
   })
   afterAll(async () => {
     await app.close()

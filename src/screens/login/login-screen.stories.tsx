@@ -288,7 +288,9 @@ export const NewPasswordAfterSignUp: Story = {
   tags: ['!visual'],
   args: { mode: 'new-password', email, purpose: 'signup' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^ana@example\.com is confirmed\. Choose a password now\./)).toBeVisible()
+    await expect(
+      canvas.getByText(/^ana@example\.com is confirmed\. The password from the sign-up no longer works/),
+    ).toBeVisible()
     await expect(canvas.getByLabelText(login.newPassword)).toBeVisible()
   },
 }

@@ -128,7 +128,8 @@ describe('signing up', () => {
       const email = 'unnamed@example.com'
       await createAuthClient().signUp({ email, password })
       const { code: token } = await newestEmail(backend, email)
-      await createAuthClient().verifyOtp({ email, token, type: 'signup', ...{ sign_up: 'mine' } })
+      const asked = { email, token, type: 'signup', sign_up: 'mine' } as const
+      await createAuthClient().verifyOtp(asked)
       expect(await outcomeOf(email)).toBe('invalid_credentials')
     })
   })

@@ -15,11 +15,11 @@ const maxBytes = 72
  */
 const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 
-/**
- * So many are hashed or wait for their turn, which takes two to three seconds. That is more than one client address may
- * send at once (`signIn`).
- */
-const defaultCapacity = 33 * atOnce
+/** How long a password may wait for its turn, in milliseconds. The app waits 4 s for an answer. */
+const defaultWait = 2_500
+
+/** How long a hash takes until it was measured, in milliseconds. Each step of the cost doubles it. */
+const assumedDuration = (cost: number) => 100 * 2 ** (cost - defaultCost)
 
 /** Hashes and compares passwords with bcrypt at one cost, outside of this thread, a few at a time. */
 export type PasswordHasher = {
@@ -35,21 +35,29 @@ export type PasswordHasher = {
 /**
  * Creates a password hasher.
  * @param cost bcrypt's cost factor, at least 4; a hash takes 2^cost rounds. Only tests pass another one than the default.
- * @param capacity how many passwords are hashed or wait before further ones are rejected; for tests, too
+ * @param longestWait the expected wait, in milliseconds, from which further passwords are rejected; for tests, too
  */
-export function createPasswordHasher(cost = defaultCost, capacity = defaultCapacity): PasswordHasher {
+export function createPasswordHasher(cost = defaultCost, longestWait = defaultWait): PasswordHasher {
   // Of the same cost as stored hashes, so that the response time does not reveal whether an account exists. The text is
   // no password's.
   const dummyHash = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`
   const limit = pLimit(atOnce)
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.activeCount + limit.pendingCount >= capacity) throw overCapacity()
-    return limit(work)
+  let duration = assumedDuration(cost)
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const before = performance.now()
+    const done = await work()
+    duration += (performance.now() - before - duration) / 8
+    return done
+  }
+  const withSlot = async <T>(work: () => Promise<T>): Promise<T> => {
+    const ahead = limit.activeCount + limit.pendingCount
+    if ((ahead * duration) / atOnce >= longestWait) throw overCapacity()
+    return limit(timed, work)
   }
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => withSlot(() => hash(password, cost)),
     matches: async (password, stored) => {
-      const fits = await inTurn(() => compare(password, stored || dummyHash))
+      const fits = await withSlot(() => compare(password, stored || dummyHash))
       return fits && Boolean(stored)
     },
   }

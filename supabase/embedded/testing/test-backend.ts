@@ -32,8 +32,8 @@ export type TestBackendOptions = {
   realtime?: Partial<RealtimeLimits>
   /** bcrypt's cost factor; by default its minimum, because each hash of the product takes 80 ms of processor time. */
   passwordCost?: number
-  /** How many passwords are hashed or wait for it before further ones are rejected. */
-  passwordCapacity?: number
+  /** How long a password may wait to be hashed, in milliseconds. With 0 each one is rejected. */
+  passwordWait?: number
 }
 
 /** The lowest cost that bcrypt accepts. */
@@ -132,7 +132,7 @@ async function startServices(options: TestBackendOptions) {
   })
   const filesDir = join(dataDir, 'files')
   const clock = { time: Date.now() }
-  const { realtime, passwordCost = minPasswordCost, passwordCapacity } = options
+  const { realtime, passwordCost = minPasswordCost, passwordWait } = options
   const now = () => clock.time
   const backend = await createBackend({
     database,
@@ -145,7 +145,7 @@ async function startServices(options: TestBackendOptions) {
     now,
     realtime,
     passwordCost,
-    passwordCapacity,
+    passwordWait,
   })
   ready.resolve(backend)
   const stop = async () => {

@@ -37,7 +37,7 @@ export const loginWords = {
   newPasswordLead: (email: string) => `For ${email}.`,
   /** The address was confirmed in another browser than that of the sign-up, or somebody else signed up with it later. */
   newPasswordAfterSignUp: (email: string) =>
-    `${email} is confirmed. Choose a password now. The one from the sign-up no longer works, because we cannot tell here whether you entered it.`,
+    `${email} is confirmed. The password from the sign-up no longer works, because we cannot tell here whether you entered it.`,
   displayName: 'Your name',
   email: 'E-mail address',
   password: 'Password',
