@@ -181,7 +181,8 @@ export async function afterVerifying(
     setFlash(context, { tone: 'success', text: say.actions.done.signedUp })
   }
   if (purpose === 'recovery') return redirectTo(loginPage(context, 'new-password'), 303)
-  // The page says why.
-  if (needsPassword) return redirectTo(`${loginPage(context, 'new-password')}&purpose=signup`, 303)
+  // The page says why. A form that waits for its author is sent first.
+  if (needsPassword && !form.get('encryptedForm'))
+    return redirectTo(`${loginPage(context, 'new-password')}&purpose=signup`, 303)
   return afterSignIn(context, form)
 }

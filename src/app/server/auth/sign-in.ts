@@ -12,7 +12,7 @@ import { forgetReturnPath } from '../session/return-path.ts'
 import { parseTokens, readSession } from '../session/session-cookie.ts'
 import { completeSignIn } from '../session/complete-sign-in.ts'
 import { storeSession } from '../session/store-session.ts'
-import { readIssuedAt, readSubject } from '../session/token-payload.ts'
+import { readSubject } from '../session/token-payload.ts'
 import { toAuthFailure, toOutcome, withServiceTimeout, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
 import { refuseGuessable } from './new-password.ts'
 import { forgetPendingEmail, readPendingEmail } from './pending-email.ts'
@@ -23,7 +23,7 @@ type Outcome = Promise<AuthOutcome>
 
 const auth = (context: Context) => context.get(sessionContext).client().auth
 
-type SignInOutcome = { ok: true; user: User | null; token: string } | AuthFailure
+type SignInOutcome = { ok: true; user: User | null } | AuthFailure
 
 /**
  * Waits for a sign-in, then ends the session that this browser had before and forgets that user's return path. Without
@@ -42,7 +42,7 @@ async function replaceSession(context: Context, signingIn: Promise<AuthResponse>
     rememberEndedHere(runtime, previous.tokens.access_token)
     await toOutcome(statelessAuth(context).admin.signOut(previous.tokens.access_token, 'local'))
   }
-  return completeSignIn(context, { ok: true, user: given.data.user, token: given.data.session?.access_token ?? '' })
+  return completeSignIn(context, { ok: true, user: given.data.user })
 }
 
 /** Signs in with address and password. */
@@ -117,20 +117,20 @@ async function verify(context: Context, by: VerifyOtpParams & { type: EmailOtpTy
   const asked = { ...by, sign_up: signUp }
   const signedIn = await replaceSession(context, auth(context).verifyOtp(asked))
   if (!signedIn.ok) return signedIn
-  const { user, token } = signedIn
+  const { user } = signedIn
   const isOwnSignUp = signUp !== '' && user?.user_metadata['sign_up'] === signUp
-  const needsPassword = !isOwnSignUp && (by.type === 'signup' || isConfirmedNow(user, token))
+  const needsPassword = !isOwnSignUp && (by.type === 'signup' || isConfirmedNow(user))
   if (needsPassword) await discardPassword(context)
   return { ok: true, email: user?.email ?? '', needsPassword }
 }
 
-/** At most so many milliseconds lie between the confirmation of an address and the token that it is answered with. */
-const confirmationMs = 10_000
+/** At most so many milliseconds lie between the confirmation of an address and the sign-in by the same answer. */
+const confirmationMs = 1000
 
-/** Whether the answer with this token has confirmed the address of its user: a code for sign-in may do so, too. */
-function isConfirmedNow(user: User | null, token: string): boolean {
-  const issuedAt = (readIssuedAt(token) ?? 0) * 1000
-  return Math.abs(issuedAt - Date.parse(user?.email_confirmed_at ?? '')) < confirmationMs
+/** Whether this sign-in has confirmed the address of its user, as a code for sign-in may do, too. */
+function isConfirmedNow(user: User | null): boolean {
+  const [confirmed, signedIn] = [user?.email_confirmed_at, user?.last_sign_in_at].map((at) => Date.parse(at ?? ''))
+  return Math.abs(confirmed! - signedIn!) < confirmationMs
 }
 
 /**
