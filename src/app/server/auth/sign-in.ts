@@ -119,18 +119,24 @@ async function verify(context: Context, by: VerifyOtpParams & { type: EmailOtpTy
   if (!signedIn.ok) return signedIn
   const { user } = signedIn
   const isOwnSignUp = signUp !== '' && user?.user_metadata['sign_up'] === signUp
-  const needsPassword = !isOwnSignUp && (by.type === 'signup' || isConfirmedNow(user))
+  const needsPassword = !isOwnSignUp && (by.type === 'signup' || isConfirmedNow(context, user))
   if (needsPassword) await discardPassword(context)
   return { ok: true, email: user?.email ?? '', needsPassword }
 }
 
-/** At most so many milliseconds lie between the confirmation of an address and the sign-in by the same answer. */
-const confirmationMs = 1000
+/** The embedded backend is the one that knows the key with which client addresses are signed. */
+const isHosted = (context: Context): boolean => context.get(sessionContext).runtime.backend.addressKey === null
 
-/** Whether this sign-in has confirmed the address of its user, as a code for sign-in may do, too. */
-function isConfirmedNow(user: User | null): boolean {
+/** Milliseconds between the confirmation of an address and the sign-in by the same answer of a hosted project, at most. */
+const hostedDelayMs = 1000
+
+/**
+ * Whether this sign-in has confirmed the address of its user, as a code for sign-in may do, too. The embedded backend does
+ * both in one transaction, at one time.
+ */
+function isConfirmedNow(context: Context, user: User | null): boolean {
   const [confirmed, signedIn] = [user?.email_confirmed_at, user?.last_sign_in_at].map((at) => Date.parse(at ?? ''))
-  return Math.abs(confirmed! - signedIn!) < confirmationMs
+  return Math.abs(confirmed! - signedIn!) <= (isHosted(context) ? hostedDelayMs : 0)
 }
 
 /**
@@ -138,7 +144,7 @@ function isConfirmedNow(user: User | null): boolean {
  * old one lasts until its owner chooses another.
  */
 async function discardPassword(context: Context): Promise<void> {
-  if (context.get(sessionContext).runtime.backend.addressKey !== null) return
+  if (!isHosted(context)) return
   // With characters of each kind, because a project may require them.
   await toOutcome(auth(context).updateUser({ password: `Aa1!${randomBytes(32).toString('base64url')}` }))
 }
