@@ -8,7 +8,7 @@ const allowed: Record<string, RegExp> = {
   domain: /^(#domain\/|valibot$|@zxcvbn-ts\/(core|language-common)$|marked$|sanitize-html$)/,
   // Markdown is rendered by the server. Its parser would be too large for a page.
   screens: /^(#ui\/|#screens\/|#domain\/(?!markdown\/)|react$|react-dom$|react-router$)/,
-  app: /^(#ui\/|#screens\/|#domain\/|node:|react$|react-dom\/|react-router$|react-router\/dom$|hono$|hono\/|@hono\/node-server|valibot$|@supabase\/(supabase-js|ssr|realtime-js)$|cookie$|jose$|@fastify\/busboy$|vite\/client$|@fontsource-variable\/inter|uqr$|sharp$|image-size$|lru-cache$)/,
+  app: /^(#ui\/|#screens\/|#domain\/|node:|react$|react-dom\/|react-router$|react-router\/dom$|hono$|hono\/|@hono\/node-server|valibot$|@supabase\/(supabase-js|ssr|realtime-js)$|cookie$|jose$|@fastify\/busboy$|vite\/client$|@fontsource-variable\/inter|uqr$|sharp$|image-size$|lru-cache$|p-limit$)/,
 }
 
 /** What screens may import from the router: markup that works without JavaScript, and its state, but no data. */

@@ -82,7 +82,7 @@ export function createApp({ runtime, isOverloaded = () => false, handle, resourc
   }
 }
 
-/** They tell whether this process lives, which a restart by their caller would not mend. */
+/** Whoever asks for these may restart this process, which would not help a busy one. */
 const probes = new Set(['/healthz', '/readyz'])
 
 /** Answers 503 with a wait. A page loads again by itself; what a form sent is sent again by its script. */

@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { addressGroup } from './address-group.ts'
+import { createAddressShares } from './address-shares.ts'
 import type { Runtime } from '../start/runtime.ts'
 import type { App } from './app.ts'
 import { readCaller } from './caller.ts'
@@ -61,8 +61,7 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     const respond = () => void listener(request, response)
     // Proxies and we might read another one of them (RFC 9112 §3.2).
     if (countOfHosts(request) > 1) return refuse(response, runtime, 400, 'Bad Request')
-    const { address } = readCaller(request, trustProxy)
-    if (!bodies.admit(request, response, address ?? 'unknown'))
+    if (!bodies.admit(request, response, readCaller(request, trustProxy).address))
       return refuse(response, runtime, 429, 'Too much was sent from this address at once. Try again in a minute.')
     if (before) before(request, response, respond)
     else respond()
@@ -92,20 +91,11 @@ const countOfHosts = ({ rawHeaders }: IncomingMessage) =>
 
 /** Closes further connections of an address that has this many. */
 function limitConnectionsOfAddress(server: Server, most: number): void {
-  const counts = new Map<string, number>()
+  const take = createAddressShares(most)
   server.on('connection', (socket) => {
-    const group = addressGroup(socket.remoteAddress ?? 'unknown')
-    const count = (counts.get(group) ?? 0) + 1
-    if (count > most) {
-      socket.destroy()
-      return
-    }
-    counts.set(group, count)
-    socket.once('close', () => {
-      const left = (counts.get(group) ?? 1) - 1
-      if (left > 0) counts.set(group, left)
-      else counts.delete(group)
-    })
+    const free = take(socket.remoteAddress)
+    if (free) socket.once('close', free)
+    else socket.destroy()
   })
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addressGroup } from './address-group.ts'
+import { createAddressShares } from './address-shares.ts'
 import { textFormLimit } from './body-limit.ts'
 
 /**
@@ -44,7 +45,7 @@ export function watchUnfinishedBodies(
   { bodiesPerAddress, bodyGraceMs }: BodyLimits,
 ) {
   const bodies = new Set<Body>()
-  const counts = new Map<string, number>()
+  const take = createAddressShares(bodiesPerAddress)
   /** What addresses have sent of their allowance, and when it was counted. */
   const sent = new Map<string, { bytes: number; at: number }>()
 
@@ -81,17 +82,17 @@ export function watchUnfinishedBodies(
      * @param address the client's
      * @returns false when this address is sending too many bodies already, or has sent too many long forms
      */
-    admit: (request: IncomingMessage, response: ServerResponse, address: string): boolean => {
+    admit: (request: IncomingMessage, response: ServerResponse, address: string | null): boolean => {
       if (!hasBody(request)) return true
-      const group = addressGroup(address)
-      const count = counts.get(group) ?? 0
-      if (count >= bodiesPerAddress || !mayRead(request, group)) return false
-      counts.set(group, count + 1)
+      const free = take(address)
+      if (!free) return false
+      if (!mayRead(request, addressGroup(address ?? 'unknown'))) {
+        free()
+        return false
+      }
       const release = () => {
-        if (!bodies.delete(body)) return
-        const left = (counts.get(group) ?? 1) - 1
-        if (left > 0) counts.set(group, left)
-        else counts.delete(group)
+        bodies.delete(body)
+        free()
       }
       const body = { request, response, since: Date.now(), bytesBefore: request.socket.bytesRead, release }
       bodies.add(body)

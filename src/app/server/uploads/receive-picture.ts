@@ -1,6 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { QueueFull } from './bounded-queue.ts'
-import { encodePicture } from './encode-picture.ts'
+import { encodePicture, QueueFull } from './encode-picture.ts'
 import { isDecodable, readPictureHeader } from './picture-size.ts'
 import type { FileHandler } from './receive-form.ts'
 
