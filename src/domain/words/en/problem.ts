@@ -11,7 +11,7 @@ export const problemWords = {
   refusedMessage: (status: number) => `This was refused before it reached TrackQuery (status ${status}).`,
   unavailable: 'Service Unavailable',
   unavailableMessage: 'Part of TrackQuery is not responding right now.',
-  busyMessage: 'TrackQuery has too much to do right now. Try again in a few seconds.',
+  busyMessage: 'TrackQuery has too much to do right now.',
   signedOutMessage: 'Your session has ended. Sign in again.',
   offline: 'You Are Offline',
   offlineMessage: 'TrackQuery could not be reached.',
