@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
+import { BodyTooLarge, textFormLimit } from '../http/body-limit.ts'
 import { receiveForm, type FileHandler } from './receive-form.ts'
 import { createDraftReceiver } from './receive-drafts.ts'
 
@@ -136,6 +137,22 @@ test.each([
   const tooMany = send(type === urlEncoded ? body + more.repeat(300_000) : multipart(1001))
   await expect(receiveForm(tooMany, dropped)).rejects.toMatchObject({ init: { status: 413 } })
   expect(tooMany.bodyUsed).toBe(true)
+})
+
+test('a form with files may have as much text as one without, and is read to its end and rejected beyond', async () => {
+  const send = (...lengths: number[]) => {
+    const fields = lengths.map(
+      (length) => `--B\r\nContent-Disposition: form-data; name="f"\r\n\r\n${'<'.repeat(length)}\r\n`,
+    )
+    const headers = { 'content-type': 'multipart/form-data; boundary=B' }
+    return new Request('http://localhost/', { method: 'POST', headers, body: `${fields.join('')}--B--\r\n` })
+  }
+  const half = textFormLimit / 2 - 1
+  const { form } = await receiveForm(send(half, half), dropped)
+  expect(form.getAll('f').map((value) => String(value).length)).toEqual([half, half])
+  const tooMuch = send(half, half, 1)
+  await expect(receiveForm(tooMuch, dropped)).rejects.toThrow(BodyTooLarge)
+  expect(tooMuch.bodyUsed).toBe(true)
 })
 
 test.each([

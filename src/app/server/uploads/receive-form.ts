@@ -49,7 +49,8 @@ function createParser(type: string): InstanceType<typeof Busboy> {
 /**
  * Reads a posted form, and passes each file to `receive` as a stream, one after another, with the fields before it. A
  * body over the limit is still read to its end, because browsers show a response only after they have sent everything.
- * @throws what `receive` throws; 415 when the body is not a form; 400 when it is incomplete; 413 for over 1,000 fields
+ * @throws what `receive` throws; 415 when the body is not a form; 400 when it is incomplete; 413 for over 1,000 fields;
+ * `BodyTooLarge` for more text than a form without files may have
  */
 export async function receiveForm(
   request: Request,
@@ -66,9 +67,11 @@ export async function receiveForm(
   let failure: unknown
 
   let parts = 0
+  let textBytes = 0
   parser.on('field', (name, value) => {
     parts += 1
-    if (parts <= mostFields) form.append(name, value)
+    textBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
+    if (parts <= mostFields && textBytes <= textFormLimit) form.append(name, value)
   })
   parser.on('file', (field, stream, name) => {
     parts += 1
@@ -90,7 +93,7 @@ export async function receiveForm(
   })
 
   let bytes = 0
-  const isTooLarge = () => bytes > limits.request.max || parts > mostFields
+  const isTooLarge = () => bytes > limits.request.max || parts > mostFields || textBytes > textFormLimit
   const source = Readable.fromWeb(request.body as import('node:stream/web').ReadableStream)
   const finished = new Promise<void>((resolve, reject) => parser.on('finish', resolve).on('error', reject))
   finished.catch(() => {})
@@ -111,6 +114,8 @@ export async function receiveForm(
   }
   await Promise.all(received)
   if (parts > mostFields) throw problem(413, 'This form has too many fields.')
+  // All of it may come back with the answer, escaped, in the page and in its data.
+  if (textBytes > textFormLimit) throw new BodyTooLarge('The text of this form is too long.')
   if (bytes > limits.request.max) return { form, tooLarge: true }
   if (failure) throw failure
   return { form, tooLarge: false }
