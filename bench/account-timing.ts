@@ -3,35 +3,16 @@
  * the product, as `npm start` serves it, for e-mails to known and unknown addresses in random order, and times the
  * requests that follow each one. Prints how many addresses each rule guesses right: 50 % is chance.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { backendThreadTime, createProduct } from './product.ts'
 
 /** Known addresses, and as many unknown ones, for each kind of request. */
 const pairs = Number(process.env['BENCH_PAIRS'] ?? 200)
 /** How long requests are timed after each one, in milliseconds. An e-mail is sent within this time. */
 const followedMs = 1_200
-const port = Number(process.env['BENCH_PORT'] ?? 28_260)
-const origin = `http://localhost:${port}`
-const folder = mkdtempSync(join(tmpdir(), 'account-timing-'))
-
-async function start(): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['tools/start.ts'], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), APP_ORIGIN: origin, DATA_DIR: folder, TRUST_PROXY: '1' },
-  })
-  let output = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text))
-  for (let waited = 0; waited < 300_000 && server.exitCode === null; waited += 200) {
-    const ready = await fetch(`${origin}/readyz`).catch(() => null)
-    if (ready?.ok) return server
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`The server did not start. Its output:\n${output}`)
-}
+const { origin, folder, start } = createProduct('account-timing', { TRUST_PROXY: '1' })
 
 const json = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 
@@ -81,16 +62,6 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - before
 }
 
-/**
- * Processor time of the thread that serves auth and data, in milliseconds. Each of them delays a request that comes
- * meanwhile. Unlike the times of requests, it hardly depends on what else the machine does.
- */
-function threadTime(): number {
-  const tasks = `/proc/${server.pid}/task`
-  const thread = readdirSync(tasks).find((id) => readFileSync(`${tasks}/${id}/comm`, 'utf8') === 'backend\n')
-  return Number(readFileSync(`${tasks}/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-}
-
 /** Waits until the work after earlier answers is done: the page of captured e-mails does so, too. */
 const idle = async () => {
   const answer = await fetch(`${json('endpoints.json').mailUrl}.json?to=${randomUUID()}`)
@@ -129,9 +100,9 @@ try {
         // In both cases, because the thread works for it.
         await createAccount(email === known ? other : `${randomUUID()}@known.example`)
         await ask(other)
-        const before = threadTime()
+        const before = backendThreadTime(server)
         await idle()
-        samples.push({ known: email === known, own, next, thread: threadTime() - before })
+        samples.push({ known: email === known, own, next, thread: backendThreadTime(server) - before })
       }
     }
     const median = (of: (sample: Sample) => number) =>
@@ -149,8 +120,7 @@ try {
       console.log(`  ${rule.padEnd(30)} ${guessed(samples, of)} %  ${median(of)} ms`)
   }
 } finally {
-  const exited = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  await exited
+  server.kill()
+  await new Promise((resolve) => server.once('exit', resolve))
   rmSync(folder, { recursive: true, force: true })
 }

@@ -22,6 +22,8 @@ export function createProduct(name: string, variables: Record<string, string> = 
   }
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const start = async () => {
+    if (await fetch(origin).catch(() => null))
+      throw new Error(`Port ${port} is taken: another server would be measured.`)
     // Without npm, whose own process would be counted.
     const flags = scripts['start']!.split(' ').slice(1)
     const server = spawn(process.execPath, flags, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
@@ -53,6 +55,16 @@ export function descendants(root: number): number[] {
     return parent === root || (parent !== undefined && parent > 1 && isBelow(parent))
   }
   return [...parents.keys()].filter(isBelow)
+}
+
+/**
+ * Processor time of the product's thread that serves auth and data, in milliseconds. Each of them delays a request that
+ * comes meanwhile. Unlike the times of requests, it hardly depends on what else the machine does.
+ */
+export function backendThreadTime({ pid }: ChildProcess): number {
+  const tasks = `/proc/${pid}/task`
+  const thread = readdirSync(tasks).find((id) => readFileSync(`${tasks}/${id}/comm`, 'utf8') === 'backend\n')
+  return Number(readFileSync(`${tasks}/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }
 
 /** Signs a demo person in to the app. @returns the value of the header Cookie */
