@@ -98,9 +98,10 @@ describe.each(engines)('guesses on $engine', ({ postgres }) => {
       const { code } = await newestEmail(backend, 'nonce@example.com')
       const guess = (at: number) =>
         change(session.access_token, { current_password: password, nonce: wrongOf(code, at) })
-      const counts = await together(guess)
       // Each request also counts as a guess of the password at first, so some fail before the code is checked.
-      expect(counts['reauthentication_not_valid']).toBeLessThanOrEqual(guesses)
+      let wrong = (await together(guess))['reauthentication_not_valid'] ?? 0
+      expect(wrong).toBeLessThanOrEqual(guesses)
+      for (; wrong < guesses; wrong += 1) expect(await guess(wrong)).toBe('reauthentication_not_valid')
       expect(await change(session.access_token, { current_password: password, nonce: code })).toBe(
         'over_request_rate_limit',
       )
