@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { backendThreadTime, createProduct } from './product.ts'
+import { createProduct, threadTime } from './product.ts'
 
 /** Known addresses, and as many unknown ones, for each kind of request. */
 const pairs = Number(process.env['BENCH_PAIRS'] ?? 200)
@@ -100,9 +100,9 @@ try {
         // In both cases, because the thread works for it.
         await createAccount(email === known ? other : `${randomUUID()}@known.example`)
         await ask(other)
-        const before = backendThreadTime(server)
+        const before = threadTime(server, 'backend')
         await idle()
-        samples.push({ known: email === known, own, next, thread: backendThreadTime(server) - before })
+        samples.push({ known: email === known, own, next, thread: threadTime(server, 'backend') - before })
       }
     }
     const median = (of: (sample: Sample) => number) =>

@@ -58,13 +58,15 @@ export function descendants(root: number): number[] {
 }
 
 /**
- * Processor time of the product's thread that serves auth and data, in milliseconds. Each of them delays a request that
- * comes meanwhile. Unlike the times of requests, it hardly depends on what else the machine does.
+ * Processor time of a thread of the product so far, in milliseconds: of `backend`, which serves auth and data, or of
+ * `main`, which answers pages. Each of them delays a request that comes meanwhile. Unlike the times of requests, it hardly
+ * depends on what else the machine does.
  */
-export function backendThreadTime({ pid }: ChildProcess): number {
+export function threadTime({ pid }: ChildProcess, name: 'backend' | 'main'): number {
   const tasks = `/proc/${pid}/task`
-  const thread = readdirSync(tasks).find((id) => readFileSync(`${tasks}/${id}/comm`, 'utf8') === 'backend\n')
-  return Number(readFileSync(`${tasks}/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  const isWanted = (id: string) =>
+    name === 'main' ? id === String(pid) : readFileSync(`${tasks}/${id}/comm`, 'utf8') === `${name}\n`
+  return Number(readFileSync(`${tasks}/${readdirSync(tasks).find(isWanted)}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }
 
 /** Signs a demo person in to the app. @returns the value of the header Cookie */

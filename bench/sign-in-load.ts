@@ -3,7 +3,7 @@
  * addresses to the product as `npm start` serves it, and opens a page of a signed-in person meanwhile.
  */
 import { rmSync } from 'node:fs'
-import { backendThreadTime, createProduct, signInToApp } from './product.ts'
+import { createProduct, signInToApp, threadTime } from './product.ts'
 
 const rates = [0, 5, 20, 60]
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 20)
@@ -48,10 +48,10 @@ try {
       )
     const timer = rate > 0 ? setInterval(guess, 1000 / rate) : undefined
     const pages: { ms: number; ok: boolean }[] = []
-    const before = backendThreadTime(server)
+    const before = threadTime(server, 'backend')
     const until = performance.now() + seconds * 1000
     while (performance.now() < until) pages.push(await open())
-    const share = (backendThreadTime(server) - before) / seconds / 10
+    const share = (threadTime(server, 'backend') - before) / seconds / 10
     clearInterval(timer)
     await Promise.all(guesses)
     const sorted = pages.map(({ ms }) => ms).toSorted((one, other) => one - other)

@@ -26,14 +26,12 @@ test('the sign-up form trims name and e-mail address and converts the address to
   })
 })
 
-test('a rejected form returns everything typed except passwords', () => {
+test('a rejected form has an error for each of its invalid fields', () => {
   const parsed = parseForm(signUpForm(en), form({ displayName: '', email: 'ana', password: 'short' }))
-  expect(parsed).toMatchObject({
+  expect(parsed).toEqual({
     ok: false,
     errors: { displayName: en.errors.displayName, email: en.errors.email, password: en.errors.passwordShort },
-    values: { displayName: '', email: 'ana' },
   })
-  expect(JSON.stringify(parsed)).not.toContain('"short"')
 })
 
 test('a missing form field gets the same error as an empty one', () => {

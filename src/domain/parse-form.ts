@@ -1,13 +1,11 @@
 import * as v from 'valibot'
-import { formValues, type FormErrors, type FormValues } from './form.ts'
+import type { FormErrors } from './form.ts'
 
 type Schema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
   entries: Record<string, v.GenericSchema>
 }
 
-export type Parsed<S extends Schema> =
-  | { ok: true; value: v.InferOutput<S> }
-  | { ok: false; errors: FormErrors; values: FormValues }
+export type Parsed<S extends Schema> = { ok: true; value: v.InferOutput<S> } | { ok: false; errors: FormErrors }
 
 /** The field that an issue is about; 'form' for several. */
 function fieldOf({ path }: v.BaseIssue<unknown>): string {
@@ -32,5 +30,5 @@ export function parseForm<S extends Schema>(schema: S, form: FormData): Parsed<S
   if (result.success) return { ok: true, value: result.output }
   const errors: FormErrors = {}
   for (const issue of result.issues) errors[fieldOf(issue)] ??= issue.message
-  return { ok: false, errors, values: formValues(form) }
+  return { ok: false, errors }
 }

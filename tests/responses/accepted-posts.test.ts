@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { en } from '#domain/words/en.ts'
 import { anaSignIn, startAppWithAna, stopApp } from './app-with-ana.ts'
 import { sameOriginHeaders, origin, type TestApp } from './test-app.ts'
 
@@ -79,5 +80,6 @@ test('a request body over the size limit is read to its end and rejected, even i
   const headers = { ...sameOriginHeaders, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '10' }
   const response = await app.send('/login', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
   expect(response.status).toBe(413)
+  expect(await response.text()).toContain(en.errors.textLarge)
   expect(sent).toBe(64)
 })

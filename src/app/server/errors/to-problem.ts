@@ -50,9 +50,14 @@ function knownProblem(error: unknown, url: string): Problem | null {
     return 'internal' in error && error.internal === true ? routerProblem(error.status, url) : readProblem(error)
   }
   if (error instanceof Unavailable) return problemWithTitle(503, currentWords().problem.unavailableMessage)
-  if (error instanceof BodyTooLarge) return problemWithTitle(413, currentWords().errors.requestLarge)
+  if (error instanceof BodyTooLarge) return problemWithTitle(413, tooLargeWords(error))
   if (error instanceof ActionError) return problemWithTitle(statusByCode[error.code] ?? 409, error.message)
   return null
+}
+
+const tooLargeWords = ({ isText }: BodyTooLarge) => {
+  const { textLarge, requestLarge } = currentWords().errors
+  return isText ? textLarge : requestLarge
 }
 
 function routerProblem(status: number, url: string): Problem {

@@ -1,13 +1,23 @@
 import { limits } from '#domain/limits.ts'
 
-/** The body is larger than one request may be. */
+/** The body is larger than one request may be, by its text or by its files. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
+  readonly isText: boolean
+  constructor(isText: boolean) {
+    super('The request is too large.')
+    this.isText = isText
+  }
 }
 
 const multipart = /^multipart\/form-data\b/i
-/** Bytes of a form without files. The longest text fits, percent-encoded, and a sign-in page that carries a form. */
+/** Bytes of a form without files. `formTextLimit` fits, percent-encoded. */
 export const textFormLimit = 2 * 1024 * 1024
+/**
+ * Bytes of the names and texts of a form, decoded: those of the longest text, encrypted by a sign-in page that carries its
+ * form. All of it is parsed at once.
+ */
+export const formTextLimit = 512 * 1024
 /** Boundaries and headers between the parts of a multipart body. */
 const multipartOverhead = 64 * 1024
 
@@ -20,7 +30,8 @@ const multipartOverhead = 64 * 1024
  * still answer with the form.
  */
 export function limitBody(body: ReadableStream<Uint8Array>, contentType: string | null): ReadableStream<Uint8Array> {
-  const limit = multipart.test(contentType ?? '') ? 2 * limits.request.max + multipartOverhead : textFormLimit
+  const isText = !multipart.test(contentType ?? '')
+  const limit = isText ? textFormLimit : 2 * limits.request.max + multipartOverhead
   let bytes = 0
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -29,7 +40,7 @@ export function limitBody(body: ReadableStream<Uint8Array>, contentType: string 
         if (bytes <= limit) controller.enqueue(chunk)
       },
       flush(controller) {
-        if (bytes > limit) controller.error(new BodyTooLarge('The request is too large.'))
+        if (bytes > limit) controller.error(new BodyTooLarge(isText))
       },
     }),
   )

@@ -18,7 +18,7 @@ const pendingFormSchema = v.object({
 const lifetime = '24 hours'
 
 /** The largest encrypted form, in characters: the longest message and more. */
-const maxLength = 1024 * 1024
+const maxLength = 400 * 1024
 
 const algorithms = { alg: 'dir', enc: 'A256GCM' } as const
 /** Distinguishes pending forms from other tokens that are encrypted with the same secret. */

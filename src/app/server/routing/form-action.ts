@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import * as v from 'valibot'
-import { formValues, type FormErrors } from '#domain/form.ts'
+import { keepTyped, type FormErrors } from '#domain/form.ts'
 import { parseForm, type Parsed } from '#domain/parse-form.ts'
+import { currentWords } from '#domain/words/current.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -15,10 +16,11 @@ type FormArgs<S extends FormSchema> = Parameters<IntentHandler>[0] & {
   say: Words
 }
 
-/** Returns the posted form as invalid (422), with its errors and typed values. */
+/** Returns the posted form as invalid (422), with its errors and typed values, and says so if they are not all of them. */
 export function invalidForm(form: FormData, errors: FormErrors, more: Partial<InvalidForm> = {}) {
-  const values = formValues(form)
-  const result: FormResult = { kind: 'invalid', form: { intent: values.intent ?? '', errors, values, ...more } }
+  const { values, isWhole } = keepTyped(form)
+  const told = isWhole ? errors : { form: currentWords().errors.keptInPart, ...errors }
+  const result: FormResult = { kind: 'invalid', form: { intent: values.intent ?? '', errors: told, values, ...more } }
   return data(result, { status: 422 })
 }
 

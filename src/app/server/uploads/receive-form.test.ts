@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { en } from '#domain/words/en.ts'
-import { BodyTooLarge, textFormLimit } from '../http/body-limit.ts'
+import { BodyTooLarge, formTextLimit } from '../http/body-limit.ts'
 import { receiveForm, type FileHandler } from './receive-form.ts'
 import { createDraftReceiver } from './receive-drafts.ts'
 
@@ -139,7 +139,7 @@ test.each([
   expect(tooMany.bodyUsed).toBe(true)
 })
 
-test('a form with files may have as much text as one without, and is read to its end and rejected beyond', async () => {
+test('the text of a form with files is limited, and the form is read to its end and rejected beyond', async () => {
   const send = (...lengths: number[]) => {
     const fields = lengths.map(
       (length) => `--B\r\nContent-Disposition: form-data; name="f"\r\n\r\n${'<'.repeat(length)}\r\n`,
@@ -147,7 +147,7 @@ test('a form with files may have as much text as one without, and is read to its
     const headers = { 'content-type': 'multipart/form-data; boundary=B' }
     return new Request('http://localhost/', { method: 'POST', headers, body: `${fields.join('')}--B--\r\n` })
   }
-  const half = textFormLimit / 2 - 1
+  const half = formTextLimit / 2 - 1
   const { form } = await receiveForm(send(half, half), dropped)
   expect(form.getAll('f').map((value) => String(value).length)).toEqual([half, half])
   const tooMuch = send(half, half, 1)

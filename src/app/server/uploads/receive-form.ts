@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { limits } from '#domain/limits.ts'
-import { BodyTooLarge, textFormLimit } from '../http/body-limit.ts'
+import { BodyTooLarge, formTextLimit } from '../http/body-limit.ts'
 import { problem } from '../../routes/problem/problem.ts'
 
 /** One file of a posted form, while it arrives. */
@@ -37,7 +37,7 @@ function failUnreadable(error?: unknown): never {
 function createParser(type: string): InstanceType<typeof Busboy> {
   try {
     const fields = mostFields + 1
-    const most = { fieldSize: textFormLimit, fields, parts: 2 * fields, fileSize: limits.file.max + 1 }
+    const most = { fieldSize: formTextLimit + 1, fields, parts: 2 * fields, fileSize: limits.file.max + 1 }
     // The name as it was sent: `cleanFileName` decides what of it stays.
     return new Busboy({ headers: { 'content-type': type }, limits: most, preservePath: true })
   } catch {
@@ -50,7 +50,7 @@ function createParser(type: string): InstanceType<typeof Busboy> {
  * Reads a posted form, and passes each file to `receive` as a stream, one after another, with the fields before it. A
  * body over the limit is still read to its end, because browsers show a response only after they have sent everything.
  * @throws what `receive` throws; 415 when the body is not a form; 400 when it is incomplete; 413 for over 1,000 fields;
- * `BodyTooLarge` for more text than a form without files may have
+ * `BodyTooLarge` for more text than a form may have
  */
 export async function receiveForm(
   request: Request,
@@ -71,7 +71,7 @@ export async function receiveForm(
   parser.on('field', (name, value) => {
     parts += 1
     textBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
-    if (parts <= mostFields && textBytes <= textFormLimit) form.append(name, value)
+    if (parts <= mostFields && textBytes <= formTextLimit) form.append(name, value)
   })
   parser.on('file', (field, stream, name) => {
     parts += 1
@@ -93,7 +93,7 @@ export async function receiveForm(
   })
 
   let bytes = 0
-  const isTooLarge = () => bytes > limits.request.max || parts > mostFields || textBytes > textFormLimit
+  const isTooLarge = () => bytes > limits.request.max || parts > mostFields || textBytes > formTextLimit
   const source = Readable.fromWeb(request.body as import('node:stream/web').ReadableStream)
   const finished = new Promise<void>((resolve, reject) => parser.on('finish', resolve).on('error', reject))
   finished.catch(() => {})
@@ -114,8 +114,7 @@ export async function receiveForm(
   }
   await Promise.all(received)
   if (parts > mostFields) throw problem(413, 'This form has too many fields.')
-  // All of it may come back with the answer, escaped, in the page and in its data.
-  if (textBytes > textFormLimit) throw new BodyTooLarge('The text of this form is too long.')
+  if (textBytes > formTextLimit) throw new BodyTooLarge(true)
   if (bytes > limits.request.max) return { form, tooLarge: true }
   if (failure) throw failure
   return { form, tooLarge: false }
