@@ -7888,3 +7888,18 @@ AS $function$
   )
 $function$;
 grant execute on function public.list_unused_files(text,timestamp with time zone,text,integer) to service_role;
+
+-- Signs out all devices of the viewer, this one too.
+CREATE OR REPLACE FUNCTION public.revoke_all_devices()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+begin
+  delete from auth.sessions s where s.user_id = viewer;
+  perform private.rotate_person_topics(viewer);
+end $function$;
+grant execute on function public.revoke_all_devices() to authenticated;

@@ -340,5 +340,15 @@ describe.each(engines)('realtime topics on $engine', ({ postgres }) => {
       await expectRotated()
       expect(await db.must('worker', 'rotate_pending_topics')).toBe(0)
     })
+
+    test('at once when a user signs out everywhere, also for the device that asked', async () => {
+      const before = await own('admin')
+      await beginSession('admin')
+      await db.must('admin', 'revoke_all_devices')
+      await expectRotated()
+      expect(await canJoin(db, 'admin', before)).toBe(false)
+      expect(await canJoin(db, 'admin', topic('query', query.id, version + 1))).toBe(false)
+      expect(await db.must('worker', 'rotate_pending_topics')).toBe(0)
+    })
   })
 })

@@ -130,6 +130,7 @@ test('signed-in users and the worker may call exactly the listed functions', asy
     'redeem_recovery_code',
     'replace_recovery_codes',
     'resend_invitation',
+    'revoke_all_devices',
     'revoke_device',
     'revoke_invitation',
     'revoke_other_devices',

@@ -74,6 +74,7 @@ const aboutNoCompany = [
   'recovery_code_status',
   'redeem_recovery_code',
   'replace_recovery_codes',
+  'revoke_all_devices',
   'revoke_device',
   'revoke_other_devices',
   'save_browser_clock',

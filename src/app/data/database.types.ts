@@ -1250,6 +1250,7 @@ export type Database = {
       renew_outbox: { Args: { p_attempts: number; p_id: string }; Returns: boolean }
       replace_recovery_codes: { Args: { p_proofs: string[]; p_salt: string }; Returns: undefined }
       resend_invitation: { Args: { p_id: string }; Returns: Json }
+      revoke_all_devices: { Args: Record<PropertyKey, never>; Returns: undefined }
       revoke_device: { Args: { p_id: string }; Returns: boolean }
       revoke_invitation: { Args: { p_id: string }; Returns: undefined }
       revoke_other_devices: { Args: Record<PropertyKey, never>; Returns: number }

@@ -29,3 +29,8 @@ export const revokeDevice = async (db: Db, id: string): Promise<boolean> =>
 
 /** Signs out all devices except this one. Returns how many. */
 export const revokeOtherDevices = async (db: Db): Promise<number> => unwrap(await db.rpc('revoke_other_devices'))
+
+/** Signs out all devices, this one too. */
+export async function revokeAllDevices(db: Db): Promise<void> {
+  unwrap(await db.rpc('revoke_all_devices'))
+}

@@ -88,10 +88,9 @@ export const securityActions: Record<string, IntentHandler> = {
     return redirectWith(context, postedFrom(request.url), count > 0 ? othersSignedOut(count) : noOthers)
   },
 
-  'sign-out-everywhere': async ({ context, form }) => {
-    const say = context.get(wordsContext)
-    const outcome = await signOutEverywhere(context)
-    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return redirectWith(context, context.get(sessionContext).runtime.guard.login, say.actions.done.signedOutEverywhere)
+  'sign-out-everywhere': async ({ context }) => {
+    await signOutEverywhere(context)
+    const { done } = context.get(wordsContext).actions
+    return redirectWith(context, context.get(sessionContext).runtime.guard.login, done.signedOutEverywhere)
   },
 }

@@ -10,6 +10,7 @@ import { readSession } from '../session/session-cookie.ts'
 import { toOutcome, type AuthFailure, type AuthOutcome } from './auth-outcome.ts'
 import { refuseGuessable } from './new-password.ts'
 import { forgetPendingEmail } from './pending-email.ts'
+import { revokeAllDevices } from '../../data/devices.ts'
 import { signOutOthers } from './sign-out-others.ts'
 import { verifiedFactors } from './verified-factors.ts'
 import { verifyPassword } from './verify-password.ts'
@@ -96,16 +97,16 @@ export async function confirmEmailChange(
   return { ok: true, done: true }
 }
 
-/** Ends all sessions of the signed-in user, this one too. If the auth service fails, this browser stays signed in. */
-export async function signOutEverywhere(context: Context): Promise<AuthOutcome> {
-  const { runtime, cookies } = context.get(sessionContext)
+/**
+ * Ends all sessions of the signed-in user and their realtime access, this one too.
+ * @throws Unavailable when the database does not answer; this browser then stays signed in
+ */
+export async function signOutEverywhere(context: Context): Promise<void> {
+  const { runtime, cookies, client } = context.get(sessionContext)
   const stored = readSession(cookies)
-  if (stored.kind !== 'session') return { ok: false, reason: 'signed_out' }
-  const ended = await toOutcome(statelessAuth(context).admin.signOut(stored.tokens.access_token, 'global'))
-  if (!ended.ok) return ended
-  rememberEndedHere(runtime, stored.tokens.access_token)
+  await revokeAllDevices(client())
+  if (stored.kind === 'session') rememberEndedHere(runtime, stored.tokens.access_token)
   clearSession(cookies)
   forgetReturnPath(cookies)
   forgetPendingEmail(cookies)
-  return ended
 }
