@@ -54,7 +54,7 @@ const form = (cookie = '') => ({
 const percentile = (values: number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
 
-const paths = ['/company', '/trackQuery', '/trackQuery?ref=DEMO-1', '/trackQuery?mode=new', '/trackQuery?ref=DEMO-2']
+const paths = ['/company', '/trackQuery', '/trackQuery?ref=DEMO-1', '/trackQuery?new', '/trackQuery?ref=DEMO-2']
 
 /** Opens one page after the other for some seconds, as a person with a short pause between. */
 async function browse(cookie: string) {
@@ -178,7 +178,7 @@ const server = await start()
 try {
   const cookie = await signInToApp(origin, 'sofia')
   const requester = await signInToApp(origin, 'jonas')
-  const raised = await fetch(`${origin}/trackQuery?mode=new`, {
+  const raised = await fetch(`${origin}/trackQuery?new`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin, 'sec-fetch-site': 'same-origin', cookie: requester },

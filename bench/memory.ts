@@ -17,7 +17,7 @@ const paths = [
   '/trackQuery',
   '/trackQuery?sort=updated',
   '/trackQuery?find=printer',
-  '/trackQuery?mode=new',
+  '/trackQuery?new',
   '/?account=profile',
   ...Array.from({ length: 40 }, (_, at) => `/trackQuery?ref=DEMO-${at + 1}`),
 ]

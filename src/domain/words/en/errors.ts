@@ -42,7 +42,7 @@ export const errorWords = {
   fileLarge: (name: string) =>
     `“${name}” is larger than ${megabytes(limits.file.max)}. Make it smaller or share a link to it.`,
   requestLarge: `Together the files are larger than ${megabytes(limits.request.max)}. Send them in several messages.`,
-  textLarge: 'This form has more text than can be sent at once. Go back, shorten the text or attach it as a file.',
+  textLarge: 'This form has more text than can be sent at once. Shorten it, or attach it as a file.',
   keptInPart: 'This form is so long that its end is missing below. Go back to copy all of it.',
   fileMany: `Attach at most ${limits.filesPerMessage} files to one message.`,
   fileKind: (name: string) => `“${name}” cannot be attached because of its file type. Allowed: ${attachableKinds}.`,
