@@ -4134,7 +4134,8 @@ begin
 end $function$;
 grant execute on function private.client_ids_of(uuid[]) to authenticated;
 
--- Returns the newest messages before a cursor, oldest first.
+-- Returns the newest messages before a cursor, oldest first: of at most 150,000 characters together, but at least
+-- one.
 CREATE OR REPLACE FUNCTION private.conversation_json(of_query uuid, before jsonb, at_most integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4150,8 +4151,11 @@ begin
         and (before is null or (m.created_at, m.id) < ((before ->> 'at')::timestamptz, (before ->> 'id')::uuid))
       order by m.created_at desc, m.id desc
       limit at_most + 1
+    ), sized as (
+      select p.*, row_number() over newest as place, sum(length(p.body)) over newest as length_so_far
+      from page p window newest as (order by p.created_at desc, p.id desc)
     ), shown as (
-      select p.* from page p order by p.created_at desc, p.id desc limit at_most
+      select s.* from sized s where s.place <= at_most and (s.place = 1 or s.length_so_far <= 150000)
     ), viewer as materialized (
       select private.viewer_id() as id, private.client_ids_of(array(select s.id from shown s)) as clients
     )
@@ -4169,7 +4173,7 @@ begin
       ),
       'earlier', (
         select jsonb_build_object('at', s.created_at, 'id', s.id) from shown s
-        where (select count(*) from page) > at_most
+        where (select count(*) from page) > (select count(*) from shown)
         order by s.created_at, s.id limit 1
       )
     )

@@ -249,4 +249,19 @@ describe('a query with many messages', () => {
     expect(first.messages).toMatchObject(bodies(0, 5))
     expect(first.earlier).toBeNull()
   })
+
+  test('returns as many of them as have 150,000 characters together, and at least one', async () => {
+    const { id, number } = await db.raise('requester', 'Long letters')
+    const lengths = [50_000, 50_000, 40_000, 50_000, 10_000]
+    for (const length of lengths) await db.post('requester', id, 'reply', 'a'.repeat(length))
+    type Opened = { messages: { body: string }[]; earlier: { at: string; id: string } | null }
+    const pages: number[][] = []
+    let before: Opened['earlier'] = null
+    do {
+      const page: Opened = await db.must('agent', 'open_query', { p_key: 'ACME', p_number: number, p_before: before })
+      pages.push(page.messages.map(({ body }) => body.length))
+      before = page.earlier
+    } while (before && pages.length < lengths.length)
+    expect(pages).toEqual([[50_000, 40_000, 50_000, 10_000], [50_000]])
+  })
 })
