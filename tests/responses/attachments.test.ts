@@ -67,7 +67,9 @@ test('beyond 100 files that were not sent, a file is rejected beside its field, 
   const refused = await raise({ subject: 'One more', body: 'See the last file.' }, [new File(['text'], 'last.txt')])
   expect(refused.status).toBe(422)
   const html = await refused.text()
-  expect(html).toContain('You have 100 files that were not sent. Send or remove some of them, or try again tomorrow.')
+  expect(html).toContain(
+    'You have 100 files that were not sent or are being uploaded. Send some of them, or try again later.',
+  )
   expect(html).toContain('value="One more"')
   expect(html).toContain('See the last file.')
   await app.backend.sql(`delete from private.uploads where name like 'unsent/%'`)
