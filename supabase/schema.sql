@@ -7792,6 +7792,8 @@ AS $function$
 declare
   viewer constant uuid := private.viewer_id();
   own_folder constant text := folder || viewer || '/';
+  taken bigint;
+  paths bigint;
   path text;
 begin
   perform private.lock_uploads(viewer);
@@ -7801,28 +7803,19 @@ begin
     private.is_in_use(u.bucket_id, u.name)
     or not exists (select from storage.objects o where o.bucket_id = u.bucket_id and o.name = u.name)
   );
-  if at_most <= (
-    select count(*) from private.uploads u
-    where u.user_id = viewer and u.bucket_id = bucket
-      and not private.is_in_use(u.bucket_id, u.name) and private.takes_place(u)
-  ) then
+  select count(*) filter (where f.takes_place), count(*) filter (where starts_with(f.name, own_folder)) into taken, paths
+  from private.unused_uploads(viewer, bucket) f;
+  if taken >= at_most then
     return null;
   end if;
   -- A hosted project stores a file whose upload was given up meanwhile. So a folder has no more paths than places, and
   -- a path that is free again is given again: a second file at it is rejected.
-  if at_most <= (
-    select count(*) from private.uploads u
-    where u.user_id = viewer and u.bucket_id = bucket and starts_with(u.name, own_folder)
-      and not private.is_in_use(u.bucket_id, u.name)
-  ) then
+  if paths >= at_most then
+    select f.name into path from private.unused_uploads(viewer, bucket) f
+    where starts_with(f.name, own_folder) and not f.takes_place
+    order by f.created_at limit 1;
     update private.uploads u set created_at = clock_timestamp(), ended = false
-    where u.bucket_id = bucket and u.name = (
-      select f.name from private.uploads f
-      where f.user_id = viewer and f.bucket_id = bucket and starts_with(f.name, own_folder)
-        and not private.is_in_use(f.bucket_id, f.name) and not private.takes_place(f)
-      order by f.created_at limit 1
-    )
-    returning u.name into path;
+    where u.bucket_id = bucket and u.name = path;
     return path;
   end if;
   path := own_folder || gen_random_uuid();
@@ -7928,18 +7921,23 @@ begin
   return not upload.ended and upload.created_at > clock_timestamp() - interval '10 minutes';
 end $function$;
 
--- Whether an upload that is not in use counts. A picture counts for a day, even if another has replaced it.
-CREATE OR REPLACE FUNCTION private.takes_place(upload private.uploads)
- RETURNS boolean
+-- Lists the uploads of a person whose files are not in use, and whether they take a place. A picture takes one for a
+-- day, even if another has replaced it.
+CREATE OR REPLACE FUNCTION private.unused_uploads(person uuid, bucket text)
+ RETURNS TABLE(name text, created_at timestamp with time zone, takes_place boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  return private.is_running(upload)
-    or upload.bucket_id = 'avatars' and not upload.ended
-    or exists (select from storage.objects o where o.bucket_id = upload.bucket_id and o.name = upload.name)
-    or upload.bucket_id = 'attachments' and exists (select from public.attachments a where a.path = upload.name);
+  return query
+    select u.name, u.created_at,
+      private.is_running(u) or (bucket = 'avatars' and not u.ended) or o.id is not null or a.id is not null
+    from private.uploads u
+      left join storage.objects o on o.bucket_id = u.bucket_id and o.name = u.name
+      left join public.attachments a on a.path = u.name and bucket = 'attachments'
+    where u.user_id = person and u.bucket_id = bucket and a.query_id is null
+      and not exists (select from public.profiles p where bucket = 'avatars' and p.user_id = person and p.avatar_path = u.name);
 end $function$;
 
 -- Serializes the uploads of a person, so that they count each other.
