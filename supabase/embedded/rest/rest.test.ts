@@ -138,7 +138,7 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
 
   const keys = Object.fromEntries(Array.from({ length: 25_000 }, (_, at) => [`key${at}`, 1]))
   test.each([
-    ['25,000 rows', 'notes', Array(25_000).fill({})],
+    ['25,000 rows', 'notes', Array.from({ length: 25_000 }, () => ({}))],
     ['a row of 25,000 members', 'notes', keys],
     ['a value of 25,000 members', 'notes', { id: 3, data: keys }],
     ['25,000 arguments', 'rpc/numbers', keys],
@@ -153,7 +153,7 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
     ['a list of an object', '[{}]'],
     ['a list of lists', '[[], []]'],
     ['a list of arguments', '[{"low": 1, "high": 2}]'],
-    ['a list of 150 objects', JSON.stringify(Array(150).fill({}))],
+    ['a list of 150 objects', JSON.stringify(Array.from({ length: 150 }, () => ({})))],
     ['an empty list', '[]'],
     ['text', '"a"'],
     ['a number', '1'],
