@@ -486,6 +486,7 @@ CREATE INDEX attachments_of_person ON public.attachments USING btree (company_id
 CREATE INDEX attachments_of_query ON public.attachments USING btree (query_id) WHERE (query_id IS NOT NULL);
 
 CREATE TRIGGER _100_check_update BEFORE UPDATE ON public.attachments FOR EACH ROW EXECUTE FUNCTION private.tg_attachments__check_update();
+CREATE TRIGGER _100_end_upload AFTER DELETE ON public.attachments FOR EACH ROW EXECUTE FUNCTION private.tg_attachments__end_upload();
 
 create policy "members only, with the second factor that their company require" on public.attachments
   as restrictive for all to authenticated
@@ -1012,6 +1013,8 @@ create table private.uploads (
   name text not null,
   user_id uuid not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  -- Whether its sender gave it up, or deleted its draft.
+  ended boolean not null default false,
   constraint uploads_pkey PRIMARY KEY (bucket_id, name),
   constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
@@ -7782,8 +7785,8 @@ AS $function$
   end
 $function$;
 
--- Reserves a path for an upload of the viewer. Null if they have as many files that are not in use. What is in use or
--- gone is forgotten after a day.
+-- Reserves a path for an upload of the viewer. Null if as many of their uploads that are not in use take a place.
+-- What is in use or gone is forgotten after a day.
 CREATE OR REPLACE FUNCTION private.reserve_upload(bucket text, folder text, at_most integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -7792,27 +7795,39 @@ CREATE OR REPLACE FUNCTION private.reserve_upload(bucket text, folder text, at_m
 AS $function$
 declare
   viewer constant uuid := private.viewer_id();
-  path constant text := folder || viewer || '/' || gen_random_uuid();
+  own_folder constant text := folder || viewer || '/';
+  taken bigint;
+  paths bigint;
+  path text;
 begin
-  -- Uploads that begin at the same time count each other.
-  perform pg_advisory_xact_lock(hashtextextended('uploads of ' || viewer, 0));
+  perform private.lock_uploads(viewer);
   -- Here, because an installation may have no worker.
   delete from private.uploads u
   where u.user_id = viewer and u.created_at < clock_timestamp() - interval '1 day' and (
     private.is_in_use(u.bucket_id, u.name)
     or not exists (select from storage.objects o where o.bucket_id = u.bucket_id and o.name = u.name)
   );
-  if at_most <= (
-    select count(*) from private.uploads u
-    where u.user_id = viewer and u.bucket_id = bucket and not private.is_in_use(u.bucket_id, u.name)
-  ) then
+  select count(*) filter (where f.takes_place), count(*) filter (where starts_with(f.name, own_folder)) into taken, paths
+  from private.unused_uploads(viewer, bucket) f;
+  if taken >= at_most then
     return null;
   end if;
+  -- A hosted project stores a file whose upload was given up meanwhile. So a folder has no more paths than places, and
+  -- a path that is free again is given again: a second file at it is rejected.
+  if paths >= at_most then
+    select f.name into path from private.unused_uploads(viewer, bucket) f
+    where starts_with(f.name, own_folder) and not f.takes_place
+    order by f.created_at limit 1;
+    update private.uploads u set created_at = clock_timestamp(), ended = false
+    where u.bucket_id = bucket and u.name = path;
+    return path;
+  end if;
+  path := own_folder || gen_random_uuid();
   insert into private.uploads (bucket_id, name, user_id) values (bucket, path, viewer);
   return path;
 end $function$;
 
--- Returns the path at which the viewer may store an attachment within an hour. Its last part is the id of the
+-- Returns the path at which the viewer may store an attachment within ten minutes. Its last part is the id of the
 -- attachment.
 CREATE OR REPLACE FUNCTION public.begin_file_upload(p_company uuid)
  RETURNS text
@@ -7827,13 +7842,15 @@ begin
   perform private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
   path := private.reserve_upload('attachments', p_company || '/', at_most);
   if path is null then
-    perform private.raise_app_error('too_many_unsent_files', format('You have %s files that were not sent.', at_most));
+    perform private.raise_app_error(
+      'too_many_unsent_files', format('You have %s files that were not sent or are being uploaded.', at_most)
+    );
   end if;
   return path;
 end $function$;
 grant execute on function public.begin_file_upload(uuid) to authenticated;
 
--- Returns the path at which the viewer may store a picture within an hour.
+-- Returns the path at which the viewer may store a picture within ten minutes.
 CREATE OR REPLACE FUNCTION public.begin_picture_upload()
  RETURNS text
  LANGUAGE plpgsql
@@ -7853,18 +7870,21 @@ begin
 end $function$;
 grant execute on function public.begin_picture_upload() to authenticated;
 
--- Whether the viewer began an upload to a path within an hour.
+-- Whether the viewer began an upload to a path within ten minutes and did not end it.
 CREATE OR REPLACE FUNCTION private.is_reserved(bucket text, path text)
  RETURNS boolean
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  viewer constant uuid := private.viewer_id();
 begin
+  -- An upload that begins meanwhile waits, and then counts this file.
+  perform private.lock_uploads(viewer);
   return exists (
     select from private.uploads u
-    where u.bucket_id = bucket and u.name = path and u.user_id = private.viewer_id()
-      and u.created_at > clock_timestamp() - interval '1 hour'
+    where u.bucket_id = bucket and u.name = path and u.user_id = viewer and private.is_running(u)
   );
 end $function$;
 grant execute on function private.is_reserved(text,text) to authenticated;
@@ -7892,6 +7912,80 @@ AS $function$
   )
 $function$;
 grant execute on function public.list_unused_files(text,timestamp with time zone,text,integer) to service_role;
+
+-- Whether a file may still be stored at its path. The app needs two minutes at most; one that was killed ends
+-- nothing.
+CREATE OR REPLACE FUNCTION private.is_running(upload private.uploads)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return not upload.ended and upload.created_at > clock_timestamp() - interval '10 minutes';
+end $function$;
+
+-- Lists the uploads of a person whose files are not in use, and whether they take a place. A picture takes one for a
+-- day, even if another has replaced it.
+CREATE OR REPLACE FUNCTION private.unused_uploads(person uuid, bucket text)
+ RETURNS TABLE(name text, created_at timestamp with time zone, takes_place boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select u.name, u.created_at,
+      private.is_running(u) or (bucket = 'avatars' and not u.ended) or o.id is not null or a.id is not null
+    from private.uploads u
+      left join storage.objects o on o.bucket_id = u.bucket_id and o.name = u.name
+      left join public.attachments a on a.path = u.name and bucket = 'attachments'
+    where u.user_id = person and u.bucket_id = bucket and a.query_id is null
+      and not exists (select from public.profiles p where bucket = 'avatars' and p.user_id = person and p.avatar_path = u.name);
+end $function$;
+
+-- Serializes the uploads of a person, so that they count each other.
+CREATE OR REPLACE FUNCTION private.lock_uploads(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('uploads of ' || person, 0));
+end $function$;
+
+-- Ends an upload of the viewer that failed: nothing may be stored at its path any more, and it takes no place once
+-- its file is removed. A file that was sent stays.
+CREATE OR REPLACE FUNCTION public.end_upload(p_path text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer constant uuid := private.require_viewer();
+begin
+  -- A draft that was stored, although its sender got no answer.
+  delete from public.attachments a
+  where a.path = p_path and a.uploaded_by = viewer and a.query_id is null
+    and a.company_id = any (private.my_company_ids());
+  update private.uploads u set ended = true where u.user_id = viewer and u.name = p_path;
+end $function$;
+grant execute on function public.end_upload(text) to authenticated;
+
+-- Ends the upload of a draft that is deleted.
+CREATE OR REPLACE FUNCTION private.tg_attachments__end_upload()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Older ones are over already. Whoever begins an upload may be deleting their rows.
+  update private.uploads u set ended = true
+  where u.bucket_id = 'attachments' and u.name = old.path and u.created_at > clock_timestamp() - interval '1 hour';
+  return null;
+end $function$;
 
 -- Signs out all devices of the viewer, this one too.
 CREATE OR REPLACE FUNCTION public.revoke_all_devices()

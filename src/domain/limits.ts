@@ -24,7 +24,7 @@ export const limits = {
   /** Bytes of one request, all files and fields together. */
   request: { max: 60 * 1024 * 1024 },
   filesPerMessage: 10,
-  /** Uploaded files of one person that were not sent. */
+  /** Files of one person that were not sent, with those that are being uploaded. */
   unsentFiles: 100,
   /** Bytes of a picture of a person, and its largest width and height. */
   avatar: { max: 1024 * 1024, pixels: 4096 },

@@ -1,14 +1,20 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../src/domain/limits.ts'
+import { listen } from '../../src/app/server/http/listen.ts'
 import { leadsTo, createTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let browser: ReturnType<TestApp['browser']>
+let cookie: string
 const page = '/trackQuery?company=ACME&new'
 
 beforeAll(async () => {
   app = await createTestApp()
   const ana = await app.backend.createUser({ email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
-  browser = app.browser({ 'trackquery-session': await app.sessionCookie(ana) })
+  cookie = await app.sessionCookie(ana)
+  browser = app.browser({ 'trackquery-session': cookie })
   await browser.post('/company', {
     intent: 'create-company',
     name: 'Acme',
@@ -67,9 +73,68 @@ test('beyond 100 files that were not sent, a file is rejected beside its field, 
   const refused = await raise({ subject: 'One more', body: 'See the last file.' }, [new File(['text'], 'last.txt')])
   expect(refused.status).toBe(422)
   const html = await refused.text()
-  expect(html).toContain('You have 100 files that were not sent. Send or remove some of them, or try again tomorrow.')
+  expect(html).toContain(
+    'You have 100 files that were not sent or are being uploaded. Send some of them, or try again later.',
+  )
   expect(html).toContain('value="One more"')
   expect(html).toContain('See the last file.')
   await app.backend.sql(`delete from private.uploads where name like 'unsent/%'`)
   expect(leadsTo(await raise({ subject: 'One more' }, [new File(['text'], 'last.txt')]))).toMatch(/^303 /)
+})
+
+/** Begins uploads until one place is left. Gives them back when the work is done. */
+async function withOnePlace(work: () => Promise<void>): Promise<void> {
+  await app.backend.sql(
+    `insert into private.uploads (bucket_id, name, user_id)
+     select 'attachments', 'unsent/' || n, p.user_id from public.profiles p, generate_series(1, $1::integer - 1 - (
+       select count(*)::integer from storage.objects o join public.attachments a on a.path = o.name where a.query_id is null
+     )) n`,
+    [limits.unsentFiles],
+  )
+  try {
+    await work()
+  } finally {
+    await app.backend.sql(`delete from private.uploads where name like 'unsent/%'`)
+  }
+}
+
+const small = () => new File(['text'], 'small.txt')
+
+test('a file that is too large takes no place of the 100', async () => {
+  await withOnePlace(async () => {
+    const large = new File([new Uint8Array(limits.file.max + 1).fill(65)], 'large.txt')
+    const refused = await raise({ subject: 'A large file' }, [large])
+    expect(await refused.text()).toContain('large.txt')
+    expect(leadsTo(await raise({ subject: 'A small file' }, [small()]))).toMatch(/^303 /)
+  })
+})
+
+test('a file whose upload breaks off takes no place of the 100', async () => {
+  const listening = await listen({ app: app.app, runtime: app.runtime, host: '127.0.0.1', port: 0, trustProxy: 0 })
+  const running = async () =>
+    (await app.backend.sql(`select from private.uploads where name not like 'unsent/%' and not ended`)).length
+  try {
+    await withOnePlace(async () => {
+      const before = await running()
+      const socket = connect((listening.server.address() as AddressInfo).port, '127.0.0.1')
+      await once(socket, 'connect')
+      const head = [
+        `POST ${page} HTTP/1.1`,
+        'Host: localhost:3000',
+        'Sec-Fetch-Site: same-origin',
+        `Cookie: trackquery-session=${cookie}`,
+        'Content-Type: multipart/form-data; boundary=part',
+        'Content-Length: 1000000',
+      ]
+      const field = '--part\r\nContent-Disposition: form-data; name="intent"\r\n\r\nraise\r\n'
+      const file = '--part\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n'
+      socket.write(`${head.join('\r\n')}\r\n\r\n${field}${file}${'a'.repeat(100_000)}`)
+      await expect.poll(running, { interval: 5 }).toBe(before + 1)
+      socket.destroy()
+      await expect.poll(running, { interval: 5 }).toBe(before)
+      expect(leadsTo(await raise({ subject: 'A whole file' }, [small()]))).toMatch(/^303 /)
+    })
+  } finally {
+    await listening.stop()
+  }
 })

@@ -109,6 +109,7 @@ test('signed-in users and the worker may call exactly the listed functions', asy
     'create_company',
     'delete_view',
     'discard_recovery_codes',
+    'end_upload',
     'follow_query',
     'invitation_offer',
     'invite_people',

@@ -64,6 +64,7 @@ const aboutNoCompany = [
   'begin_picture_upload',
   'create_company',
   'discard_recovery_codes',
+  'end_upload',
   'invitation_offer',
   'list_devices',
   'my_invitations',

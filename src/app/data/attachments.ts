@@ -26,7 +26,7 @@ export type StoredDraft = DraftFile & { sha256: string }
 /**
  * Streams a file into storage and inserts it as a draft file of its uploader. `raiseQuery` and `postMessage` attach it.
  * @throws ActionError too_many_unsent_files, before reading `body`; the error of reading `body` or of storage, after the
- * stored file was deleted
+ * stored file was deleted and its place was given back
  */
 export async function saveDraftFile(db: Db, upload: Upload): Promise<StoredDraft> {
   // `measured` can reject while the upload is awaited. This handler prevents an unhandled rejection.
@@ -34,12 +34,12 @@ export async function saveDraftFile(db: Db, upload: Upload): Promise<StoredDraft
   const path = unwrap(await db.rpc('begin_file_upload', { p_company: upload.companyId }))
   const id = path.slice(path.lastIndexOf('/') + 1)
   const store = db.storage.from(bucket)
-  const { error } = await store.upload(path, upload.body, {
-    ...storageUploadDefaults,
-    contentType: upload.mime,
-    duplex: 'half',
-  })
   try {
+    const { error } = await store.upload(path, upload.body, {
+      ...storageUploadDefaults,
+      contentType: upload.mime,
+      duplex: 'half',
+    })
     const { size, sha256 } = await upload.measured.catch((failure: unknown) => {
       throw failure instanceof UnreadBody && error ? error : failure
     })
@@ -49,6 +49,8 @@ export async function saveDraftFile(db: Db, upload: Upload): Promise<StoredDraft
     return { id, name: upload.name, size, sha256 }
   } catch (failure) {
     await store.remove([path])
+    // Otherwise it would count for ten minutes, as after a crash.
+    await db.rpc('end_upload', { p_path: path })
     throw failure
   }
 }

@@ -1187,6 +1187,7 @@ export type Database = {
       create_company: { Args: { p_client_id: string; p_key: string; p_name: string }; Returns: Json }
       delete_view: { Args: { p_id: string }; Returns: undefined }
       discard_recovery_codes: { Args: Record<PropertyKey, never>; Returns: undefined }
+      end_upload: { Args: { p_path: string }; Returns: undefined }
       enqueue_digests: { Args: { p_at?: string }; Returns: number }
       follow_query: { Args: { p_on: boolean; p_query: string }; Returns: undefined }
       get_unsubscription: { Args: { p_token: string }; Returns: Json }

@@ -49,7 +49,10 @@ export async function savePicture(db: Db, userId: string, webp: Uint8Array) {
   const { error } = await db.storage
     .from(bucket)
     .upload(path, webp, { ...storageUploadDefaults, contentType: 'image/webp' })
-  if (error) throw error
+  if (error) {
+    await db.rpc('end_upload', { p_path: path })
+    throw error
+  }
   await setPicture(db, userId, path, before)
 }
 

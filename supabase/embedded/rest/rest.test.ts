@@ -10,7 +10,8 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
   beforeAll(async () => {
     backend = await createTestBackend({ postgres })
     await backend.sql('create table public.notes (id integer primary key, text text, data jsonb)')
-    await backend.sql('grant all on public.notes to service_role')
+    await backend.sql('create table public.links (id integer primary key, note integer references public.notes)')
+    await backend.sql('grant all on public.notes, public.links to service_role')
     await backend.sql(`create function public.time_limit() returns text language sql as $$
       select current_setting('statement_timeout')
     $$`)
@@ -29,7 +30,7 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
   })
   afterAll(() => backend?.stop())
   beforeEach(async () => {
-    await backend.sql('delete from public.notes')
+    await backend.sql('truncate public.notes cascade')
     await backend.sql(`insert into public.notes (id, text) values (1, 'first'), (2, 'second')`)
   })
 
@@ -125,13 +126,71 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
     },
   )
 
-  test('answers an address that is too long with 414, a body that is too large or has too many numbers with 413, and one that nests too deep with 400', async () => {
+  test('answers an address that is too long with 414, a body that is too large or has too many values with 413, and one that nests too deep with 400', async () => {
     expect((await request('GET', `notes?id=in.(${'1,'.repeat(5_000)}1)`)).status).toBe(414)
     expect((await request('POST', 'notes', { id: 3, text: 'a'.repeat(400_000) })).status).toBe(413)
     expect((await request('POST', 'notes', { id: 3, text: '\u0001'.repeat(50_000) })).status).toBe(201)
     expect((await request('POST', 'notes', { id: 4, text: '1,'.repeat(25_000) })).status).toBe(201)
-    expect((await request('POST', 'notes', { id: 5, data: Array(40_000).fill(1) })).status).toBe(413)
+    expect((await request('POST', 'notes', { id: 5, data: Array(4_990).fill(1) })).status).toBe(201)
+    expect((await request('POST', 'notes', { id: 6, data: Array(5_000).fill(1) })).status).toBe(413)
     expect((await request('GET', `notes?select=${'a('.repeat(1_000)}id${')'.repeat(1_000)}`)).status).toBe(400)
+  })
+
+  const keys = Object.fromEntries(Array.from({ length: 25_000 }, (_, at) => [`key${at}`, 1]))
+  test.each([
+    ['25,000 rows', 'notes', Array.from({ length: 25_000 }, () => ({}))],
+    ['a row of 25,000 members', 'notes', keys],
+    ['a value of 25,000 members', 'notes', { id: 3, data: keys }],
+    ['25,000 arguments', 'rpc/numbers', keys],
+    ['50,000 lists within each other', 'notes', `{"id": 3, "data": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+  ])('rejects a body of %s with 413, before it is read as a row or as arguments', async (_, path, body) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    expect(await send('POST', path, text)).toEqual({ status: 413, body: { message: 'The body has too many values' } })
+    expect(await notes()).toHaveLength(2)
+  })
+
+  test.each([
+    ['a list of an object', '[{}]'],
+    ['a list of lists', '[[], []]'],
+    ['a list of arguments', '[{"low": 1, "high": 2}]'],
+    ['a list of 150 objects', JSON.stringify(Array.from({ length: 150 }, () => ({})))],
+    ['an empty list', '[]'],
+    ['text', '"a"'],
+    ['a number', '1'],
+    ['null', 'null'],
+  ])('rejects %s as the arguments of a function', async (_, body) => {
+    const error = { code: 'PGRST102', message: 'The arguments of a function must be one JSON object' }
+    const refused = { status: 400, body: { ...error, details: null, hint: null } }
+    expect(await send('POST', 'rpc/numbers', body)).toEqual(refused)
+  })
+
+  test('calls a function with one object of arguments', async () => {
+    expect(await request('POST', 'rpc/numbers', { low: 1, high: 2 })).toEqual({ status: 200, body: [1, 2] })
+  })
+
+  test('embeds at most three relations, and none that embeds another', async () => {
+    const status = async (select: string, method = 'GET') => {
+      const body = method === 'PATCH' ? { note: 1 } : undefined
+      return (await request(method, `links?id=eq.1&select=${select}`, body)).status
+    }
+    expect(await status('id,notes(id)')).toBe(200)
+    expect(await status('a:notes(id),b:notes(id),c:notes(id)')).toBe(200)
+    expect(await status('a:notes(id),b:notes(id),c:notes(id),d:notes(id)')).toBe(400)
+    expect(await status('id,...notes(links(id))')).toBe(400)
+    expect(await status('id,notes(id,links(id))', 'PATCH')).toBe(400)
+    expect(await request('GET', 'links?select=id,notes(id,links(id,notes(id)))')).toEqual({
+      status: 400,
+      body: expect.objectContaining({ message: expect.stringContaining('at most 3 relations') }),
+    })
+  })
+
+  test('rejects to read more than 2 MB of rows, and reads as much as that', async () => {
+    await backend.sql(`insert into public.notes select n, repeat('a', 2000) from generate_series(3, 1200) n`)
+    const error = expect.objectContaining({ message: expect.stringContaining('The answer is too large') })
+    expect(await request('GET', 'notes?select=a:text,b:text')).toEqual({ status: 400, body: error })
+    const { status, body } = await request('GET', 'notes?select=text&order=id&limit=1000')
+    expect(status).toBe(200)
+    expect(body).toHaveLength(1000)
   })
 
   test.each(['select="', 'select=text,"a', 'select=data->"b', 'order="', 'or=(id.eq."', 'on_conflict="'])(

@@ -11,6 +11,7 @@ import { installExactRequests } from '../lite/exact-request.ts'
 import { hideSchemas } from '../lite/hide-schemas.ts'
 import { installInsertDefaults } from '../lite/insert-defaults.ts'
 import { installJsonBody } from '../lite/json-body.ts'
+import { limitEmbedding } from '../lite/limit-answers.ts'
 import { withRestRequest } from '../lite/rest-request.ts'
 import { undoOnError } from '../lite/undo-on-error.ts'
 import { suppressLiteLog } from '../lite/suppress-lite-log.ts'
@@ -18,6 +19,7 @@ import { captureDbErrors } from '../lite/capture-db-errors.ts'
 import { checkMaxAffected, rejectMaxAffected } from './max-affected.ts'
 import { requestForLite, responseFromLite } from './lite-differences.ts'
 import { withPostgrestErrors } from './postgrest-errors.ts'
+import { rejectShape } from './body-shape.ts'
 import { createSchemaReader } from './schema-reader.ts'
 import { rejectOtherFormats, rejectUnstorable } from './unstorable-request.ts'
 
@@ -25,9 +27,6 @@ type RestOptions = { database: Database; keys: Keys; tokens: AccessTokens; url: 
 
 /** Bytes of a request body: the longest message, with each character escaped. lite reads so much in some 50 ms. */
 const maxBody = 320 * 1024
-/** Numbers are read with all their digits, one after the other. The longest message of numbers has fewer. */
-const mostNumbers = 30_000
-const countNumbers = (body: Buffer) => body.toString('latin1').match(/[[,:]\s{0,9}-?\d/g)?.length ?? 0
 /** Characters of an address, which lite reads in some 50 ms. Proxies of hosted projects allow as many. */
 const maxAddress = 8 * 1024
 
@@ -42,6 +41,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
   installInsertDefaults(connection)
   installJsonBody(connection)
   installExactRequests(connection)
+  limitEmbedding(connection)
   hideSchemas(connection)
   undoOnError(connection, checkMaxAffected)
   const app = new App({
@@ -85,9 +85,8 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     if (otherFormat) return otherFormat
     const body = await readBytes(request, maxBody)
     if (!body) return Response.json({ message: 'The body is too large' }, { status: 413, headers: corsHeaders })
-    if (countNumbers(body) > mostNumbers)
-      return Response.json({ message: 'The body has too many numbers' }, { status: 413, headers: corsHeaders })
-    const rejected = rejectUnstorable(request, body)
+    const json = jsonOf(body)
+    const rejected = rejectShape(request, json) ?? rejectUnstorable(request, body)
     if (rejected) return rejected
     const forwarded = new Request(request.url, {
       method,
@@ -99,7 +98,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     const preferences = request.headers.get('prefer') ?? ''
     const excessive = await rejectMaxAffected(connection, url, preferences)
     if (excessive) return excessive
-    const known = { url, preferences, json: jsonOf(body) }
+    const known = { url, preferences, json: json && json.text }
     const response = await withRestRequest(known, () =>
       suppressLiteLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null }))),
     )
@@ -108,13 +107,12 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
   return { fetch: serve, readSchema }
 }
 
-/** The body as JSON; null without one, and for malformed JSON, which lite rejects. */
-function jsonOf(body: Uint8Array): string | null {
+/** The body as JSON, and its value; null without one, and for malformed JSON, which lite rejects. */
+function jsonOf(body: Buffer): { text: string; value: unknown } | null {
   if (body.length === 0) return null
-  const text = Buffer.from(body).toString('utf8')
+  const text = body.toString('utf8')
   try {
-    JSON.parse(text)
-    return text
+    return { text, value: JSON.parse(text) }
   } catch {
     return null
   }

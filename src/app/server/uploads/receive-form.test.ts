@@ -121,6 +121,28 @@ test('a truncated multipart body is rejected with 400', async () => {
   await expect(receiveForm(request, collector().receive)).rejects.toMatchObject({ init: { status: 400 } })
 })
 
+test('a form that breaks off within a file ends the handler of the file', async () => {
+  const start = '--B\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nstart'
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  const body = new ReadableStream<Uint8Array>({
+    start: async (controller) => {
+      controller.enqueue(Buffer.from(start))
+      await begun.promise
+      controller.error(new Error('The connection broke.'))
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=B' }
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+  const received = receiveForm(new Request('http://localhost/', init), (file) => {
+    begun.resolve()
+    return collector()
+      .receive(file)
+      .finally(() => ended.resolve('ended'))
+  })
+  await expect(received).rejects.toMatchObject({ init: { status: 400 } })
+  expect(await ended.promise).toBe('ended')
+})
+
 const urlEncoded = 'application/x-www-form-urlencoded'
 const multipart = (fields: number) =>
   `${'--B\r\nContent-Disposition: form-data; name="f"\r\n\r\n\r\n'.repeat(fields)}--B--\r\n`

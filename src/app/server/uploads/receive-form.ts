@@ -110,6 +110,8 @@ export async function receiveForm(
       await finished
     }
   } catch (error) {
+    // Nothing more arrives. Without this, their handlers would wait for it.
+    for (const stream of arriving) stream.destroy(new Error('The request broke off.'))
     return failUnreadable(error)
   }
   await Promise.all(received)

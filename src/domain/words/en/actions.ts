@@ -125,7 +125,8 @@ export const actionWords = {
     too_many_guesses: 'Too many tries. Wait a few minutes, then try again.',
     too_many_views: 'You have as many views as can be saved. Delete one first.',
     too_many_files: 'Attach at most 10 files to one message.',
-    too_many_unsent_files: 'You have 100 files that were not sent. Send or remove some of them, or try again tomorrow.',
+    too_many_unsent_files:
+      'You have 100 files that were not sent or are being uploaded. Send some of them, or try again later.',
     too_many_pictures: 'You changed your picture many times today. Try again tomorrow.',
   },
 }

@@ -1,0 +1,45 @@
+import type { LiteConnection } from './lite-connection.ts'
+
+/** Relations that one request may embed. Each may bring 1,000 rows for each of its own 1,000. */
+const mostEmbedded = 3
+
+/** Characters of the rows that one request may read from a table. One thread reads and writes them for everybody. */
+export const mostAnswered = 2 * 1024 * 1024
+
+/** Answered with 400. The code is PostgreSQL's for an invalid value of a parameter. */
+class AnswerTooLarge extends Error {
+  readonly code = '22023'
+}
+
+export const answerTooLarge = () =>
+  new AnswerTooLarge('The answer is too large. Select fewer columns, or set a smaller limit.')
+
+type ParsedRequest = { select?: unknown; returning?: unknown }
+
+/**
+ * Overrides the method `onPostgrestAST` of a connection, which gets the parsed request: relations of relations are not
+ * embedded. Otherwise a short address brings the same rows again and again. The product embeds none.
+ */
+export function limitEmbedding(connection: LiteConnection): void {
+  const check = connection.onPostgrestAST.bind(connection) as (...args: unknown[]) => Promise<ParsedRequest>
+  const limited = async (...args: unknown[]) => {
+    const parsed = await check(...args)
+    for (const columns of [parsed.select, parsed.returning]) {
+      const relations = relationsOf(columns)
+      if (relations.length > mostEmbedded || relations.some(({ select }) => relationsOf(select).length > 0)) {
+        throw new AnswerTooLarge(`A request embeds at most ${mostEmbedded} relations, and none of them embeds another.`)
+      }
+    }
+    return parsed
+  }
+  Object.assign(connection, { onPostgrestAST: limited })
+}
+
+type Relation = { select: unknown[] }
+
+/** The relations among parsed columns. A column is text, or an object for a cast or an aggregate. */
+const relationsOf = (columns: unknown): Relation[] =>
+  Array.isArray(columns) ? columns.flatMap((column) => Object.values(Object(column)).filter(isRelation)) : []
+
+const isRelation = (value: unknown): value is Relation =>
+  typeof value === 'object' && value !== null && 'select' in value && Array.isArray(value.select)
