@@ -43,7 +43,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
   },
   webServer: {
-    command: 'node tools/start.ts',
+    command: 'node tools/start.js',
     url: `${origin}/readyz`,
     timeout: 120_000,
     stdout: 'ignore',
