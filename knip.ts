@@ -39,10 +39,10 @@ export default {
     'src/app/main.ts',
     'src/app/routes/*/{route.tsx,server.ts}',
     'tests/words/fi.ts',
-    'tools/*.ts',
+    'tools/*.{ts,js}',
     // The report's page takes these into itself.
     'tools/stories/{page/main.ts,report/{browser/main.ts,page.css}}',
-    'supabase/embedded/{start,thread}.ts',
+    'supabase/embedded/{start,thread,mail/mail-thread}.ts',
     'supabase/embedded/testing/*.ts',
     'tests/**/*.{test,spec}.ts',
     'bench/*.ts',

@@ -146,6 +146,25 @@ export default defineConfig({
         rolldownOptions: { input: 'src/app/main.ts' },
       },
     },
+    // What the embedded backend's threads and the worker run. Each file stays a file, as names in the log and threads need.
+    backend: {
+      consumer: 'server',
+      build: {
+        outDir: `${folder}/backend`,
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: [
+            'tools/serve.ts',
+            'supabase/embedded/start.ts',
+            'supabase/embedded/thread.ts',
+            'supabase/embedded/mail/mail-thread.ts',
+            'supabase/worker/main.ts',
+          ],
+          output: { preserveModules: true, entryFileNames: '[name].js' },
+        },
+      },
+    },
   },
 })
 

@@ -15,7 +15,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Starts the product and waits until it is ready. */
 async function start(dataDir: string) {
-  const child = spawn(process.execPath, ['tools/start.ts'], {
+  const child = spawn(process.execPath, ['tools/start.js'], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

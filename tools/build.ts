@@ -6,14 +6,16 @@ import { join } from 'node:path'
 /** All that the build reads. */
 const inputs = [
   'src/**/*',
+  'supabase/**/*.ts',
   'public/**/*',
   'tools/vite/*',
+  'tools/{serve,start-worker,end-with-*}.ts',
   'vite.config.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
 ]
-const unused = /\.(test|stories)\.tsx?$|__screenshots__/
+const unused = /\.(test|stories)\.tsx?$|__screenshots__|[\\/]testing[\\/]/
 
 /** One hash over names and contents. Dates are ignored, because a checkout sets new ones. */
 function sourcesHash(): string {

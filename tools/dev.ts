@@ -3,9 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { sourceAssets } from '../src/app/server/rendering/assets.ts'
-import { env } from '../src/app/server/start/env.ts'
-import { startServer } from '../src/app/server/start/start-server.ts'
-import { StartError } from '../src/app/server/start/start-error.ts'
 import { stopOnSignals } from '../src/app/server/start/stop-on-signals.ts'
 import { endWithNpm } from './end-with-npm.ts'
 import { startWorker } from './start-worker.ts'
@@ -19,8 +16,16 @@ const { ssr } = vite.environments
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite's server environment cannot run modules.")
 
 type Entry = typeof import('../src/app/entry.server.tsx')
+type Environment = typeof import('../src/app/server/start/env.ts')
+type StartErrors = typeof import('../src/app/server/start/start-error.ts')
+type Start = typeof import('../src/app/server/start/start-server.ts')
+
+// By Vite, because Node runs no .tsx. One copy of the class, so that `instanceof` finds its errors.
+const { StartError } = await ssr.runner.import<StartErrors>('/src/app/server/start/start-error.ts')
 
 try {
+  const { env } = await ssr.runner.import<Environment>('/src/app/server/start/env.ts')
+  const { startServer } = await ssr.runner.import<Start>('/src/app/server/start/start-server.ts')
   const { hosted, appOrigin, dataDir, guard } = env()
   const worker = { endedAt: null }
   const endWorker = hosted ? null : startWorker({ APP_ORIGIN: appOrigin, DATA_DIR: dataDir }, worker)

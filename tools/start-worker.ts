@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { extname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { log } from '../src/app/server/start/log.ts'
 import type { WorkerState } from '../src/app/server/start/runtime.ts'
 
@@ -16,10 +18,12 @@ const greatestWaitMs = 30_000
 /** A worker that ran for so long starts again without the doubled wait. */
 const settledMs = 60_000
 
+/** The worker beside this file: built, or its source. */
+const program = fileURLToPath(new URL(`../supabase/worker/main${extname(import.meta.url)}`, import.meta.url))
+
 function spawnWorker(variables: Record<string, string>): ChildProcess {
   // The worker mostly waits. The default would let 48 MB of garbage gather before it is collected.
-  const flags = ['--max-semi-space-size=2', '--max-old-space-size=64', '--import', './tools/end-with-parent.ts']
-  return spawn(process.execPath, [...flags, 'supabase/worker/main.ts'], {
+  return spawn(process.execPath, ['--max-semi-space-size=2', '--max-old-space-size=64', program], {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -11,7 +11,8 @@ import { StartError } from './server/start/start-error.ts'
 import { startServer } from './server/start/start-server.ts'
 import { stopOnSignals } from './server/start/stop-on-signals.ts'
 
-const client = join(import.meta.dirname, '../client')
+const build = join(import.meta.dirname, '..')
+const client = join(build, 'client')
 const json = (file: string): unknown => JSON.parse(readFileSync(join(client, file), 'utf8'))
 
 // Only the worker needs it. What this process does not have, it cannot leak.
@@ -30,7 +31,7 @@ try {
     buildId: id,
     pageIds,
     views,
-    worker: readFileSync(join(import.meta.dirname, '../service-worker/worker.js'), 'utf8'),
+    worker: readFileSync(join(build, 'service-worker/worker.js'), 'utf8'),
     readsOffline: env().serviceWorker === 'on',
   })
   const handle = createAppHandler(env().guard)
@@ -40,6 +41,7 @@ try {
     resources: resourceRoutes,
     assets,
     files: staticFiles(client),
+    build,
     worker,
   })
   stopOnSignals(stop, async () => {

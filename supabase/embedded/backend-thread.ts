@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ServiceAnnouncement, ServiceOptions } from './service.ts'
 import { watchHealth, type WatchPatience } from './watch-health.ts'
@@ -28,7 +29,7 @@ export async function startThread(
   patience: WatchPatience,
   givenUp?: AbortSignal,
 ): Promise<BackendThread> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+  const worker = new Worker(new URL(`./thread${extname(import.meta.url)}`, import.meta.url), {
     workerData: options,
     name: 'backend',
     // Without these limits, garbage fills 48 MB before it is collected, then most of the machine's memory. Some 30 MB are

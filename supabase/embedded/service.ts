@@ -1,6 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { createBackend } from './backend.ts'
 import { bootstrap, migrate, readBootstrap, readMigrations } from './database/migrations.ts'
 import { openPostgres } from './database/postgres.ts'
@@ -41,7 +42,8 @@ const longestStep = 5_000
  */
 const jobPause = 800
 
-const supabaseFolder = new URL('../', import.meta.url)
+/** The app's working directory has it. This file may run from the folder of a build. */
+const supabaseFolder = pathToFileURL(resolve('supabase') + '/')
 
 /** Starts the database, the services and the SMTP sink in this thread. If a step fails, closes what is open. */
 export async function startService(options: ServiceOptions) {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { endWithNpm } from '../../tools/end-with-npm.ts'
+import { endWithParent } from '../../tools/end-with-parent.ts'
 import { oneLine } from '../log-error.ts'
 import { readWorkerEnv, type WorkerEnv } from './worker-env.ts'
 import { runWorker } from './worker.ts'
@@ -8,6 +9,7 @@ import { runWorker } from './worker.ts'
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 endWithNpm()
+endWithParent()
 
 const stop = new AbortController()
 // Not `once`: without a listener the next signal would kill the worker in the middle of an e-mail.

@@ -9,7 +9,7 @@ import { clusterIn, startPostgresServer } from '../postgres-server/postgres-serv
 import { DataDirInUseError, lockDataDir } from './lock-data-dir.ts'
 
 /** Enough for the requests of one company: each request of the API holds one for its transaction. */
-const connections = 4
+const connections = 3
 
 /** Idle connections are closed, because each caches up to 20 MB of what it has read of the schema. */
 const idleSeconds = 60

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from './database.ts'
 
 export type Migration = { version: string; name: string; text: string }
 
+/** From the app's working directory. This file may run from the folder of a build. */
+const bootstrapFolder = 'supabase/embedded/database'
 const bootstrapFiles = ['roles.sql', 'auth.sql', 'storage.sql', 'realtime.sql', 'embedded.sql']
 
 /** Reads the migrations of a supabase CLI project, in order. A missing folder has none. */
@@ -23,7 +26,7 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
 
 /** SQL for what a new hosted project has before its first migration. */
 export async function readBootstrap(): Promise<string> {
-  const texts = await Promise.all(bootstrapFiles.map((file) => readFile(new URL(file, import.meta.url), 'utf8')))
+  const texts = await Promise.all(bootstrapFiles.map((file) => readFile(join(bootstrapFolder, file), 'utf8')))
   return texts.join('\n')
 }
 

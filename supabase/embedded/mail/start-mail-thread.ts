@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PostgresAddress } from '../database/postgres-client.ts'
 import type { CapturedEmail } from './mailbox.ts'
@@ -28,7 +29,7 @@ const connections = 2
  */
 export async function startMailThread(address: PostgresAddress, options: MailingOptions): Promise<Mailing> {
   const workerData: ThreadOptions = { ...options, address: { ...address, connections } }
-  const worker = new Worker(new URL('./mail-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL(`./mail-thread${extname(import.meta.url)}`, import.meta.url), {
     workerData,
     name: 'mail',
     resourceLimits: { maxYoungGenerationSizeMb: 4 },

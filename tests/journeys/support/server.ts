@@ -28,7 +28,7 @@ async function start(port: number, dataDir: string, settings: Record<string, str
     TRUST_PROXY: '1',
     DEMO_ACCOUNTS: '1',
   }
-  const server = spawn(process.execPath, ['tools/start.ts'], {
+  const server = spawn(process.execPath, ['--no-experimental-strip-types', 'tools/start.js'], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...own, ...settings },

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createApp, type AppOptions } from '../http/app.ts'
 import { watchEventLoop } from '../http/event-loop.ts'
@@ -24,9 +24,11 @@ type EmbeddedBackend = {
 }
 type EmbeddedOptions = { dataDir: string; appOrigin: string; databaseUrl?: string; smtpUrl?: string; demo: boolean }
 
-/** Starts the embedded backend, for a machine without a Supabase project. It is not part of the build. */
-async function startEmbedded({ dataDir, appOrigin, databaseUrl, smtpUrl, demo }: Env): Promise<EmbeddedBackend> {
-  const address = pathToFileURL(resolve('supabase/embedded/start.ts')).href
+/** Starts the embedded backend, for a machine without a Supabase project. */
+async function startEmbedded(env: Env, build?: string): Promise<EmbeddedBackend> {
+  const { dataDir, appOrigin, databaseUrl, smtpUrl, demo } = env
+  const file = build ? join(build, 'backend/supabase/embedded/start.js') : resolve('supabase/embedded/start.ts')
+  const address = pathToFileURL(file).href
   const { startEmbedded } = (await import(/* @vite-ignore */ address)) as {
     startEmbedded: (options: EmbeddedOptions) => Promise<EmbeddedBackend>
   }
@@ -39,6 +41,8 @@ export type ServerOptions = {
   resources: AppOptions['resources']
   assets: Assets
   files: StaticFiles
+  /** The folder of the build. Without one, the embedded backend runs from its sources. */
+  build?: string
   worker?: Runtime['worker']
   dev?: boolean
   before?: ListenOptions['before']
@@ -50,8 +54,8 @@ export type ServerOptions = {
  * @throws StartError for a failure that the operator can do something about
  */
 export async function startServer(options: ServerOptions) {
-  const { env, handle, resources, assets, files, worker, dev = false, before } = options
-  const embedded = env.hosted ? null : await startEmbedded(env).catch(rethrowAsStartError)
+  const { env, handle, resources, assets, files, build, worker, dev = false, before } = options
+  const embedded = env.hosted ? null : await startEmbedded(env, build).catch(rethrowAsStartError)
   const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : toBackend(embedded as EmbeddedBackend)
   const secret = env.appSecret ?? (await loadAppSecret(env.dataDir))
   const { appOrigin, httpBase, guard, undoSeconds } = env

@@ -1,0 +1,16 @@
+/**
+ * `npm start`: builds when the sources have changed, then serves. JavaScript, because a process that loads one file of
+ * TypeScript keeps Node's compiler for it in memory (docs/decisions/0123-building-the-backend.md).
+ */
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+// While a build runs, npm's shell may end.
+const parent = process.ppid
+process.chdir(join(import.meta.dirname, '..'))
+const { status } = spawnSync(process.execPath, ['tools/prepare.ts'], { stdio: 'inherit' })
+if (status !== 0) process.exit(1)
+const folder = resolve(process.env['BUILD_DIR'] ?? 'dist')
+const { serve } = await import(pathToFileURL(join(folder, 'backend/tools/serve.js')).href)
+await serve(folder, parent)
