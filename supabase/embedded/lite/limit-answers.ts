@@ -14,17 +14,29 @@ class AnswerTooLarge extends Error {
 export const answerTooLarge = () =>
   new AnswerTooLarge('The answer is too large. Select fewer columns, or set a smaller limit.')
 
-type ParsedRequest = { select?: unknown; returning?: unknown }
+type ParsedRequest = { where?: unknown; select?: unknown; returning?: unknown }
+
+/** Answered with 400, as PostgreSQL's code for a feature that is not supported. */
+class NoPatterns extends Error {
+  readonly code = '0A000'
+}
+
+/** Filters by a regular expression, as lite names them. Within a text of JSON their quotation mark would be escaped. */
+const patternFilter = /[{,]"\$i?regex/
 
 /**
- * Overrides the method `onPostgrestAST` of a connection, which gets the parsed request: relations of relations are not
- * embedded. Otherwise a short address brings the same rows again and again. The product embeds none.
+ * Overrides the method `onPostgrestAST` of a connection, which gets the parsed request. The product needs neither:
+ * - Relations of relations are not embedded. Otherwise a short address brings the same rows again and again.
+ * - Nothing is filtered by a regular expression, because one can take all of the time that a statement has.
  */
-export function limitEmbedding(connection: LiteConnection): void {
+export function limitRequests(connection: LiteConnection): void {
   const check = connection.onPostgrestAST.bind(connection) as (...args: unknown[]) => Promise<ParsedRequest>
   const limited = async (...args: unknown[]) => {
     const parsed = await check(...args)
-    for (const columns of [parsed.select, parsed.returning]) {
+    const { where, select, returning } = parsed
+    if (patternFilter.test(JSON.stringify({ where, select, returning })))
+      throw new NoPatterns('Filters by a regular expression are not supported. Use like or ilike.')
+    for (const columns of [select, returning]) {
       const relations = relationsOf(columns)
       if (relations.length > mostEmbedded || relations.some(({ select }) => relationsOf(select).length > 0)) {
         throw new AnswerTooLarge(`A request embeds at most ${mostEmbedded} relations, and none of them embeds another.`)

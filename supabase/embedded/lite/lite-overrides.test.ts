@@ -9,7 +9,7 @@ import { installExactRequests } from './exact-request.ts'
 import { hideSchemas } from './hide-schemas.ts'
 import { installInsertDefaults } from './insert-defaults.ts'
 import { installJsonBody } from './json-body.ts'
-import { limitEmbedding } from './limit-answers.ts'
+import { limitRequests } from './limit-answers.ts'
 import { installRequestSettings } from './request-settings.ts'
 import { withRestRequest } from './rest-request.ts'
 import { skipGrants } from './skip-grants.ts'
@@ -258,7 +258,7 @@ describe('overrides of values and relations', () => {
   })
 
   test('with limit-answers.ts, a relation embeds no other', async () => {
-    limitEmbedding(connection)
+    limitRequests(connection)
     expect(await send('GET', 'comments?select=entries(comments(entries(id)))')).toContain('none of them embeds another')
     expect(await send('GET', 'comments?select=entries(id)')).toBe('[]')
   })

@@ -31,6 +31,6 @@ test('a hundred requests of a person may wait, and the next one is refused until
   expect(turn('me', () => end.promise)).toBeNull()
   expect(turn('you', async () => 'at once')).not.toBeNull()
   end.resolve()
-  await Promise.all(all)
+  await Promise.all(all.map(async (one) => one))
   expect(await turn('me', async () => 'again')).toBe('again')
 })

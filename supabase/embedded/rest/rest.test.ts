@@ -184,6 +184,19 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
     })
   })
 
+  test.each(['match.a', 'imatch.a', 'not.match.a', 'match(any).{a,b}'])(
+    'rejects %s, because a regular expression can take as long as a statement may',
+    async (filter) => {
+      const message = 'Filters by a regular expression are not supported. Use like or ilike.'
+      const refused = { status: 400, body: { code: '0A000', message, details: null, hint: null } }
+      expect(await request('GET', `notes?select=id&text=${filter}`)).toEqual(refused)
+      expect(await request('GET', `notes?select=id&or=(id.eq.1,text.${filter})`)).toEqual(refused)
+      expect(await request('GET', `links?select=id,notes(id)&notes.text=${filter}`)).toEqual(refused)
+      expect(await request('PATCH', `notes?text=${filter}`, { text: 'b' })).toEqual(refused)
+      expect((await request('POST', 'notes', { id: 9, data: { $regex: filter } })).status).toBe(201)
+    },
+  )
+
   test('rejects to read more than 2 MB of rows, and reads as much as that', async () => {
     await backend.sql(`insert into public.notes select n, repeat('a', 2000) from generate_series(3, 1200) n`)
     const error = expect.objectContaining({ message: expect.stringContaining('The answer is too large') })

@@ -11,7 +11,7 @@ import { installExactRequests } from '../lite/exact-request.ts'
 import { hideSchemas } from '../lite/hide-schemas.ts'
 import { installInsertDefaults } from '../lite/insert-defaults.ts'
 import { installJsonBody } from '../lite/json-body.ts'
-import { limitEmbedding } from '../lite/limit-answers.ts'
+import { limitRequests } from '../lite/limit-answers.ts'
 import { withRestRequest } from '../lite/rest-request.ts'
 import { undoOnError } from '../lite/undo-on-error.ts'
 import { suppressLiteLog } from '../lite/suppress-lite-log.ts'
@@ -19,6 +19,7 @@ import { captureDbErrors } from '../lite/capture-db-errors.ts'
 import { checkMaxAffected, rejectMaxAffected } from './max-affected.ts'
 import { requestForLite, responseFromLite } from './lite-differences.ts'
 import { withPostgrestErrors } from './postgrest-errors.ts'
+import { createPersonTurns } from './person-turns.ts'
 import { rejectShape } from './body-shape.ts'
 import { createSchemaReader } from './schema-reader.ts'
 import { rejectOtherFormats, rejectUnstorable } from './unstorable-request.ts'
@@ -41,7 +42,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
   installInsertDefaults(connection)
   installJsonBody(connection)
   installExactRequests(connection)
-  limitEmbedding(connection)
+  limitRequests(connection)
   hideSchemas(connection)
   undoOnError(connection, checkMaxAffected)
   const app = new App({
@@ -69,12 +70,16 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
   const signAgain = (claims: JWTPayload) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(internalKey)
 
+  const inTurn = createPersonTurns()
   const serve = async (request: Request): Promise<Response> => {
     const { method, headers } = requestForLite(request)
     const token = bearerToken(request)
+    let person: string | undefined
     if (token) {
       try {
-        headers.set('authorization', `Bearer ${await signAgain(await tokens.verify(token))}`)
+        const claims = await tokens.verify(token)
+        person = claims.sub
+        headers.set('authorization', `Bearer ${await signAgain(claims)}`)
       } catch (error) {
         return refusal(error)
       }
@@ -94,18 +99,24 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
     await schema
-    const url = new URL(request.url)
-    const preferences = request.headers.get('prefer') ?? ''
-    const excessive = await rejectMaxAffected(connection, url, preferences)
-    if (excessive) return excessive
-    const known = { url, preferences, json: json && json.text }
-    const response = await withRestRequest(known, () =>
-      suppressLiteLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null }))),
-    )
-    return responseFromLite(request, response)
+    const answer = async () => {
+      const url = new URL(request.url)
+      const preferences = request.headers.get('prefer') ?? ''
+      const excessive = await rejectMaxAffected(connection, url, preferences)
+      if (excessive) return excessive
+      const known = { url, preferences, json: json && json.text }
+      const response = await withRestRequest(known, () =>
+        suppressLiteLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null }))),
+      )
+      return responseFromLite(request, response)
+    }
+    return (person === undefined ? answer() : inTurn(person, answer)) ?? tooManyAtOnce()
   }
   return { fetch: serve, readSchema }
 }
+
+const tooManyAtOnce = () =>
+  Response.json({ message: 'Too many requests of this person wait' }, { status: 503, headers: corsHeaders })
 
 /** The body as JSON, and its value; null without one, and for malformed JSON, which lite rejects. */
 function jsonOf(body: Buffer): { text: string; value: unknown } | null {
