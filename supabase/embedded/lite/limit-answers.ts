@@ -3,6 +3,9 @@ import type { LiteConnection } from './lite-connection.ts'
 /** Relations that one request may embed. Each may bring 1,000 rows for each of its own 1,000. */
 const mostEmbedded = 3
 
+/** Columns that one request may select. The same one, again and again, would make long rows for the database. */
+const mostColumns = 100
+
 /** Characters of the rows that one request may read from a table. One thread reads and writes them for everybody. */
 export const mostAnswered = 2 * 1024 * 1024
 
@@ -37,6 +40,8 @@ export function limitRequests(connection: LiteConnection): void {
     if (patternFilter.test(JSON.stringify({ where, select, returning })))
       throw new NoPatterns('Filters by a regular expression are not supported. Use like or ilike.')
     for (const columns of [select, returning]) {
+      if (Array.isArray(columns) && columns.length > mostColumns)
+        throw new AnswerTooLarge(`A request selects at most ${mostColumns} columns.`)
       const relations = relationsOf(columns)
       if (relations.length > mostEmbedded || relations.some(({ select }) => relationsOf(select).length > 0)) {
         throw new AnswerTooLarge(`A request embeds at most ${mostEmbedded} relations, and none of them embeds another.`)

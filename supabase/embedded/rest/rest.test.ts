@@ -197,6 +197,13 @@ describe.each(engines)('the embedded REST service on $engine', ({ postgres }) =>
     },
   )
 
+  test('selects at most a hundred columns, also when they are the same one', async () => {
+    const select = (count: number) => Array.from({ length: count }, (_, at) => `a${at}:text`).join()
+    expect((await request('GET', `notes?select=${select(100)}`)).status).toBe(200)
+    const error = expect.objectContaining({ message: 'A request selects at most 100 columns.' })
+    expect(await request('GET', `notes?select=${select(101)}`)).toEqual({ status: 400, body: error })
+  })
+
   test('rejects to read more than 2 MB of rows, and reads as much as that', async () => {
     await backend.sql(`insert into public.notes select n, repeat('a', 2000) from generate_series(3, 1200) n`)
     const error = expect.objectContaining({ message: expect.stringContaining('The answer is too large') })

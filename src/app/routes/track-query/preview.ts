@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { ActionFunctionArgs } from 'react-router'
 import { renderMarkdown } from '#domain/markdown/render-markdown.ts'
 import type { DraftKind, SafeHtml } from '#domain/query.ts'
@@ -9,15 +12,27 @@ import { dbContext, picturesContext, viewerContext, wordsContext } from '../../s
 import { notFound } from '../problem/problem.ts'
 
 type PageRequest = Pick<ActionFunctionArgs, 'context' | 'request'>
+type PreviewedText = { kind: DraftKind; body: string }
+
+/** A line for each person. Whoever asked for no preview for the longest time is forgotten first. */
+const lines = new LRUCache<string, LimitFunction>({ max: 10_000, memoMethod: () => pLimit(1) })
 
 /**
- * Renders a text as it will be shown once it is sent from this page, with the people whom it mentions.
+ * Renders a text as it will be shown once it is sent from this page, with the people whom it mentions. Previews of one
+ * person come one after the other, with as long a pause after each, because pages of others wait meanwhile.
  * @throws 404 if the query of the page does not exist for the viewer
  */
-export async function previewOf(
-  { context, request }: PageRequest,
-  { kind, body }: { kind: DraftKind; body: string },
-): Promise<SafeHtml> {
+export function previewOf(page: PageRequest, text: PreviewedText): Promise<SafeHtml> {
+  const inLine = lines.memo(page.context.get(viewerContext).id)
+  return inLine(async () => {
+    const begin = performance.now()
+    const html = await render(page, text)
+    await wait(performance.now() - begin)
+    return html
+  })
+}
+
+async function render({ context, request }: PageRequest, { kind, body }: PreviewedText): Promise<SafeHtml> {
   const db = context.get(dbContext)
   const reference = referenceOf(new URL(request.url))
   if (kind !== 'query' && reference) {
