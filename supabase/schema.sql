@@ -790,6 +790,7 @@ create table public.outbox (
 
 CREATE INDEX outbox_by_subject ON public.outbox USING btree (subject_id);
 CREATE INDEX outbox_invitations ON public.outbox USING btree (company_id, created_at) WHERE (template = 'invitation'::text);
+CREATE INDEX outbox_invitations_to ON public.outbox USING btree (recipient, created_at) WHERE (template = 'invitation'::text);
 CREATE INDEX outbox_of_person ON public.outbox USING btree (person_id, created_at);
 CREATE INDEX outbox_to_send ON public.outbox USING btree (available_at, id) WHERE (completed_at IS NULL);
 
@@ -1844,7 +1845,8 @@ begin
   from public.companies c where c.id = invitation.company_id;
 end $function$;
 
--- Invites one address, or renews its invitation. Sends nothing within a minute of the last mail to it.
+-- Invites one address, or renews its invitation. Sends nothing within a minute of the last mail to it, nor a sixth
+-- mail of the same person within a day.
 CREATE OR REPLACE FUNCTION private.invite_person(company uuid, address text, role text, viewer uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1860,6 +1862,8 @@ begin
     return jsonb_build_object('id', null, 'email', address, 'outcome', 'already_member', 'token', null);
   elsif private.was_invited_just_now(company, address) then
     return jsonb_build_object('id', null, 'email', address, 'outcome', 'sent_just_now', 'token', null);
+  elsif private.was_invited_often(address, viewer) then
+    return jsonb_build_object('id', null, 'email', address, 'outcome', 'sent_often', 'token', null);
   end if;
   insert into public.invitations as i (company_id, email, role, token_hash, invited_by)
   values (company, address, role, private.hash_token(token), viewer)
@@ -1988,6 +1992,9 @@ begin
       'invitation_sent_just_now', format('This invitation was sent a moment ago. Wait %s seconds, then send it again.', seconds),
       jsonb_build_object('seconds', seconds)
     );
+  end if;
+  if private.was_invited_often(invitation.email, private.viewer_id()) then
+    perform private.raise_app_error('invitation_sent_often', 'You sent five invitations to this address within a day.');
   end if;
   perform private.check_invitation_limit(invitation.company_id, 1);
   update public.invitations i
@@ -8001,3 +8008,17 @@ begin
   perform private.rotate_person_topics(viewer);
 end $function$;
 grant execute on function public.revoke_all_devices() to authenticated;
+
+-- Whether a person sent five invitations to an address within a day, from all of their companies.
+CREATE OR REPLACE FUNCTION private.was_invited_often(address text, inviter uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- Those of other people do not count, so nobody learns of them.
+  select count(*) >= 5
+  from public.outbox o join public.invitations i on i.id = o.subject_id
+  where o.template = 'invitation' and o.recipient = address and o.created_at > clock_timestamp() - interval '1 day'
+    and i.invited_by = inviter
+$function$;

@@ -117,7 +117,7 @@ export type Overview = CompanyOverview | OwnOverview
 /** Outcome of one address of the last invitation. */
 export type SentInvitation = {
   email: string
-  outcome: 'invited' | 'renewed' | 'already_member' | 'sent_just_now'
+  outcome: 'invited' | 'renewed' | 'already_member' | 'sent_just_now' | 'sent_often'
   /** Present when no e-mail can be sent; the inviting user passes it on. */
   link: string | null
 }

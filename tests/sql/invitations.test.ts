@@ -248,6 +248,32 @@ describe('an invitation', () => {
     expect(await mails()).toHaveLength(2)
   })
 
+  test('is not sent a sixth time by one person within a day, from whichever company, but by others', async () => {
+    const later = () =>
+      db.sql(`update public.outbox set created_at = created_at - interval '1 minute' where recipient = $1`, [email])
+    const outcome = async (name: ActorName) => {
+      const answer = await invite(name, [email], 'agent')
+      return answer.ok ? answer.value[0]!.outcome : answer.code
+    }
+    // The first was sent by the owner.
+    for (let round = 2; round <= 5; round += 1) {
+      await db.sql('update public.outbox set completed_at = now() where recipient = $1', [email])
+      await db.must('owner', 'revoke_invitation', { p_id: id })
+      await later()
+      expect(await outcome('owner')).toBe('invited')
+      const open = 'select id from public.invitations where email = $1 and revoked_at is null'
+      id = (await db.sql<{ id: string }>(open, [email]))[0]!.id
+    }
+    await db.sql('update public.outbox set completed_at = now() where recipient = $1', [email])
+    await db.sql(`update public.invitations set sent_at = sent_at - interval '1 minute' where id = $1`, [id])
+    await later()
+    expect(await outcome('owner')).toBe('sent_often')
+    expect(await db.call('owner', 'resend_invitation', { p_id: id })).toMatchObject({ code: 'invitation_sent_often' })
+    expect(await outcome('admin')).toBe('renewed')
+    await db.sql(`update public.outbox set created_at = created_at - interval '1 day' where recipient = $1`, [email])
+    expect(await outcome('owner')).toBe('renewed')
+  })
+
   test('is rejected beyond 200 invitations of a company in one day', async () => {
     const send = (round: number) =>
       db.call('outsider', 'invite_people', {

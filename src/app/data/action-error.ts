@@ -32,6 +32,7 @@ export type ActionErrorCode =
   | 'too_many_pictures'
   | 'too_many_invitations'
   | 'invitation_sent_just_now'
+  | 'invitation_sent_often'
   | 'too_many_views'
   | 'too_many_guesses'
 

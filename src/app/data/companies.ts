@@ -31,7 +31,7 @@ const invited = v.array(
   v.object({
     id: v.nullable(v.string()),
     email: v.string(),
-    outcome: v.picklist(['invited', 'already_member', 'renewed', 'sent_just_now']),
+    outcome: v.picklist(['invited', 'already_member', 'renewed', 'sent_just_now', 'sent_often']),
     token: v.nullable(v.string()),
   }),
 )

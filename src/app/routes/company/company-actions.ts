@@ -85,10 +85,12 @@ export const companyActions: Record<string, IntentHandler> = {
       const count = emailsOf('invited', 'renewed').length
       const members = emailsOf('already_member')
       const justNow = emailsOf('sent_just_now')
+      const often = emailsOf('sent_often')
       const messages = [
         ...(count > 0 ? [say.actions.done.invited(count)] : []),
         ...(members.length > 0 ? [say.actions.done.alreadyMembers(members)] : []),
         ...(justNow.length > 0 ? [say.actions.done.invitedJustNow(justNow)] : []),
+        ...(often.length > 0 ? [say.actions.done.invitedOften(often)] : []),
       ]
       const tone = count > 0 ? 'success' : 'warning'
       return redirectWith(context, invitedPage(company.key), messages.join(' '), tone)

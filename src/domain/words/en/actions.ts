@@ -10,6 +10,8 @@ export const actionWords = {
     alreadyMembers: (emails: string[]) => `Already members: ${emails.join(', ')}.`,
     invitedJustNow: (emails: string[]) =>
       `Not sent, because they were invited a moment ago: ${emails.join(', ')}. Try again in a minute.`,
+    invitedOften: (emails: string[]) =>
+      `Not sent, because you invited them five times today: ${emails.join(', ')}. Try again tomorrow.`,
     resent: (email: string) => `A new invitation was sent to ${email}. The old link no longer works.`,
     revoked: 'The invitation was withdrawn. Its link no longer works.',
     roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
@@ -120,6 +122,7 @@ export const actionWords = {
     mailed_since: 'An e-mail about this was sent, so this query stays as it is. Change it back to notify its readers.',
     too_late: 'It is too late: the reply has been sent.',
     file_unknown: 'One of the files is no longer available. Attach it again.',
+    invitation_sent_often: 'You sent five invitations to this address today. Try again tomorrow.',
     too_many_invitations:
       'Your company may send 200 invitations in 24 hours, and this would be more. Send the rest tomorrow.',
     too_many_guesses: 'Too many tries. Wait a few minutes, then try again.',

@@ -55,6 +55,7 @@ export const peopleWords = {
     renewed: 'sent again',
     already_member: 'already a member',
     sent_just_now: 'invited a moment ago',
+    sent_often: 'invited five times today, not again until tomorrow',
   },
   linkLead: 'This installation sends no e-mail. Give each person their own link:',
   linkOf: (email: string) => `Invitation link for ${email}`,
