@@ -70,7 +70,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
   const signAgain = (claims: JWTPayload) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(internalKey)
 
-  const inTurn = createPersonTurns()
+  const withSlot = createPersonTurns()
   const serve = async (request: Request): Promise<Response> => {
     const { method, headers } = requestForLite(request)
     const token = bearerToken(request)
@@ -110,7 +110,7 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
       )
       return responseFromLite(request, response)
     }
-    return (person === undefined ? answer() : inTurn(person, answer)) ?? tooManyAtOnce()
+    return (person === undefined ? answer() : withSlot(person, answer)) ?? tooManyAtOnce()
   }
   return { fetch: serve, readSchema }
 }
