@@ -1,9 +1,9 @@
 import type { AuthLimits } from '../config/auth-settings.ts'
+import { TokenBucket, TokenBuckets } from '../http/token-bucket.ts'
 import { rateLimited } from './auth-error.ts'
 
 const minute = 60_000
 const fiveMinutes = 5 * minute
-const maxBuckets = 50_000
 
 /** What is guessed: a password, an e-mailed code, or the code of a second factor. */
 type GuessedSecret = 'password' | 'code' | 'factor'
@@ -16,16 +16,10 @@ type Guess = {
   client: string
 }
 
-type Bucket = { left: number; at: number; capacity: number; period: number }
-
-/** What is left of a bucket. A clock that was set back makes nobody wait longer than the period. */
-const leftAt = ({ left, at, capacity, period }: Bucket, now: number) =>
-  Math.min(capacity, left + (Math.max(0, now - at) * capacity) / period)
-
-/** Token buckets in memory. A bucket holds `capacity` calls and refills evenly over `period`. */
+/** Counts calls and wrong guesses in token buckets in memory. */
 export class RateLimiter {
   readonly #limits: AuthLimits
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets = new TokenBuckets()
   readonly #now: () => number
 
   constructor(limits: AuthLimits, now = Date.now) {
@@ -59,19 +53,16 @@ export class RateLimiter {
   async guess<T>(secret: GuessedSecret, guess: Guess, attempt: () => Promise<T>): Promise<T> {
     const limits = this.#guessLimits(secret, guess)
     const buckets = limits.map(([key, capacity]) => this.#bucket(key, capacity, fiveMinutes))
-    const seconds = Math.max(...buckets.map((bucket) => this.#secondsUntilFree(bucket)))
+    const seconds = Math.max(...buckets.map(secondsUntilFree))
     if (seconds > 0) throw rateLimited('over_request_rate_limit', seconds)
-    for (const bucket of buckets) bucket.left -= 1
+    for (const bucket of buckets) bucket.tryTake()
     let wrong = false
     try {
       const found = await attempt()
       wrong = !found
       return found
     } finally {
-      for (const [key, capacity] of wrong ? [] : limits) {
-        const bucket = this.#bucket(key, capacity, fiveMinutes)
-        bucket.left = Math.min(capacity, bucket.left + 1)
-      }
+      for (const bucket of wrong ? [] : buckets) bucket.giveBack()
     }
   }
 
@@ -94,32 +85,12 @@ export class RateLimiter {
 
   #take(key: string, capacity: number, period: number, code: 'over_request_rate_limit' | 'over_email_send_rate_limit') {
     const bucket = this.#bucket(key, capacity, period)
-    const seconds = this.#secondsUntilFree(bucket)
-    if (seconds > 0) throw rateLimited(code, seconds)
-    bucket.left -= 1
+    if (!bucket.tryTake()) throw rateLimited(code, secondsUntilFree(bucket))
   }
 
-  #secondsUntilFree({ left, capacity, period }: Bucket) {
-    return left >= 1 ? 0 : Math.max(1, Math.ceil(((1 - left) * period) / capacity / 1000))
-  }
-
-  #bucket(key: string, capacity: number, period: number): Bucket {
-    const now = this.#now()
-    const known = this.#buckets.get(key)
-    const left = known ? leftAt(known, now) : capacity
-    const bucket = { left, at: now, capacity, period }
-    // Moves the bucket to the end: the map's order is by last use.
-    this.#buckets.delete(key)
-    this.#buckets.set(key, bucket)
-    if (this.#buckets.size > maxBuckets) this.#forgetOldest()
-    return bucket
-  }
-
-  /** Removes full buckets, then the least recently used one. Adding many keys cannot reset an empty bucket. */
-  #forgetOldest() {
-    const now = this.#now()
-    for (const [key, bucket] of this.#buckets) if (leftAt(bucket, now) >= bucket.capacity) this.#buckets.delete(key)
-    const [oldest] = this.#buckets.keys()
-    if (this.#buckets.size > maxBuckets && oldest !== undefined) this.#buckets.delete(oldest)
+  #bucket(key: string, capacity: number, period: number): TokenBucket {
+    return this.#buckets.get(key, () => new TokenBucket(capacity, period, this.#now))
   }
 }
+
+const secondsUntilFree = ({ msUntilFree }: TokenBucket) => Math.ceil(msUntilFree / 1000)

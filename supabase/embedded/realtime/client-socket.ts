@@ -17,8 +17,8 @@ export class ClientSocket {
   holder: string | null = null
   /** The company whose share this socket counts against, or the holder. Null until the first join. */
   group: string | null = null
-  /** Number of rejected joins. */
-  refused = 0
+  /** Whose rejections this socket counts against: the user of its latest valid token, or the IP address before one. */
+  countedFor: string
   /** By topic, with the prefix `realtime:`. */
   readonly channels = new Map<string, Channel>()
   readonly rate: RateWindow
@@ -42,6 +42,7 @@ export class ClientSocket {
     this.keyCaller = about.keyCaller
     this.headers = about.headers
     this.address = about.address
+    this.countedFor = about.address
     this.rate = new RateWindow(limits.eventsPerSecond, 1000)
     this.#waitingBytes = limits.waitingBytes
   }

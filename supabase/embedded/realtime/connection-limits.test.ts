@@ -159,17 +159,138 @@ test('a connection that never joins a channel is closed although it sends heartb
   expect(present.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a connection is closed after too many rejected joins, unless it has joined a channel before', async () => {
-  await start({ maxRefusedJoins: 5 })
-  const client = await connect()
+/** Low limits, in a window so long that nothing is refilled during a test, and no other reason to close a connection. */
+const few = { rejections: 5, rejectionsPerHolder: 8, rejectionWindowMs: 3_600_000, joinWithinMs: 3_600_000 }
+/** Sends joins that are rejected, and waits until each has its reply or the connection is closed. */
+const joinSecrets = async (client: Raw, many: number, token?: string) => {
+  const before = answers(client).length
+  for (let at = 0; at < many; at += 1) client.send(join(`secret ${at}`, token))
+  const replied = vi.waitFor(() => expect(answers(client)).toHaveLength(before + many), soon)
+  await Promise.race([replied.catch(() => {}), client.closed])
+}
+const isOpen = ({ socket }: Raw) => socket.readyState === WebSocket.OPEN
+
+test('a connection is closed after too many rejected joins, although it has joined a channel before', async () => {
+  await start({ ...few, rejectionsPerHolder: 100 })
+  const token = await backend.accessToken(ada)
+  const [visitor, guest, other] = [await connect(), await joined(ada), await joined(ada)]
+  await joinSecrets(visitor, 5)
+  await joinSecrets(guest, 5, token)
+  expect([visitor, guest].map(isOpen)).toEqual([true, true])
+  visitor.send(join('secret'))
+  guest.send(join('secret', token))
+  expect(await Promise.all([visitor.closed, guest.closed])).toEqual([1006, 1006])
+  expect(isOpen(other)).toBe(true)
+})
+
+const tooManyRejected = 'ClientJoinRateLimitReached: Too many rejected joins'
+
+test('rejected joins of a user count together for all connections, and for those opened later', async () => {
+  await start(few)
+  const token = await backend.accessToken(ada)
+  const tabs = [await joined(ada), await joined(ada)] as const
+  await joinSecrets(tabs[0], 5, token)
+  await joinSecrets(tabs[1], 3, token)
+  expect(tabs.map(isOpen)).toEqual([true, true])
+  tabs[1].send(join('secret', token))
+  expect(await tabs[1].closed).toBe(1006)
+  const again = await joined(ada)
+  expect([again.answer, await again.closed]).toEqual([tooManyRejected, 1006])
+  expect((await joined(bob)).answer).toBe('ok')
+})
+
+test('rejected joins in parallel of a user end at the limit, and only those are checked', async () => {
+  await start({ ...few, rejections: 30 })
+  const token = await backend.accessToken(ada)
+  const tabs = await Promise.all(Array.from({ length: 5 }, connect))
+  for (const tab of tabs) for (let at = 0; at < 5; at += 1) tab.send(join(`secret ${at}`, token))
+  await vi.waitFor(() => expect(openOf(tabs)).toBeLessThanOrEqual(1), soon)
+  const checked = tabs.flatMap(answers).filter((answer) => answer.startsWith('Unauthorized'))
+  expect(checked.length).toBeLessThanOrEqual(8)
+})
+
+test('rejected joins without a user count together for an address, and not for users with that address', async () => {
+  await start(few)
+  const visitors = [await connect(), await connect()] as const
+  await joinSecrets(visitors[0], 5)
+  await joinSecrets(visitors[1], 4)
+  expect(await visitors[1].closed).toBe(1006)
+  const again = await connect()
+  again.send(join('secret'))
+  expect(await again.closed).toBe(1006)
   const guest = await joined(ada)
-  for (let at = 0; at < 5; at += 1) {
-    client.send(join(`secret ${at}`))
-    guest.send(join(`secret ${at}`, await backend.accessToken(ada)))
+  await joinSecrets(guest, 5, await backend.accessToken(ada))
+  expect([guest.answer, isOpen(guest)]).toEqual(['ok', true])
+})
+
+const pushes: [what: string, event: string, topic: string, payload: object][] = [
+  [
+    'broadcasts without the permission to write',
+    'broadcast',
+    'read',
+    { event: 'e', payload: { text: 'x'.repeat(7000) } },
+  ],
+  ['broadcasts that are too large', 'broadcast', 'desk', { event: 'e', payload: { text: 'x'.repeat(9000) } }],
+  ['broadcasts that name another sender', 'broadcast', 'desk', { event: 'e', payload: { by: 'bob' } }],
+  ['presences without the permission to write', 'presence', 'read', { event: 'track', payload: {} }],
+  ['messages to a topic that was not joined', 'broadcast', 'elsewhere', { event: 'e', payload: {} }],
+  ['messages of an unknown kind', 'nonsense', 'desk', {}],
+]
+
+test.each(pushes)('a connection is closed after too many %s', async (_what, event, topic, payload) => {
+  await start({ ...few, presenceCalls: 100 })
+  await allow(backend, ada, 'read', 'broadcast read', 'presence read')
+  const [client, other] = [await joined(ada), await joined(ada)]
+  client.send(join('read', await backend.accessToken(ada)))
+  await vi.waitFor(() => expect(answers(client)).toEqual(['ok', 'ok']), soon)
+  const push = () => client.send(['1', '2', `realtime:${topic}`, event, payload])
+  for (let at = 0; at < 5; at += 1) push()
+  client.send(['1', '3', 'realtime:read', 'phx_leave', {}])
+  await vi.waitFor(() => expect(client.frames).toContainEqual(leftFrame), soon)
+  expect(isOpen(client)).toBe(true)
+  push()
+  push()
+  expect(await client.closed).toBe(1006)
+  expect(isOpen(other)).toBe(true)
+})
+const leftFrame = ['1', '3', 'realtime:read', 'phx_reply', { status: 'ok', response: {} }]
+
+test('a connection is closed after too many unreadable frames', async () => {
+  await start({ ...few, rejectionsPerHolder: 100 })
+  const client = await joined(ada)
+  for (let at = 0; at < 6; at += 1) client.socket.send('nonsense')
+  expect(await client.closed).toBe(1006)
+})
+
+test('a connection is closed when it sends far more messages than allowed in a second', async () => {
+  await start({ ...few, eventsPerSecond: 20 })
+  const client = await joined(ada)
+  for (let at = 0; at < 60; at += 1) {
+    client.send(['1', '2', 'realtime:desk', 'broadcast', { type: 'broadcast', event: 'e', payload: {} }])
   }
   expect(await client.closed).toBe(1006)
-  await vi.waitFor(() => expect(answers(guest)).toHaveLength(6), soon)
-  expect(guest.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('realtime-js stays connected when the rights to all its channels end, and joins new ones', async () => {
+  await start({})
+  const topics = (version: number) => Array.from({ length: 7 }, (_, at) => `topic ${at} ${version}`)
+  for (const topic of [...topics(1), ...topics(2)]) await allow(backend, ada, topic, 'broadcast read')
+  const client = await clientOf(ada)
+  for (const topic of topics(1)) await joinAs(client, topic)
+  const kept = await joinAs(client, 'desk')
+  for (const topic of topics(1)) await allow(backend, ada, topic)
+  const leaveAll = async () => {
+    for (const channel of client.getChannels()) if (channel !== kept.channel) await client.removeChannel(channel)
+  }
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await leaveAll()
+    const rejoined = await Promise.allSettled(topics(1).map((topic) => joinAs(client, topic)))
+    expect(rejoined.map(({ status }) => status)).toEqual(Array(7).fill('rejected'))
+  }
+  await leaveAll()
+  for (const topic of topics(2)) expect((await joinAs(client, topic)).states).toEqual(['SUBSCRIBED'])
+  // A closed connection would have been an error of this channel.
+  expect(kept.states).toEqual(['SUBSCRIBED'])
 })
 
 test('a connection with the secret key stays open without joining a channel', async () => {

@@ -14,7 +14,9 @@ export async function handleAccessToken(context: RealtimeContext, channel: Chann
     logError('realtime', error)
     return 'Realtime was unable to connect to the project database'
   })
-  if (refusal !== null) closeWithError(context, channel, refusal)
+  if (refusal === null) return
+  closeWithError(context, channel, refusal)
+  context.rejections.count(channel.socket)
 }
 
 async function applyToken(context: RealtimeContext, channel: Channel, token: string): Promise<string | null> {

@@ -11,9 +11,10 @@ import { isOfAnotherSender } from './sender.ts'
  */
 export async function broadcast(context: RealtimeContext, channel: Channel, message: PhoenixMessage) {
   const said = toBroadcast(message.payload)
-  if (!said || !(await checkWrite(context, channel, 'broadcast'))) return
+  if (!said || !(await checkWrite(context, channel, 'broadcast'))) return context.rejections.count(channel.socket)
   const refusal = refusalOf(context, channel, said)
-  if (!refusal) context.topics.broadcast(channel.name, said, channel.config.self ? undefined : channel)
+  if (refusal) context.rejections.count(channel.socket)
+  else context.topics.broadcast(channel.name, said, channel.config.self ? undefined : channel)
   if (!channel.config.ack) return
   if (refusal) channel.socket.reply(message, 'error', refusal)
   else channel.socket.reply(message, 'ok')

@@ -24,8 +24,7 @@ export async function handleJoin(context: RealtimeContext, socket: ClientSocket,
     await joinChannel(context, socket, message)
   } catch (error) {
     socket.reply(message, 'error', { reason: reasonOf(error) })
-    socket.refused += 1
-    if (socket.isUnauthenticated && socket.refused >= context.limits.maxRefusedJoins) socket.terminate()
+    context.rejections.count(socket)
   } finally {
     socket.joining -= 1
   }
@@ -50,11 +49,12 @@ async function joinChannel(context: RealtimeContext, socket: ClientSocket, messa
     throw new JoinError('PostgresChangesNotSupported: This backend supports only broadcasts from the database')
   }
   const { caller, token } = await joinCaller(context, socket, payload)
+  socket.countedFor = caller.sub ?? socket.countedFor
   const channel = new Channel(socket, { topic, name, joinRef: joinRef ?? ref, config, caller, token }, context.limits)
   context.topics.add(channel)
   try {
-    if (!(await checkRead(context, channel))) throw new JoinError(`Unauthorized: ${readDenied(channel)}`)
-    const earlier = await earlierMessages(context, channel)
+    const tooMany = new JoinError('ClientJoinRateLimitReached: Too many rejected joins')
+    const earlier = await context.rejections.whileCounted(socket, tooMany, () => readableMessages(context, channel))
     if (
       caller.role !== 'service_role' &&
       !context.connectionLimits.assignHolder(socket, caller.sub ?? socket.address, name)
@@ -105,6 +105,15 @@ async function joinCaller(
   const token = userToken ?? accessToken
   if (typeof token !== 'string' || token.startsWith('sb_')) return { caller: socket.keyCaller, token: null }
   return { caller: await callerOfToken(tokens, token), token }
+}
+
+/**
+ * The earlier messages that a join requests.
+ * @throws JoinError when the caller may not read the topic
+ */
+async function readableMessages(context: RealtimeContext, channel: Channel) {
+  if (!(await checkRead(context, channel))) throw new JoinError(`Unauthorized: ${readDenied(channel)}`)
+  return earlierMessages(context, channel)
 }
 
 async function earlierMessages({ database }: RealtimeContext, channel: Channel) {

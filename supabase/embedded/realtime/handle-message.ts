@@ -12,9 +12,12 @@ export async function handleMessage(context: RealtimeContext, socket: ClientSock
     return rejectRateLimited(context, socket, message)
   if (message.topic !== 'phoenix') return socket.runInOrder(message.topic, () => act(context, socket, message))
   if (message.event === 'heartbeat') socket.reply(message, 'ok')
+  else context.rejections.count(socket)
 }
 
 async function act(context: RealtimeContext, socket: ClientSocket, message: PhoenixMessage) {
+  // It may have been terminated while the message waited for its turn.
+  if (!socket.open) return
   const { topic, event, joinRef } = message
   if (event === 'phx_join') return handleJoin(context, socket, message)
   const channel = socket.channels.get(topic)
@@ -25,10 +28,14 @@ async function act(context: RealtimeContext, socket: ClientSocket, message: Phoe
     if (channel) closeChannel(context, channel)
     return
   }
-  if (!channel) return socket.reply(message, 'error', { reason: 'unmatched topic' })
+  if (!channel) {
+    socket.reply(message, 'error', { reason: 'unmatched topic' })
+    return context.rejections.count(socket)
+  }
   if (event === 'broadcast') return broadcast(context, channel, message)
   if (event === 'presence') return handlePresence(context, channel, message)
   if (event === 'access_token') return handleAccessToken(context, channel, message.payload)
+  context.rejections.count(socket)
 }
 
 /** As on hosted: closes the channel of a client that sends too much. */
@@ -37,4 +44,5 @@ function rejectRateLimited(context: RealtimeContext, socket: ClientSocket, messa
   if (message.event === 'phx_join') {
     socket.reply(message, 'error', { reason: 'ClientJoinRateLimitReached: Too many joins per second' })
   } else if (channel) closeWithError(context, channel, 'Too many messages per second')
+  context.rejections.count(socket)
 }

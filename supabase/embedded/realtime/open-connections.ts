@@ -30,9 +30,12 @@ export class OpenConnections {
       context.limits.joinWithinMs,
     ).unref()
     webSocket.on('message', (data: Buffer, binary) => {
+      // Frames that had arrived before the connection was terminated.
+      if (!socket.open) return
       socket.lastMessageAt = performance.now()
       const message = decodeFrame(data, binary, socket.version)
       if (message) handleMessage(context, socket, message).catch(report)
+      else context.rejections.count(socket)
     })
     webSocket.on('close', () => {
       clearTimeout(joinTimeout)

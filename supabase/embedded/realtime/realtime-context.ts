@@ -5,6 +5,7 @@ import type { Channel } from './channel.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 import type { Topics } from './topics.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
+import type { Rejections } from './rejections.ts'
 
 /** What every handler of the realtime service uses. */
 export type RealtimeContext = {
@@ -13,6 +14,7 @@ export type RealtimeContext = {
   limits: RealtimeLimits
   topics: Topics
   connectionLimits: ConnectionLimits
+  rejections: Rejections
 }
 
 /** Closes a channel that its client left or joined again. */

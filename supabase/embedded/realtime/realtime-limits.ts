@@ -13,8 +13,14 @@ export type RealtimeLimits = {
   unauthenticatedPerAddress: number
   /** Time until the first join. */
   joinWithinMs: number
-  /** Rejected joins of a connection without a successful one. Each of them queries the policies. */
-  maxRefusedJoins: number
+  /**
+   * Rejected joins and messages of one connection in each window. A tab whose rights have ended gets one for each
+   * channel, and again with each attempt.
+   */
+  rejections: number
+  /** The same for all connections of one user, or of one address before a user is known. */
+  rejectionsPerHolder: number
+  rejectionWindowMs: number
   /** Channels of one connection. A tab has seven, and twice as many while it changes topics. */
   channels: number
   /** Messages of one connection for each second. */
@@ -40,7 +46,9 @@ export const defaultLimits: RealtimeLimits = {
   socketsPerHolder: 20,
   unauthenticatedPerAddress: 150,
   joinWithinMs: 10_000,
-  maxRefusedJoins: 20,
+  rejections: 60,
+  rejectionsPerHolder: 300,
+  rejectionWindowMs: 60_000,
   channels: 30,
   eventsPerSecond: 100,
   requestsPerSecond: 100,

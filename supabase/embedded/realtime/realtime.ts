@@ -7,6 +7,7 @@ import type { RealtimeContext } from './realtime-context.ts'
 import { createHttpBroadcast } from './http-broadcast.ts'
 import { Topics } from './topics.ts'
 import { ConnectionLimits } from './connection-limits.ts'
+import { Rejections } from './rejections.ts'
 import { deleteOldMessages } from './stored-messages.ts'
 import { createWebSocketServer } from './websocket-server.ts'
 import { logError } from '../../log-error.ts'
@@ -27,6 +28,7 @@ export async function createRealtime({ database, keys, tokens, limits }: Realtim
     limits: all,
     topics: new Topics(),
     connectionLimits: new ConnectionLimits(all),
+    rejections: new Rejections(all),
   }
   const sockets = createWebSocketServer(context, keys)
   const stopDispatch = await dispatchStoredMessages(database, context.topics)
