@@ -49,22 +49,25 @@ const post = (path: string, body: string, cookieHeader = '') =>
     sent.end(body)
   })
 
-for (const character of ['<', 'a', 'é', '😀']) {
-  const text = character.repeat(Math.floor((formTextLimit - 1000) / Buffer.byteLength(character)))
-  for (const { path, fields, long, cookie: signedIn } of forms) {
-    const body = new URLSearchParams({ ...fields, [long]: text }).toString()
-    const times: number[] = []
-    let status = 0
-    for (let turn = 0; turn < 5; turn += 1) {
-      const before = threadTime(server, 'main')
-      status = await post(path, body, signedIn)
-      times.push(threadTime(server, 'main') - before)
+try {
+  for (const character of ['<', 'a', 'é', '😀']) {
+    const text = character.repeat(Math.floor((formTextLimit - 1000) / Buffer.byteLength(character)))
+    for (const { path, fields, long, cookie: signedIn } of forms) {
+      const body = new URLSearchParams({ ...fields, [long]: text }).toString()
+      const times: number[] = []
+      let status = 0
+      for (let turn = 0; turn < 5; turn += 1) {
+        const before = threadTime(server, 'main')
+        status = await post(path, body, signedIn)
+        times.push(threadTime(server, 'main') - before)
+      }
+      if (status !== 422) throw new Error(`${path} answered ${status}.`)
+      const median = times.toSorted((one, other) => one - other)[2]!
+      console.log(`${character} as ${long} of ${path} ${fields['intent'] ?? ''}: ${median.toFixed(0)} ms`)
     }
-    if (status !== 422) throw new Error(`${path} answered ${status}.`)
-    const median = times.toSorted((one, other) => one - other)[2]!
-    console.log(`${character} as ${long} of ${path} ${fields['intent'] ?? ''}: ${median.toFixed(0)} ms`)
   }
+} finally {
+  server.kill()
+  await new Promise((resolve) => server.once('exit', resolve))
+  rmSync(folder, { recursive: true, force: true })
 }
-process.kill(server.pid!, 'SIGTERM')
-await new Promise((resolve) => server.once('exit', resolve))
-rmSync(folder, { recursive: true, force: true })

@@ -213,6 +213,6 @@ describe('a form submitted after the session expired', () => {
     const { browser, encryptedForm } = await interrupted(ana, 'KEPTC')
     const response = await browser.post('/login/_payload.json', { ...anaSignIn, encryptedForm })
     expect(response.status).toBe(200)
-    expect(await response.text()).toContain('Kept \\u0026 \\u003csent\\u003e')
+    expect(await response.text()).toContain('Kept & \\u003csent>')
   })
 })

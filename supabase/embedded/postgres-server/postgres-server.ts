@@ -28,7 +28,7 @@ export type PostgresServer = {
 
 /** Small, because one company uses it on one machine. Errors of statements go to the caller and not into the log. */
 const usualSettings = {
-  shared_buffers: '32MB',
+  shared_buffers: '24MB',
   max_connections: '40',
   max_worker_processes: '2',
   max_parallel_workers_per_gather: '0',

@@ -26,14 +26,12 @@ export function pageOfPayload(address: URL): URL | null {
   return page
 }
 
-const unsafe = /[<>&\u2028\u2029]/g
-
 /**
- * Encodes a value as JSON that is also safe inside a script element. Loaders return only what JSON can represent: instants
- * are ISO strings, and undefined properties are left out.
+ * Encodes a value as JSON that is also safe inside a script element: only with `<` begins what could end the element or hide
+ * its end (HTML living standard, restrictions for contents of script elements). Loaders return only what JSON can represent:
+ * instants are ISO strings, and undefined properties are left out.
  */
-export const encode = (value: unknown): string =>
-  JSON.stringify(value).replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+export const encode = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
 /** Decodes what `encode` returned. */
 export const decode = (text: string): unknown => JSON.parse(text)

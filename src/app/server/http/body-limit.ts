@@ -11,8 +11,8 @@ export class BodyTooLarge extends Error {
 }
 
 const multipart = /^multipart\/form-data\b/i
-/** Bytes of a form without files. `formTextLimit` fits, percent-encoded. */
-export const textFormLimit = 2 * 1024 * 1024
+/** Bytes of the body of a form without files. `formTextLimit` fits, percent-encoded. */
+export const textBodyLimit = 2 * 1024 * 1024
 /**
  * Bytes of the names and texts of a form, decoded: those of the longest text, encrypted by a sign-in page that carries its
  * form. All of it is parsed at once.
@@ -31,7 +31,7 @@ const multipartOverhead = 64 * 1024
  */
 export function limitBody(body: ReadableStream<Uint8Array>, contentType: string | null): ReadableStream<Uint8Array> {
   const isText = !multipart.test(contentType ?? '')
-  const limit = isText ? textFormLimit : 2 * limits.request.max + multipartOverhead
+  const limit = isText ? textBodyLimit : 2 * limits.request.max + multipartOverhead
   let bytes = 0
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addressGroup } from './address-group.ts'
 import { createAddressShares } from './address-shares.ts'
-import { textFormLimit } from './body-limit.ts'
+import { textBodyLimit } from './body-limit.ts'
 
 /**
  * Bytes of long forms without files that one address may send: so many at once, then so many a second. Reading them takes
@@ -51,7 +51,7 @@ export function watchUnfinishedBodies(
 
   const mayRead = (request: IncomingMessage, group: string): boolean => {
     const { 'content-type': type = '', 'content-length': length } = request.headers
-    const bytes = Math.min(Number(length ?? textFormLimit), textFormLimit)
+    const bytes = Math.min(Number(length ?? textBodyLimit), textBodyLimit)
     if (bytes <= formBytes.shortForm || /^multipart\//i.test(type)) return true
     const now = Date.now()
     const { bytes: before, at } = sent.get(group) ?? { bytes: 0, at: now }
