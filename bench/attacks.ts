@@ -95,11 +95,11 @@ const attacks: Record<string, Attack> = {
     repeat(1, () => send('/login', { from: attacker, method: 'POST', headers: form(), body: 'a&'.repeat(1_000_000) })),
   'opening a query of hostile messages (49)': ({ cookie, hostile }) =>
     repeat(1, () => send(`/trackQuery?ref=${hostile}`, { from: attacker, headers: { cookie } })),
-  'previews of hostile text (49)': ({ cookie }) => {
+  'previews of hostile text, twenty at once (49)': ({ cookie }) => {
     let turn = 0
-    return repeat(1, () =>
+    return repeat(20, () =>
       send('/preview', {
-        from: attacker,
+        from: `127.2.${turn % 250}.1`,
         method: 'POST',
         headers: form(cookie),
         body: new URLSearchParams({ kind: 'reply', body: `${(turn += 1)} ${'- a\n'.repeat(12_000)}` }).toString(),

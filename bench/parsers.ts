@@ -164,10 +164,24 @@ const parsers: Record<string, Parser> = {
     ],
     around: ['Content-Type: multipart/mixed; boundary=a\r\n\r\n', '\r\n--a--\r\n'],
   },
-  'HTML of e-mails': {
-    read: htmlToText,
-    most: 400 * kilobyte,
-    parts: ['<', '<p>', '<a href="', '&', '<!--', '<li>', '<blockquote>', '&#', '</', '<p> '],
+  // Its HTML is never foreign: it is what rendering a message writes, whose nesting has a limit.
+  'Markdown, as the text of an e-mail': {
+    read: (text) => htmlToText(renderMarkdown(text)),
+    most: limits.body.max,
+    parts: [
+      '<',
+      '&',
+      '> ',
+      '- > ',
+      '- ',
+      '- a\n',
+      '> a\n\n',
+      '[a](https://b.c) ',
+      '~~a~~ ',
+      '```\n',
+      'a|b\n-|-\n',
+      '<!-- ',
+    ],
   },
 }
 

@@ -9,7 +9,7 @@ const decode = (text: string) =>
   })
 
 /** A comment or doctype; a tag with its name and attributes; or text. */
-const tokens = /<!(?:--[\s\S]*?--)?[^>]*>|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^<>"])*)>|[^<]+|</gi
+const tokens = /<![^<>]*>|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^<>"])*)>|[^<]+|</gi
 
 const voidElements = new Set(['br', 'hr', 'img', 'meta', 'link'])
 /** Elements with an empty line around them, unless they are in a list. */

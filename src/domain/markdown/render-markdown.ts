@@ -43,7 +43,7 @@ export const pageBudget = (): RenderBudget => ({ steps: 12_000 })
 /** A list of 1,000 items or a table of 300 rows. It takes about 30 ms. */
 const messageSteps = 4_000
 /** The sanitizer reads so many escaped characters in the time of a step. */
-const escapesInStep = 8
+const escapesInStep = 6
 
 /** The text as it was typed, without marks. It has no other tags, so it needs no sanitizer. */
 const asTyped = (text: string) => `<p dir="auto">${escapeHtml(text).replace(/\r\n?|\n/g, '<br />')}</p>`

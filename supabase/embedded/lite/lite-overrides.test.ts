@@ -9,7 +9,7 @@ import { installExactRequests } from './exact-request.ts'
 import { hideSchemas } from './hide-schemas.ts'
 import { installInsertDefaults } from './insert-defaults.ts'
 import { installJsonBody } from './json-body.ts'
-import { limitRequests } from './limit-answers.ts'
+import { limitRequests } from './limit-requests.ts'
 import { installRequestSettings } from './request-settings.ts'
 import { withRestRequest } from './rest-request.ts'
 import { skipGrants } from './skip-grants.ts'
@@ -253,11 +253,11 @@ describe('overrides of values and relations', () => {
     expect(await send('GET', 'entries?id=eq.4&select=comments(*)')).toBe('[{"comments":[]}]')
   })
 
-  test('without limit-answers.ts, a relation embeds the rows of another, and so on', async () => {
+  test('without limit-requests.ts, a relation embeds the rows of another, and so on', async () => {
     expect(await send('GET', 'comments?select=entries(comments(entries(id)))')).toBe('[]')
   })
 
-  test('with limit-answers.ts, a relation embeds no other', async () => {
+  test('with limit-requests.ts, a relation embeds no other', async () => {
     limitRequests(connection)
     expect(await send('GET', 'comments?select=entries(comments(entries(id)))')).toContain('none of them embeds another')
     expect(await send('GET', 'comments?select=entries(id)')).toBe('[]')

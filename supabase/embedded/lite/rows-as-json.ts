@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { parseExactly } from './exact-json.ts'
-import { answerTooLarge, mostAnswered } from './limit-answers.ts'
+import { answerTooLarge, mostAnswered } from './limit-requests.ts'
 import { currentRequest } from './rest-request.ts'
 
 type Result = { rows: unknown[]; affected?: number }

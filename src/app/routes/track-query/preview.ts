@@ -17,18 +17,21 @@ type PreviewedText = { kind: DraftKind; body: string }
 /** A line for each person. Whoever asked for no preview for the longest time is forgotten first. */
 const lines = new LRUCache<string, LimitFunction>({ max: 10_000, memoMethod: () => pLimit(1) })
 
+/** Milliseconds from a preview to the next of the same person, in which pages of others are answered. */
+const pauseMs = 200
+
 /**
  * Renders a text as it will be shown once it is sent from this page, with the people whom it mentions. Previews of one
- * person come one after the other, with as long a pause after each, because pages of others wait meanwhile.
+ * person come one after the other.
  * @throws 404 if the query of the page does not exist for the viewer
  */
 export function previewOf(page: PageRequest, text: PreviewedText): Promise<SafeHtml> {
   const inLine = lines.memo(page.context.get(viewerContext).id)
-  return inLine(async () => {
-    const begin = performance.now()
-    const html = await render(page, text)
-    await wait(performance.now() - begin)
-    return html
+  return new Promise((resolve, reject) => {
+    void inLine(async () => {
+      await render(page, text).then(resolve, reject)
+      await wait(pauseMs)
+    })
   })
 }
 

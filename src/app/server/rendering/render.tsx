@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, StaticRouterProvider, type StaticHandler, type StaticHandlerContext } from 'react-router'
 import { viewOf } from '../../routes/lazy-views/lazy-views.ts'
@@ -19,12 +20,14 @@ export type RenderOptions = {
  * Renders the complete HTML document of a routed request; nothing is streamed. For hydration it holds the data as a
  * JSON block, and one inline script whose hash is in the Content-Security-Policy.
  */
-export function renderDocument(
+export async function renderDocument(
   context: StaticHandlerContext,
   { handler, assets, httpBase, withScript }: RenderOptions,
-): string {
+): Promise<string> {
   const router = createStaticRouter(handler.dataRoutes, context)
   const rendered = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  // Other requests are answered before the data is encoded: a long page takes 20 ms for each.
+  await setImmediate()
   const { loaderData, actionData, errors, statusCode } = context
   const html = actionData && statusCode >= 400 ? landAtRejectedForm(rendered) : rendered
   const page = context.matches.at(-1)?.route.id

@@ -6,7 +6,7 @@ type QueryOptions = { skipLoaderErrorBubbling?: boolean; skipRevalidation?: bool
 /** Runs middleware, loaders and actions of a request, and makes the response from their results. */
 export type RouterQuery = (
   requestContext: RequestContext,
-  respond: (routed: StaticHandlerContext) => Response,
+  respond: (routed: StaticHandlerContext) => Response | Promise<Response>,
   options?: QueryOptions,
 ) => Promise<Response>
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { Busboy } from '@fastify/busboy'
 import { limits } from '#domain/limits.ts'
 import { BodyTooLarge, formTextLimit } from '../http/body-limit.ts'
@@ -99,6 +100,8 @@ export async function receiveForm(
   finished.catch(() => {})
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
+      // Node reads up to 32 chunks before it turns to other requests.
+      await setImmediate()
       bytes += chunk.length
       // Parsing what does not count would take long.
       if (isTooLarge()) continue
