@@ -5,13 +5,14 @@
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '#domain/limits.ts'
 import { formTextLimit } from '../src/app/server/http/body-limit.ts'
 import { createProduct, signInToApp } from './product.ts'
 
-const holds = resolve('dist/holds.txt')
+const holds = join(tmpdir(), `holds-${process.pid}.txt`)
 const watch = `--import=${import.meta.resolve('./watch-holds.js')}`
 const { origin, folder, start } = createProduct('longest-hold', { HOLDS: holds, NODE_OPTIONS: watch })
 const server = await start()
