@@ -97,6 +97,7 @@ const attacks: Record<string, Attack> = {
     repeat(1, () => send(`/trackQuery?ref=${hostile}`, { from: attacker, headers: { cookie } })),
   'previews of hostile text, twenty at once (49)': ({ cookie }) => {
     let turn = 0
+    // Each from another address: the long forms of one address have a share.
     return repeat(20, () =>
       send('/preview', {
         from: `127.2.${turn % 250}.1`,

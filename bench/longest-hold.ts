@@ -3,7 +3,7 @@
  * product as `npm start` runs it. The requests are the largest forms that come back with an error, and the longest pages
  * of hostile messages. Each is sent five times, and the first of them is cold.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,8 +36,29 @@ const forms: { path: string; fields: Record<string, string>; long: string; cooki
 ]
 
 /** What hostile messages repeat. */
-const parts = ['"', '<', '&', '重**要', 'a\n', 'a\n\n', '- a\n', 'a', '😀', '\u2028', '\\', 'https://a.b/ ', '*a* ']
-parts.push('`a` ', '<a>bbb', '> - ', '> ', '"*', '~~a~~ ', 'a|b\n-|-\n', '@')
+const parts = [
+  '"',
+  '<',
+  '&',
+  '重**要',
+  'a\n',
+  'a\n\n',
+  '- a\n',
+  'a',
+  '😀',
+  '\u2028',
+  '\\',
+  'https://a.b/ ',
+  '*a* ',
+  '`a` ',
+  '<a>bbb',
+  '> - ',
+  '> ',
+  '"*',
+  '~~a~~ ',
+  'a|b\n-|-\n',
+  '@',
+]
 
 type Answer = { status: number; location: string; text: string }
 
@@ -123,5 +144,5 @@ try {
   server.kill()
   await new Promise((ended) => server.once('exit', ended))
   rmSync(folder, { recursive: true, force: true })
-  if (existsSync(holds)) rmSync(holds)
+  rmSync(holds, { force: true })
 }

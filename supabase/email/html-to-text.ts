@@ -8,7 +8,7 @@ const decode = (text: string) =>
     return entities[name ?? ''] ?? whole
   })
 
-/** A comment or doctype; a tag with its name and attributes; or text. */
+/** A doctype, or a comment without tags; a tag with its name and attributes; or text. */
 const tokens = /<![^<>]*>|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^<>"])*)>|[^<]+|</gi
 
 const voidElements = new Set(['br', 'hr', 'img', 'meta', 'link'])

@@ -10,6 +10,9 @@ const kept = new LRUCache<string, SafeHtml>({
   sizeCalculation: (html, key) => html.length + key.length,
 })
 
+/** Other requests are answered after so many steps, which take about 4 ms. One text more may take 30 ms. */
+const stepsAtOnce = 500
+
 /**
  * Returns a function that renders the texts of one page with `renderMarkdown`, in one budget. A text is rendered once and
  * kept while there is room. Texts for which the budget does not suffice are shown as they were typed.
@@ -19,6 +22,7 @@ export function messageRenderer(
   mentionable: Record<MessageKind, readonly MentionedPerson[]>,
 ): (kind: MessageKind, text: string) => Promise<SafeHtml> {
   const budget = pageBudget()
+  let pauseAt = budget.steps - stepsAtOnce
   const names = (people: readonly MentionedPerson[]) => people.map(({ name }) => name).join('\n')
   const prefixes = { reply: names(mentionable.reply), note: names(mentionable.note) }
 
@@ -28,8 +32,10 @@ export function messageRenderer(
     if (known !== undefined) return known
     const html = renderMarkdown(text, mentionable[kind], budget)
     if (budget.steps > 0) kept.set(key, html)
-    // Other requests are answered before the next text: a long one takes some 30 ms.
-    await setImmediate()
+    if (budget.steps < pauseAt) {
+      pauseAt = budget.steps - stepsAtOnce
+      await setImmediate()
+    }
     return html
   }
 }

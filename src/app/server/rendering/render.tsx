@@ -26,15 +26,14 @@ export async function renderDocument(
 ): Promise<string> {
   const router = createStaticRouter(handler.dataRoutes, context)
   const rendered = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  // Other requests are answered before the data is encoded: a long page takes 20 ms for each.
+  // Other requests are answered between the parts: a long page takes some 20 ms for each.
   await setImmediate()
   const { loaderData, actionData, errors, statusCode } = context
-  const html = actionData && statusCode >= 400 ? landAtRejectedForm(rendered) : rendered
   const page = context.matches.at(-1)?.route.id
-  const { look } = (loaderData['root'] ?? {}) as { look?: DocumentLook }
   const boot = assets.bootScript(page, viewOf(loaderData[page ?? '']))
-  return completeDocument(html, {
-    head: sharedHead(assets, look?.theme ?? 'system'),
-    scripts: withScript ? scriptTags(boot, { httpBase, data: { loaderData, actionData, errors } }) : '',
-  })
+  const scripts = withScript ? scriptTags(boot, { httpBase, data: { loaderData, actionData, errors } }) : ''
+  await setImmediate()
+  const html = actionData && statusCode >= 400 ? landAtRejectedForm(rendered) : rendered
+  const { look } = (loaderData['root'] ?? {}) as { look?: DocumentLook }
+  return completeDocument(html, { head: sharedHead(assets, look?.theme ?? 'system'), scripts })
 }
