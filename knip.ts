@@ -17,7 +17,6 @@ const componentsForComingWork = {
   'src/ui/tabs/tab-panels.tsx': 'settings of a company, preview of a message',
   'src/ui/button-group/button-group.tsx': 'previous and next query',
   'src/ui/view-tabs/view-tabs.tsx': 'reports, whose pages have no entries in the navigation',
-  'src/ui/icon/account-icon.tsx': 'the menu of the account, and the theme in the command palette',
   'src/ui/checkbox/checkbox.tsx': 'selection in lists',
 }
 
@@ -40,8 +39,6 @@ export default {
     'src/app/routes/*/{route.tsx,server.ts}',
     'tests/words/fi.ts',
     'tools/*.{ts,js}',
-    // The report's page takes these into itself.
-    'tools/stories/{page/main.ts,report/{browser/main.ts,page.css}}',
     'supabase/embedded/{start,thread,mail/mail-thread}.ts',
     'supabase/embedded/testing/*.ts',
     'tests/**/*.{test,spec}.ts',

@@ -28,7 +28,7 @@ export default defineConfig({
   // How long something takes is measured in bench/; here a machine that others fill must not turn what works red.
   timeout: 300_000,
   expect: { timeout: 20_000 },
-  reporter: 'list',
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
     baseURL: origin,
     launchOptions: await chromiumLaunch(),

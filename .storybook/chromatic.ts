@@ -3,11 +3,8 @@ import { type View, viewsOf } from './views.ts'
 
 /**
  * The views in which Chromatic takes a story: this repository's first one. Of a component's sheet also the dark one.
- * It takes no story tagged `light-only`, so that a build stays below 1,000 snapshots. Such a story shows the layout of
- * another story with other text.
  */
 function chromaticViewsOf(story: { id: string; tags: readonly string[] }): View[] {
-  if (story.tags.includes('light-only')) return []
   const isSheet = story.id.endsWith('--variants')
   return viewsOf(story).filter(({ theme, dir }, at) => at === 0 || (isSheet && theme === 'dark' && dir === 'ltr'))
 }

@@ -1,6 +1,6 @@
 import type { ControlState } from './views.ts'
 
-const files = import.meta.glob<string>('../src/ui/**/__screenshots__/*.{light,dark}-{hover,focus,active}.png', {
+const files = import.meta.glob<string>('../src/ui/**/__screenshots__/*.{light,dark}-{hover,focus}.png', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',
@@ -9,11 +9,11 @@ const files = import.meta.glob<string>('../src/ui/**/__screenshots__/*.{light,da
 /** What the controls of a story look like in one state: the address of the picture in each theme. */
 export type ControlStatePicture = { state: ControlState; light: string; dark: string }
 
-const states: readonly ControlState[] = ['hover', 'focus', 'active']
+const states: readonly ControlState[] = ['hover', 'focus']
 
 const addresses = new Map(Object.entries(files).map(([path, address]) => [path.split('/').at(-1), address]))
 
-/** The committed pictures of a story with its controls in each state; none for a state that looks like another one. */
+/** The committed pictures of a story with its controls in each state; none for a sheet without controls. */
 export const controlStatePictures = (storyId: string): ControlStatePicture[] =>
   states.flatMap((state) => {
     const light = addresses.get(`${storyId}.light-${state}.png`)

@@ -30,7 +30,7 @@ const choose = (options: (string | number)[]): Rule => ({
   type: { name: 'enum', value: options },
 })
 
-const icons = Object.fromEntries([...iconChoices].map(([name, { Icon }]) => [name, createElement(Icon)]))
+const icons = Object.fromEntries([...iconChoices].map(([name, Icon]) => [name, createElement(Icon)]))
 
 /** A select of all icons, and of the icons that stories show in another size. */
 const pickIcon = (values: Record<string, unknown>): Rule => {

@@ -30,7 +30,7 @@ type ControlStatesProps = {
   sheet: PreparedStory
   /** The name of the component. */
   component: string
-  /** What the states look like: one that looks like another has no picture. */
+  /** What the states look like. None for a sheet without controls. */
   pictures: ControlStatePicture[]
 }
 
@@ -38,9 +38,9 @@ type ControlStatesProps = {
 export function ControlStates({ sheet, component, pictures }: ControlStatesProps) {
   const isDark = useIsDark(sheet)
   const isLive = !isWholePage(sheet)
-  const missing = (Object.keys(names) as ControlState[]).filter(
-    (state) => !pictures.some((picture) => picture.state === state),
-  )
+  // Nothing tells how a pressed control of an overlay looks: its sheet is pictured hovered and focused.
+  const states =
+    pictures.length > 0 && isLive ? (Object.keys(names) as ControlState[]) : pictures.map((one) => one.state)
   return (
     <div className="docs-control-states">
       <p className="docs-muted">
@@ -48,8 +48,9 @@ export function ControlStates({ sheet, component, pictures }: ControlStatesProps
           ? 'The component itself, with every control in one state at once.'
           : 'Pictures, because each overlay needs a document of its own.'}
       </p>
-      {pictures.map(({ state, light, dark }) => {
+      {states.map((state) => {
         const label = `${component} with every control ${names[state].toLowerCase()}`
+        const picture = pictures.find((one) => one.state === state)
         return (
           <figure key={state}>
             <figcaption className="docs-muted">{names[state]}</figcaption>
@@ -57,17 +58,12 @@ export function ControlStates({ sheet, component, pictures }: ControlStatesProps
               {isLive ? (
                 <LiveState story={sheet} state={state} label={label} />
               ) : (
-                <img src={isDark ? dark : light} alt={label} loading="lazy" />
+                <img src={isDark ? picture?.dark : picture?.light} alt={label} loading="lazy" />
               )}
             </div>
           </figure>
         )
       })}
-      {missing.map((state) => (
-        <p key={state} className="docs-muted">
-          {sameLook(state, pictures)}
-        </p>
-      ))}
     </div>
   )
 }
@@ -85,10 +81,4 @@ function LiveState({ story, state, label }: { story: PreparedStory; state: Contr
       </form>
     </div>
   )
-}
-
-/** What a state without a picture looks like: pressed like hovered, if that has a picture, else like at rest. */
-function sameLook(state: ControlState, pictures: readonly ControlStatePicture[]): string {
-  const isLikeHovered = state === 'active' && pictures.some((picture) => picture.state === 'hover')
-  return `${names[state]}: looks as ${isLikeHovered ? 'hovered' : 'at rest'}.`
 }

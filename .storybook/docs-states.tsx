@@ -5,6 +5,7 @@ import { StoryLink } from './docs-story.tsx'
 import { Paragraphs } from './docs-words.tsx'
 import type { StatePicture } from './state-pictures.ts'
 import { useIsDark } from './use-globals.ts'
+import { viewsOf } from './views.ts'
 
 type FindPicture = (storyId: string, theme: 'light' | 'dark') => StatePicture | undefined
 
@@ -37,8 +38,7 @@ function Picture({ story, picture }: { story: PreparedStory; picture: StatePictu
 export function States({ stories }: { stories: [PreparedStory, ...PreparedStory[]] }) {
   const findPicture = usePictures()
   const theme = useIsDark(stories[0]) ? 'dark' : 'light'
-  // A story about behaviour has no picture.
-  const hasPicture = ({ tags }: PreparedStory) => tags.includes('visual')
+  const hasPicture = ({ id, tags }: PreparedStory) => viewsOf({ id, tags }).length > 0
   const ordered = stories.toSorted((one, other) => Number(hasPicture(other)) - Number(hasPicture(one)))
   return (
     <>

@@ -170,8 +170,7 @@ function changeOf({ filled, mapping }: Filled, value: unknown, facts: Facts): Ch
   if (!mapping || !(chosen in mapping)) return { value }
   const like = Object.entries(facts.samples).find(([name]) => nameOfStory(name) === chosen)?.[1]
   if (like) return { like }
-  const icon = iconChoices.get(chosen)
-  return icon ? { element: `${chosen}Icon`, from: icon.from } : { value: mapping[chosen] }
+  return iconChoices.has(chosen) ? { element: `${chosen}Icon`, from: '#ui/icon/icon.tsx' } : { value: mapping[chosen] }
 }
 
 /** The facts of a stories file; null while they load, and for one that has none. */

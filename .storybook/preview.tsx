@@ -14,14 +14,19 @@ import { Frame, type FrameSize } from './frame.tsx'
 import { loadFonts } from './load-fonts.ts'
 import { RouterStub } from './router-stub.tsx'
 import { globalTypes, initialGlobals, withToolbar } from './toolbar.ts'
-import { isRunOfStories } from './story-run.ts'
+import { isRunOfStories } from './run/is-run.ts'
 import { describeWindowByName } from './window-to-json.ts'
 
 describeWindowByName()
 provideWords(en)
 
 // A busy machine may take seconds to load what a story loads on demand.
-if (isRunOfStories()) configure({ asyncUtilTimeout: 15_000 })
+if (isRunOfStories()) {
+  configure({ asyncUtilTimeout: 15_000 })
+  void import('./run/page.ts').then((page) => {
+    globalThis.storyPage = page
+  })
+}
 
 const view = (name: string, width: number, height: number) => ({
   name,

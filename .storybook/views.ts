@@ -15,9 +15,8 @@ export type View = {
   cut: number
   /** The state of the story's controls. Without controls there is no such picture. */
   state?: ControlState
-  density?: 'compact'
   contrast?: 'more'
-  /** The view whose picture stands for this one if both look the same. */
+  /** The view that this one may look like. Then it has no picture of its own. */
   basedOn?: string
 }
 
@@ -26,61 +25,62 @@ const phone = 360
 /** Wide enough for a list beside a query. */
 const wide = 1600
 /** For pictures of the layout. Taller pages are cut, because they are lists and histories, which repeat. */
-const layout = { whole: 2900, cut: 1200 }
+const layout = { whole: 1600, cut: 1200, dir: 'ltr', theme: 'light' } as const
 /** For dark pictures, which show only colours: the light pictures show the layout. */
-const colours = { whole: 800, cut: 800 }
+const colours = { whole: 800, cut: 800, dir: 'ltr', theme: 'dark' } as const
 
 /** Whether a story is a whole page: a screen or an e-mail. */
 export const isPage = (id: string): boolean => id.startsWith('screens-') || id.startsWith('mails-')
 
-type Pictured = { id: string; tags: readonly string[] }
+/** Whether a story shows the longest or the most content, by its name. */
+export const isExtreme = (id: string): boolean => /-(longest|long|endless|many|most|full|wide)(-|$)/.test(id)
+
+/** What decides about the views of a story: `isFirst` says whether it is the first one of its file. */
+type Pictured = { id: string; tags: readonly string[]; isFirst?: boolean }
 
 /**
- * The views of a story; none for `!visual`. `Variants` stories and stories tagged `rtl` get a right-to-left picture, too.
- * Stories tagged `phone` are pictured at phone width only, and those tagged `wide` only in a window of 1600 px. The other
- * screens are dark at desktop width only: their layout on a phone is that of the light picture, and their colours are
- * those of the desktop. Stories tagged `light-only` have no dark picture: they show a screen with another text or another
- * error, in the colours of its other stories.
+ * The views of a story; none for one tagged `!visual`, or `no-picture`: it differs from its neighbour by a sentence.
+ *
+ * A screen is pictured light in a desktop's window, and right to left if it is tagged `rtl`. The first story of a file stands
+ * for the screen: it is also pictured dark. Where the layout of a phone differs from that of the others, it is pictured
+ * there, too: the first story, those with extreme content, and those tagged `narrow`. Stories tagged `phone` are pictured
+ * there only, and those tagged `wide` only in a window of 1600 px.
  */
-export function viewsOf({ id, tags }: Pictured): View[] {
-  if (!tags.includes('visual')) return []
-  const isMirrored = id.endsWith('--variants') || tags.includes('rtl')
-  const isForPhones = tags.includes('phone')
-  const ofScreens = isForPhones ? [phone] : tags.includes('wide') ? [wide] : [desktop, phone]
-  const widths = isPage(id) ? ofScreens : [undefined]
-  return widths.flatMap((width) => {
-    const at = width ? { width } : {}
-    const before = width ? `${width}-` : ''
-    const views: View[] = [{ name: `${before}light`, theme: 'light', dir: 'ltr', ...layout, ...at }]
-    if ((width !== phone || isForPhones) && !tags.includes('light-only'))
-      views.push({ name: `${before}dark`, theme: 'dark', dir: 'ltr', ...colours, ...at })
-    if (isMirrored) views.push({ name: `${before}rtl`, theme: 'light', dir: 'rtl', ...layout, ...at })
-    return views
-  })
+export function viewsOf(story: Pictured): View[] {
+  if (!story.tags.includes('visual') || story.tags.includes('no-picture')) return []
+  return isPage(story.id) ? viewsOfPage(story) : viewsOfComponent(story)
 }
 
-const themes = ['light', 'dark'] as const
-const states: readonly ControlState[] = ['hover', 'focus', 'active']
+function viewsOfPage({ id, tags, isFirst = false }: Pictured): View[] {
+  const isForPhones = tags.includes('phone')
+  const width = isForPhones ? phone : tags.includes('wide') ? wide : desktop
+  const views: View[] = [{ name: `${width}-light`, width, ...layout }]
+  if (isFirst) views.push({ name: `${width}-dark`, width, ...colours })
+  if (tags.includes('rtl')) views.push({ name: `${width}-rtl`, width, ...layout, dir: 'rtl' })
+  if (width === desktop && (isFirst || isExtreme(id) || tags.includes('narrow')))
+    views.push({ name: `${phone}-light`, width: phone, ...layout })
+  return views
+}
 
 /**
- * The further views of a component's sheet: its controls hovered, focused and pressed, high contrast, and compact density.
- * The sheet is the story `Variants`. Tag another story `states` if a component has no sheet. None for other stories. A view
- * that looks like the one that it is based on has no picture of its own: pressed like hovered, others like the resting
- * state.
+ * A component is pictured by its sheet, the story `Variants`: light, dark, right to left and in high contrast, and with its
+ * controls hovered and focused. Tag another story `sheet` if a component has none. Each story of what opens over a page is
+ * pictured light, because a sheet cannot show it.
  */
-export function stateViewsOf({ id, tags }: Pictured): View[] {
-  const isSheet = id.endsWith('--variants') || tags.includes('states')
-  if (!isSheet || !tags.includes('visual') || isPage(id)) return []
-  const base = { dir: 'ltr', ...layout } as const
+function viewsOfComponent({ id, tags }: Pictured): View[] {
+  const light: View = { name: 'light', ...layout }
+  const dark: View = { name: 'dark', ...layout, theme: 'dark' }
+  if (id.startsWith('foundations-')) return [light, dark]
+  if (!id.endsWith('--variants') && !tags.includes('sheet')) return overlayIds.test(id) ? [light] : []
   return [
-    // The two themes of a state follow each other, so that the browser sets the state once for both.
-    ...states.flatMap((state) =>
-      themes.map((theme): View => {
-        const basedOn = state === 'active' ? `${theme}-hover` : theme
-        return { name: `${theme}-${state}`, theme, state, basedOn, ...base }
-      }),
-    ),
-    ...themes.map((theme): View => ({ name: `${theme}-contrast`, theme, contrast: 'more', basedOn: theme, ...base })),
-    { name: 'light-compact', theme: 'light', density: 'compact', basedOn: 'light', ...base },
+    light,
+    dark,
+    { name: 'rtl', ...layout, dir: 'rtl' },
+    { name: 'light-contrast', ...layout, contrast: 'more', basedOn: 'light' },
+    { name: 'light-hover', ...layout, state: 'hover', basedOn: 'light' },
+    { name: 'dark-hover', ...layout, theme: 'dark', state: 'hover', basedOn: 'dark' },
+    { name: 'light-focus', ...layout, state: 'focus', basedOn: 'light' },
   ]
 }
+
+const overlayIds = /^(overlays-|forms-combobox|forms-mentions|feedback-toaster)/

@@ -30,7 +30,7 @@ async function importsOfBrowser(): Promise<[from: string, to: string][]> {
 test('in the browser only src/domain/words/sections imports English words, and all else reads the catalogue of the page', async () => {
   const imports = await importsOfBrowser()
   const ofEnglish = imports.filter(([, to]) => /^src\/domain\/words\/en(\/|\.ts)/.test(to)).map(([from]) => from)
-  expect(ofEnglish).toContain('src/domain/words/sections/realtime.ts')
+  expect(ofEnglish).toContain('src/domain/words/en/realtime.ts')
   expect(ofEnglish.filter((from) => !/^src\/domain\/words\/(sections\/|en\/)/.test(from))).toEqual([])
   expect(imports.map(([from]) => from)).toContain('src/screens/track-query/list/list-empty.tsx')
 })

@@ -17,17 +17,24 @@ const inputs = [
 ]
 const unused = /\.(test|stories)\.tsx?$|__screenshots__|[\\/]testing[\\/]/
 
-/** One hash over names and contents. Dates are ignored, because a checkout sets new ones. */
-function sourcesHash(): string {
-  const more = process.env.MORE_CATALOGUES ?? ''
-  const hash = createHash('sha256').update(process.version).update(more)
-  const files = globSync(more ? [...inputs, `${more}/*`] : inputs, { withFileTypes: true })
+/**
+ * One hash over the names and contents of files, and the version of Node. Dates are ignored, because a checkout sets new ones.
+ * @param unused matches the paths that do not count
+ */
+export function hashOfFiles(patterns: string[], unused: RegExp): string {
+  const hash = createHash('sha256').update(process.version)
+  const files = globSync(patterns, { withFileTypes: true })
     // `globSync` gives null for a file that was deleted meanwhile, such as a picture of a test that runs beside.
     .filter((entry) => (entry as typeof entry | null)?.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((file) => !unused.test(file))
   for (const file of files.toSorted()) hash.update(`${file}\n`).update(readFileSync(file))
   return hash.digest('hex')
+}
+
+function sourcesHash(): string {
+  const more = process.env.MORE_CATALOGUES
+  return hashOfFiles(more ? [...inputs, `${more}/*`] : inputs, unused) + (more ?? '')
 }
 
 const recordOf = (folder: string) => join(folder, 'sources.txt')

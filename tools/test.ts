@@ -1,106 +1,146 @@
 /**
- * `npm test`: every check of the project, side by side as processors allow, and one closing line `N passed, N failed`.
- * A stage that cannot start counts as one failure. `npm test -- unit journeys` runs some stages, `npm test -- quick`
- * those that take under three minutes together. With `CI=true` a test that waits for servers or a browser is tried
- * again up to twice: a story or journey alone, after the others of its stage. What passes only then is listed as flaky.
+ * `npm test`: every check of the project, and one closing line `N passed, N failed`. `npm test -- unit journeys` runs some
+ * stages, `npm test -- quick` those that take two minutes together. With `CI=true` a test that waits for servers or a
+ * browser is tried again up to twice. What passes only then is listed as flaky.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runSideBySide } from './checks/scheduler.ts'
-import type { FailedTest, Outcome } from './checks/reports.ts'
-import { allStages, chooseStages, type Stage } from './checks/stages.ts'
+import pLimit from 'p-limit'
+import { type Outcome, readPlaywrightReport, readVitestReport } from './test-reports.ts'
+
+/** One check: a command of `package.json` or `node_modules/.bin` that fails with an exit code. */
+type Stage = {
+  name: string
+  command: string
+  /** Reads the stage's JSON report; without it the stage counts as one test. */
+  readReport?: (path: string) => Outcome
+}
 
 const work = mkdtempSync(join(tmpdir(), 'trackquery-test-'))
 const reportOf = (name: string) => join(work, `${name}.json`)
-/** Tests have folders and ports of their own, so that they and `npm start` run side by side. */
-const environment = { ...process.env, BUILD_DIR: 'dist/test', TRACKQUERY_TEST_DIR: work, FORCE_COLOR: '0' }
 
-type Ended = { code: number; output: string }
+const vitest = (name: string, selection: string): Stage => ({
+  name,
+  command: `vitest run ${selection} --reporter=default --reporter=json --outputFile.json=${reportOf(name)}`,
+  readReport: readVitestReport,
+})
 
-/** Runs a stage's command. Its output is collected, unless the stage runs alone: then it is shown as it comes. */
-function runCommand({ name, command, isUrgent }: Stage, isAlone: boolean): Promise<Ended> {
-  const [program = '', ...args] = command
-  const child = spawn(join('node_modules', '.bin', program), args, {
-    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
-    env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
-  })
-  if (child.pid && !isUrgent) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  let output = ''
-  const collect = (text: Buffer) => (output += text.toString())
-  child.stdout?.on('data', collect)
-  child.stderr?.on('data', collect)
-  return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ code: 1, output: `${error.message}\n` }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+const playwright = (name: string, config: string): Stage => ({
+  name,
+  command: `playwright test -c ${config}`,
+  readReport: readPlaywrightReport,
+})
+
+const build: Stage = { name: 'build', command: 'node tools/build.ts' }
+const storybook: Stage = { name: 'storybook', command: 'node tools/build-storybook.ts' }
+
+/** The long stages come first, so that short ones fill the gap at the end. */
+const stages: Stage[] = [
+  playwright('journeys', 'playwright.config.ts'),
+  playwright('stories', 'playwright.stories.config.ts'),
+  vitest('database', '--project database'),
+  vitest('responses', '--project responses'),
+  vitest('unit', '--project unit'),
+  { name: 'lint', command: 'npm run -s lint' },
+  { name: 'types', command: 'tsc --noEmit' },
+  { name: 'unused', command: 'knip' },
+  { name: 'library', command: 'node tools/library.ts --check' },
+  { name: 'budget', command: 'node tools/budget.ts' },
+]
+
+const quick: Stage[] = [
+  vitest('sql', '--project database tests/sql'),
+  ...stages.filter(({ name }) => ['unit', 'lint', 'types'].includes(name)),
+]
+
+/**
+ * The stages that a command line asks for: all of them when it names none.
+ * @throws for a name that no stage has
+ */
+function chooseStages(names: readonly string[]): Stage[] {
+  if (names.length === 0) return stages
+  return names.flatMap((name) => {
+    if (name === 'quick') return quick
+    const stage = [...stages, ...quick].find((one) => one.name === name)
+    if (!stage)
+      throw new Error(`No stage is called ${name}. The stages are: quick, ${stages.map((one) => one.name).join(', ')}.`)
+    return [stage]
   })
 }
 
-/** What a stage that has ended came to. */
-function outcomeOf({ name, readReport }: Stage, { code, output }: Ended): Outcome {
-  if (readReport && existsSync(reportOf(name))) {
-    const outcome = readReport(reportOf(name))
-    // A runner may fail without a failed test: a crash, an unhandled rejection.
-    if (code === 0 || outcome.failed > 0) return outcome
-    return {
-      ...outcome,
-      failed: 1,
-      failedTests: [{ title: 'no test failed, but the run did', error: lastLines(output) }],
-    }
-  }
-  if (code === 0) return { passed: 1, failed: 0, failedTests: [], flakyTests: [] }
-  return {
-    passed: 0,
-    failed: 1,
-    flakyTests: [],
-    failedTests: [{ title: `ended with exit code ${code}`, error: lastLines(output) }],
-  }
-}
+/** What a stage needs, built before all stages. */
+const needs: Record<string, Stage> = { journeys: build, budget: build, stories: storybook }
 
-const lastLines = (output: string) => output.trimEnd().split('\n').slice(-15).join('\n')
+const chosen = chooseStages(process.argv.slice(2))
+/** A stage alone shows its output as it comes. */
+const isAlone = chosen.length === 1
 
-const stages = chooseStages(allStages(reportOf), process.argv.slice(2))
 const total = { passed: 0, failed: 0 }
 const summary: string[] = []
-const failures: string[] = []
-const flakes: string[] = []
+const details: string[] = []
 
-function add(name: string, { passed, failed, failedTests, flakyTests }: Outcome, seconds: number): void {
-  total.passed += passed
-  total.failed += failed
-  summary.push(`${name.padEnd(11)} ${passed} passed, ${failed} failed  ${seconds.toFixed(1)} s`)
-  failures.push(...failedTests.map((test) => describe('✗', name, test)))
-  flakes.push(...flakyTests.map((test) => describe('flaky', name, test)))
-}
-
-function describe(mark: string, stage: string, { title, error }: FailedTest): string {
-  return `${mark} ${stage}: ${title.replace(`${process.cwd()}/`, '')}\n${error.replace(/^/gm, '  ')}\n`
-}
-
-async function runStage(stage: Stage): Promise<boolean> {
-  console.log(`── ${stage.name} starts`)
+async function run({ name, command, readReport }: Stage): Promise<void> {
+  console.log(`── ${name} starts`)
   const started = performance.now()
-  const ended = await runCommand(stage, stages.length === 1)
-  const outcome = outcomeOf(stage, ended)
-  add(stage.name, outcome, (performance.now() - started) / 1000)
-  console.log(`\n── ${stage.name}\n${ended.output}${summary.at(-1)}\n`)
-  return outcome.failed === 0
+  const { code, output } = await execute(name, command)
+  const isReported = readReport && existsSync(reportOf(name))
+  const outcome = isReported ? readReport(reportOf(name)) : { passed: 0, failed: 0, failedTests: [], flakyTests: [] }
+  if (!isReported && code === 0) outcome.passed = 1
+  // A runner may fail without a failed test: a crash, an unhandled rejection, a command that cannot start.
+  if (code !== 0 && outcome.failed === 0) {
+    outcome.failed = 1
+    outcome.failedTests.push({
+      title: `ended with exit code ${code}`,
+      error: output.trimEnd().split('\n').slice(-15).join('\n'),
+    })
+  }
+  total.passed += outcome.passed
+  total.failed += outcome.failed
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  summary.push(`${name.padEnd(11)} ${outcome.passed} passed, ${outcome.failed} failed  ${seconds} s`)
+  for (const { title, error } of outcome.failedTests)
+    details.push(`✗ ${name}: ${title}\n${error.replace(/^/gm, '  ')}\n`)
+  for (const { title, error } of outcome.flakyTests)
+    details.push(`flaky ${name}: ${title}\n${error.replace(/^/gm, '  ')}\n`)
+  console.log(`\n── ${name}\n${isAlone ? '' : output}${summary.at(-1)}\n`)
 }
 
-function skipStage({ name }: Stage, failed: string): void {
-  console.log(`\n── ${name}\nNot run, because ${failed} failed.\n`)
-  const failedTests = [{ title: 'not run', error: `${failed} failed` }]
-  add(name, { passed: 0, failed: 1, failedTests, flakyTests: [] }, 0)
+/** Runs a command with the programs of the project. Its output is collected, so that stages side by side do not mix theirs. */
+function execute(name: string, command: string): Promise<{ code: number | null; output: string }> {
+  const child = spawn(command, {
+    shell: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PATH: `node_modules/.bin:${process.env.PATH}`,
+      // Tests have folders and ports of their own, so that they and `npm start` run side by side.
+      BUILD_DIR: 'dist/test',
+      TRACKQUERY_TEST_DIR: work,
+      FORCE_COLOR: '0',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
+    },
+  })
+  let output = ''
+  const collect = (text: Buffer) => {
+    output += text.toString()
+    if (isAlone) process.stdout.write(text)
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
 }
 
 const started = performance.now()
-// Half as many again as there are processors: no stage keeps its share busy all the time.
-await runSideBySide(stages, 1.5 * availableParallelism(), runStage, skipStage)
+for (const stage of new Set(chosen.flatMap(({ name }) => needs[name] ?? []))) await run(stage)
+// Journeys and SQL tests wait for most of their time, so three stages keep two processors busy.
+const limit = pLimit(3)
+await Promise.all(chosen.map((stage) => limit(() => run(stage))))
 
 rmSync(work, { recursive: true, force: true })
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
 // The failures come last: a log is often cut at its start.
-console.log([...summary, `${'all'.padEnd(11)} ${seconds} s\n`, ...failures, ...flakes].join('\n'))
+console.log([...summary, `${'all'.padEnd(11)} ${seconds} s\n`, ...details].join('\n'))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -16,18 +16,18 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Acknowledgement: Story = { args: { mail: mails['acknowledgement']! } }
-export const QueryRaisedForYou: Story = { args: { mail: mails['query-raised-for-you']! } }
+export const QueryRaisedForYou: Story = { tags: ['no-picture'], args: { mail: mails['query-raised-for-you']! } }
 export const Reply: Story = { args: { mail: mails['reply']! } }
-export const ResolvingReply: Story = { args: { mail: mails['resolving-reply']! } }
+export const ResolvingReply: Story = { tags: ['no-picture'], args: { mail: mails['resolving-reply']! } }
 
 /** The end of a long message is in TrackQuery only. */
 export const LongReply: Story = { tags: ['!visual'], args: { mail: mails['long-reply']! } }
 
 /** Each paragraph has the direction of its text. This machine may lack the letters, so there is no picture. */
 export const ArabicReply: Story = { tags: ['!visual'], args: { mail: mails['arabic-reply']! } }
-export const StatusChange: Story = { args: { mail: mails['status-change']! } }
-export const Assignment: Story = { args: { mail: mails['assignment']! } }
-export const Mention: Story = { args: { mail: mails['mention']! } }
+export const StatusChange: Story = { tags: ['no-picture'], args: { mail: mails['status-change']! } }
+export const Assignment: Story = { tags: ['no-picture'], args: { mail: mails['assignment']! } }
+export const Mention: Story = { tags: ['no-picture'], args: { mail: mails['mention']! } }
 export const SeveralQueries: Story = { args: { mail: mails['several-queries']! } }
 export const Digest: Story = { args: { mail: mails['digest']! } }
 export const Invitation: Story = { args: { mail: mails['invitation']! } }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { Button } from '#ui/button/button.tsx'
-import { CopyIcon } from '#ui/icon/page-icon.tsx'
+import { CopyIcon } from '#ui/icon/icon.tsx'
 
 export type CopyButtonProps = {
   /** What is copied. */

@@ -2,7 +2,7 @@ import { PasswordStrength } from '#ui/password-strength/password-strength.tsx'
 import { useTypedPassword } from '#ui/password-strength/use-typed-password.ts'
 import { formValues } from '#domain/form.ts'
 import { ratePassword } from '#domain/password/rate-password.ts'
-import '#domain/words/sections/password-strength.ts'
+import '#domain/words/en/password.ts'
 import { useWords } from './words.ts'
 
 export type PasswordMeterProps = {

@@ -1,6 +1,6 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { requestHeadWords } from '#domain/words/en/request-head.ts'
+import { requestHeadWords } from '#domain/words/en/problem.ts'
 import { createApp } from '../../src/app/server/http/app.ts'
 import { builtAssets, latinFont } from '../../src/app/server/rendering/assets.ts'
 import { listen, type RunningServer } from '../../src/app/server/http/listen.ts'

@@ -1,6 +1,6 @@
 import { currentWords } from '#domain/words/current.ts'
-import '#domain/words/sections/notices.ts'
-import '#domain/words/sections/problem.ts'
+import '#domain/words/en/shell.ts'
+import '#domain/words/en/problem.ts'
 
 /** Reports above a page that its script did not start. The page is complete and its forms work without it. */
 export function showStartFailure(): void {

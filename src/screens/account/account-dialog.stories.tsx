@@ -92,6 +92,7 @@ export const Escaping: Story = {
 
 /** Removing the picture is a separate form, although its button is beside the upload button. */
 export const WithPicture: Story = {
+  tags: ['no-picture'],
   args: { viewer: { ...meta.args.viewer, avatarUrl: picture } },
   play: async ({ canvas }) => {
     const button = canvas.getByRole<HTMLButtonElement>('button', { name: account.removePicture })
@@ -121,6 +122,7 @@ export const PictureSaved: Story = {
 
 /** The name is empty: the error is at its field, and the chosen time zone stays. */
 export const ProfileRefused: Story = {
+  tags: ['no-picture'],
   args: {
     formError: {
       intent: 'save-profile',
@@ -139,6 +141,7 @@ export const ProfileRefused: Story = {
 
 /** Errors of all fields: a long name, an unknown time zone and an unknown format. */
 export const EveryFieldRefused: Story = {
+  tags: ['no-picture'],
   args: {
     formError: {
       intent: 'save-profile',
@@ -159,6 +162,7 @@ export const EveryFieldRefused: Story = {
 
 /** Offline: the typed values are kept, and the error is above the fields. */
 export const Offline: Story = {
+  tags: ['no-picture'],
   render: (args) => (
     <StorySteps
       steps={[
@@ -184,6 +188,7 @@ export const Offline: Story = {
 
 /** The picture was not accepted: the error is below the button that chose it. */
 export const PictureRefused: Story = {
+  tags: ['no-picture'],
   args: { formError: { intent: 'save-picture', errors: { picture: errors.avatar }, values: {} } },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(account.addPicture)).toHaveAccessibleDescription(
@@ -207,6 +212,7 @@ export const RemovingPictureServiceDown: Story = showsFormError(serviceDown('rem
 
 /** Only the clicked button is busy. */
 export const UploadingPicture: Story = {
+  tags: ['no-picture'],
   args: { viewer: { ...meta.args.viewer, avatarUrl: picture }, pending: { intent: 'save-picture' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(account.changePicture)).toHaveAttribute('aria-busy', 'true')
@@ -225,6 +231,7 @@ export const RemovingPicture: Story = {
 
 /** The save button is busy while the profile is saved. */
 export const Saving: Story = {
+  tags: ['no-picture'],
   args: { pending: { intent: 'save-profile', displayName: 'Ana' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: account.saveProfile })).toHaveAttribute('aria-busy', 'true')
@@ -232,7 +239,10 @@ export const Saving: Story = {
 }
 
 /** The longest name of many words fits its field. */
-export const LongestNameOfManyWords: Story = { args: { viewer: { ...meta.args.viewer, name: wordy.name } } }
+export const LongestNameOfManyWords: Story = {
+  tags: ['no-picture'],
+  args: { viewer: { ...meta.args.viewer, name: wordy.name } },
+}
 
 /** The longest name and address, and a chosen time zone that the list no longer has. */
 export const LongestNameAndOldZone: Story = {

@@ -76,6 +76,7 @@ const chosen = {
 
 /** Channels, quiet hours and digest as a person has chosen them. */
 export const Chosen: Story = {
+  tags: ['no-picture'],
   args: chosen,
   play: async ({ canvas }) => {
     const raised = within(canvas.getByRole('group', { name: t.events.raised }))
@@ -121,6 +122,7 @@ export const ByKeyboard: Story = {
 
 /** Errors of every field; chosen values and an unticked box stay. The first invalid choice gets the focus. */
 export const EveryFieldRefused: Story = {
+  tags: ['no-picture'],
   args: {
     ...chosen,
     formError: {
@@ -158,6 +160,7 @@ export const Saving: Story = showsPending({ intent: 'save-notifications' })
 
 /** The settings could not be loaded. */
 export const Unavailable: Story = {
+  tags: ['no-picture'],
   args: { settings: null },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.unavailable)).toBeVisible()

@@ -103,6 +103,7 @@ export const RemovingByKeyboard: Story = {
 
 /** The password was wrong, so the app stays: the error is in the form that removes it. */
 export const RemovalRefused: Story = {
+  tags: ['no-picture'],
   args: {
     ...withFactors,
     formError: {
@@ -121,7 +122,6 @@ export const RemovalRefused: Story = {
 
 /** Without recovery codes, a person with a second factor is warned. */
 export const NoRecoveryCodes: Story = {
-  tags: ['light-only'],
   args: { security: { ...withFactors.security, recoveryCodes: 'none' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.recovery.none)).toBeVisible()
@@ -170,6 +170,7 @@ export const RecoveryCodesRefused: Story = {
 
 /** The current password is wrong and the new one too short: each field has its error. */
 export const PasswordRefused: Story = {
+  tags: ['no-picture'],
   args: {
     formError: {
       intent: 'change-password',
@@ -215,6 +216,7 @@ export const WaitingForNewAddress: Story = {
 
 /** Somebody else uses the new address: the error is at the field, which keeps it. */
 export const AddressRefused: Story = {
+  tags: ['no-picture'],
   args: {
     formError: {
       intent: 'change-email',
@@ -231,6 +233,7 @@ export const AddressRefused: Story = {
 
 /** This is the only device: only signing out everywhere is offered. */
 export const SignedInNowhereElse: Story = {
+  tags: ['no-picture'],
   parameters: { pictured: 'end' },
   args: { security: { ...meta.args.security, devices: [thisDevice] } },
   play: async ({ canvas }) => {
@@ -356,6 +359,7 @@ const id = other?.id ?? ''
 /** The connection failed: the device stays signed in, and the error says so. */
 export const SigningOutDeviceOffline: Story = {
   ...showsFormError(offline('revoke-device', { id }), meta.args),
+  tags: ['no-picture'],
   parameters: { pictured: 'end' },
 }
 

@@ -33,7 +33,6 @@ export const Ready: Story = {
 
 /** The user is suspended in their only company: the page says so, and whom to ask. */
 export const Suspended: Story = {
-  tags: ['light-only'],
   args: { notices: [en.actions.suspendedIn('Acme')] },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('You are suspended in Acme.', { exact: false })).toBeVisible()
@@ -158,6 +157,7 @@ export const TooMany: Story = {
 
 /** The longest values are rejected and kept in their fields. */
 export const LongestTexts: Story = {
+  tags: ['no-picture'],
   args: {
     backHref: '/company?company=ACME',
     formError: {
@@ -170,6 +170,7 @@ export const LongestTexts: Story = {
 
 /** Offline: both fields keep their values, and the submission id stays. */
 export const Offline: Story = {
+  tags: ['no-picture'],
   render: (args) => (
     <StorySteps
       steps={[{ pending: { intent: 'create-company' } }, { formError: offline('create-company', { clientId }) }]}

@@ -55,6 +55,7 @@ export const LongestTexts: Story = {
 
 /** The longest names of many words wrap between them. */
 export const LongestTextsOfManyWords: Story = {
+  tags: ['no-picture'],
   args: {
     invitation: {
       state: 'pending',
@@ -122,6 +123,7 @@ export const OtherAddressMeanwhile: Story = {
 
 /** Offline: the invitation can still be accepted. */
 export const Offline: Story = {
+  tags: ['no-picture'],
   args: { formError: offline('accept-invite') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
@@ -133,13 +135,14 @@ export const Offline: Story = {
 export const Expired: Story = { args: { invitation: { state: 'expired' } } }
 
 /** The invitation was withdrawn. */
-export const Revoked: Story = { args: { invitation: { state: 'revoked' } } }
+export const Revoked: Story = { tags: ['no-picture'], args: { invitation: { state: 'revoked' } } }
 
 /** The invitation was accepted before. */
-export const Used: Story = { args: { invitation: { state: 'accepted' } } }
+export const Used: Story = { tags: ['no-picture'], args: { invitation: { state: 'accepted' } } }
 
 /** A user with another address sees neither company nor inviter. */
 export const OtherAddress: Story = {
+  tags: ['no-picture'],
   args: { invitation: { state: 'other_address' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.signedInAs('ben@acme.example'))).toBeVisible()
@@ -152,11 +155,12 @@ export const OtherAddress: Story = {
 
 /** The invitation is for another address. The longest address of the viewer breaks inside the text. */
 export const OtherLongestAddress: Story = {
+  tags: ['no-picture'],
   args: { invitation: { state: 'other_address' }, viewerEmail: unbroken.email },
 }
 
 /** The link of the invitation is wrong or incomplete. */
-export const Unknown: Story = { args: { invitation: { state: 'unknown' } } }
+export const Unknown: Story = { tags: ['no-picture'], args: { invitation: { state: 'unknown' } } }
 
 export const Accepting: Story = {
   args: { pending: { intent: 'accept-invite' } },

@@ -32,7 +32,6 @@ const lee = invitationAt(1)
 /** The actions of the people page: pending and with each error. */
 const meta = {
   title: 'Screens/Company/People/Actions',
-  tags: ['light-only'],
   component: PeopleScreen,
   args: {
     company: as('owner'),
@@ -199,6 +198,7 @@ export const RoleNotAllowed: Story = {
 
 /** Offline: the error is below the role. */
 export const RoleOffline: Story = {
+  tags: ['no-picture'],
   args: { formError: offline('set-role', { userId: memberBen.id, role: 'agent' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert').closest('tr')).toHaveTextContent(memberBen.name)
@@ -228,6 +228,7 @@ export const LastOwnerStays: Story = {
 
 /** The longest names and addresses, with an error. */
 export const LongestTextsRefused: Story = {
+  tags: ['no-picture'],
   args: {
     company: wordiestCompany,
     people: longestPeople,

@@ -60,6 +60,7 @@ export const Owner: Story = {
 
 /** An admin can change agents and requesters, but not owners and admins. */
 export const Admin: Story = {
+  tags: ['no-picture'],
   args: { company: as('admin'), viewer: adam },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: `${t.roleOf(memberAna.name)}: ${role.agent}` }))
@@ -73,6 +74,7 @@ export const Admin: Story = {
 
 /** An agent sees everybody with address, without actions. */
 export const Agent: Story = {
+  tags: ['no-picture'],
   args: { company: as('agent'), viewer: memberAna, people: { ...acmePeople, invitations: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('ben@acme.example')).toBeVisible()
@@ -91,7 +93,7 @@ export const Invited: Story = {
 
 /** No invitation is open, and the list says so. */
 export const NobodyInvited: Story = {
-  tags: ['light-only'],
+  tags: ['no-picture'],
   args: { people: alone, memberCount: 1, show: 'invited' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.noPending)).toBeVisible()
@@ -100,7 +102,7 @@ export const NobodyInvited: Story = {
 
 /** The search finds nobody. Its text and role stay, and a link shows everybody again. */
 export const NobodyFound: Story = {
-  tags: ['light-only'],
+  tags: ['no-picture'],
   args: { people: { ...acmePeople, members: [] }, listing: { ...everybody, text: 'Zoe', role: 'agent' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('searchbox')).toHaveValue('Zoe')
@@ -140,6 +142,7 @@ export const RoleChosen: Story = {
 
 /** Before a role with more rights is given, the menu says what it allows. */
 export const RoleAsked: Story = {
+  tags: ['no-picture'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: `${t.roleOf(memberBen.name)}: ${role.requester}` }))
     const menu = within(canvas.getByRole('group', { name: t.roleOf(memberBen.name) }))
@@ -154,6 +157,7 @@ export const RoleAsked: Story = {
 
 /** Suspending shows a warning first. */
 export const Suspending: Story = {
+  tags: ['no-picture'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: t.actsOf(memberBen.name) }))
     await waitFor(() => expect(canvas.getByText(t.suspendWarning(memberBen.name))).toBeVisible())
@@ -177,6 +181,7 @@ export const LastOwner: Story = {
 
 /** The suspension was refused: the error is in the row of that person. */
 export const SuspendRefused: Story = {
+  tags: ['no-picture'],
   args: {
     formError: {
       intent: 'set-state',

@@ -113,6 +113,7 @@ export const Empty: Story = {
 
 /** A later page of notifications that has become empty. */
 export const PastTheEnd: Story = {
+  tags: ['no-picture'],
   args: { page: nothing, from: 'cursor' },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('heading', { name: t.endTitle })).toBeVisible())
@@ -131,6 +132,7 @@ export const AllRead: Story = {
 
 /** An error replaces the notifications that could not be loaded. */
 export const Unavailable: Story = {
+  tags: ['no-picture'],
   args: { page: null },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText(t.unavailable)).toBeVisible())
@@ -181,7 +183,6 @@ export const Requester: Story = {
 
 /** Several events of one query on one day are one row. */
 export const Grouped: Story = {
-  tags: ['light-only'],
   args: {
     page: {
       items: [1, 2, 3, 40].map((n) =>

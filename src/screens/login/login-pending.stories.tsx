@@ -13,7 +13,7 @@ const meta = {
   title: 'Screens/Login/Pending',
   component: LoginScreen,
   args: { mode: 'sign-in' },
-  tags: ['!visual', 'light-only'],
+  tags: ['!visual'],
   decorators: [
     (Story) => (
       <BareFrame flash={null}>

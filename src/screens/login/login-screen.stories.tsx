@@ -11,7 +11,7 @@ const email = 'ana@example.com'
 
 const meta = {
   title: 'Screens/Login',
-  tags: ['light-only'],
+  tags: ['no-picture'],
   component: LoginScreen,
   args: { mode: 'sign-in' },
   decorators: [
@@ -27,7 +27,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const SignIn: Story = {
-  tags: ['rtl', '!light-only'],
+  tags: ['rtl', '!no-picture'],
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(login.email)).toHaveAttribute('autocomplete', 'username')
     await expect(canvas.getByLabelText(login.password)).toHaveAttribute('autocomplete', 'current-password')
@@ -145,6 +145,7 @@ export const InvitedByOldLink: Story = {
 
 /** The browser rejects cookies, and the page explains it. */
 export const CookiesDropped: Story = {
+  tags: ['!no-picture'],
   args: { notice: { tone: 'warning', text: login.notices.cookiesDropped } },
 }
 
@@ -167,6 +168,7 @@ export const SomebodyElseSignedIn: Story = {
 
 /** The code must be entered here; the e-mail link would not resubmit the form. */
 export const SessionEndedEnterCode: Story = {
+  tags: ['!no-picture'],
   args: {
     mode: 'verify',
     purpose: 'email',
@@ -191,7 +193,6 @@ export const SignUp: Story = {
 
 /** The session has ended, such as by another device: the page says so, and what to do. */
 export const EndedElsewhere: Story = {
-  tags: ['light-only'],
   args: { mode: 'sign-in', notice: { tone: 'warning', text: login.notices.endedElsewhere } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(login.notices.endedElsewhere)).toBeVisible()
@@ -200,7 +201,6 @@ export const EndedElsewhere: Story = {
 
 /** While typing, the meter says what the server will refuse: here a password with the name of the other field. */
 export const SignUpMeter: Story = {
-  tags: ['light-only'],
   args: { mode: 'sign-up' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText(login.displayName), 'Ana Ruiz')
@@ -354,7 +354,10 @@ export const EnterCodeForUnknownAddress: Story = {
 }
 
 /** The longest address breaks inside the text. */
-export const LongestAddress: Story = { args: { mode: 'verify', email: unbroken.email, purpose: 'signup' } }
+export const LongestAddress: Story = {
+  tags: ['!no-picture'],
+  args: { mode: 'verify', email: unbroken.email, purpose: 'signup' },
+}
 
 /** The last step of a recovery: the new password. */
 export const NewPassword: Story = {

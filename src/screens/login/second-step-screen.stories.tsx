@@ -13,7 +13,7 @@ const t = en.secondStep.verify
 /** Verifying a second factor, and setting up a required one. */
 const meta = {
   title: 'Screens/Login/Second factor',
-  tags: ['light-only'],
+  tags: ['no-picture'],
   component: SecondStepScreen,
   args: { mode: 'second-factor', factors: [phone] },
   decorators: [
@@ -29,7 +29,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const MfaChallenge: Story = {
-  tags: ['rtl', '!light-only'],
+  tags: ['rtl', '!no-picture'],
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText(t.code)
     await waitFor(() => expect(field).toHaveFocus())
@@ -41,6 +41,7 @@ export const MfaChallenge: Story = {
 
 /** Help for a lost device. */
 export const DeviceLost: Story = {
+  tags: ['!no-picture'],
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(t.lostTitle))
     for (const words of [t.lostOther, t.lostSignedIn, t.lostCode, t.lostElse]) {
@@ -120,6 +121,7 @@ export const Offline: Story = showsFormError(offline('second-factor', { code: '1
 
 /** A wrong recovery code: the help is open, and the error is at the field, which keeps what was typed. */
 export const RecoveryCodeWrong: Story = {
+  tags: ['!no-picture'],
   args: {
     formError: {
       intent: 'recovery-code',
@@ -169,5 +171,6 @@ export const SetUpWithPassword: Story = {
 
 /** A required second factor is set up: the picture to scan, and the field for the code. */
 export const SetUpScanning: Story = {
+  tags: ['!no-picture'],
   args: { mode: 'set-up', enrollment },
 }

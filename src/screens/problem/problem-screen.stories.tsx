@@ -26,6 +26,7 @@ export const NotFound: Story = {
 
 /** Somebody who is signed out is led to the sign-in instead of the home page. */
 export const NotFoundSignedOut: Story = {
+  tags: ['no-picture'],
   args: { signedIn: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: problem.signIn })).toHaveAttribute('href', '/login')
@@ -35,6 +36,7 @@ export const NotFoundSignedOut: Story = {
 
 /** The longest path, escaped, without a line break opportunity. */
 export const NotFoundLongest: Story = {
+  tags: ['no-picture'],
   args: { message: problem.pageNotFound(`/${'<b>W</b>'.repeat(25)}`.slice(0, 200)) },
 }
 
@@ -49,6 +51,7 @@ export const InvalidAddress: Story = {
 
 /** A missing query and a hidden one look the same. */
 export const QueryGone: Story = {
+  tags: ['no-picture'],
   args: { message: en.actions.errors.not_found },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(en.actions.errors.not_found)).toBeVisible()
@@ -58,6 +61,7 @@ export const QueryGone: Story = {
 
 /** The page exists, but this person may not see it. */
 export const Forbidden: Story = {
+  tags: ['no-picture'],
   args: { status: 403, heading: problem.forbidden, message: problem.forbiddenMessage },
 }
 
@@ -81,6 +85,7 @@ export const ForbiddenSignedOut: Story = {
 
 /** The session ended: the only link is to sign in. */
 export const SessionEnded: Story = {
+  tags: ['no-picture'],
   args: { status: 401, heading: 'Unauthorized', message: en.actions.errors.session_ended },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getAllByRole('link')).toHaveLength(1)
@@ -92,6 +97,7 @@ export const SessionEnded: Story = {
 
 /** The request was rejected, and retrying would not help. */
 export const TooLarge: Story = {
+  tags: ['no-picture'],
   args: { status: 413, heading: 'Content Too Large', message: en.errors.requestLarge },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(en.errors.requestLarge)).toBeVisible()
@@ -111,6 +117,7 @@ export const Conflict: Story = {
 
 /** The server failed: the number of the request helps support to find the cause. */
 export const ServerError: Story = {
+  tags: ['no-picture'],
   args: {
     status: 500,
     heading: problem.serverError,
@@ -127,6 +134,7 @@ export const ServerError: Story = {
 
 /** An error has its own message as its heading. */
 export const OwnMessage: Story = {
+  tags: ['no-picture'],
   args: { ...ServerError.args, heading: en.systemCheck.ownMessage, message: '' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1, name: en.systemCheck.ownMessage })).toBeVisible()
@@ -148,11 +156,13 @@ export const ServerErrorUnrecorded: Story = {
 
 /** The service is down for a moment. The page says to try again soon. */
 export const Unavailable: Story = {
+  tags: ['no-picture'],
   args: { status: 503, heading: problem.unavailable, message: problem.unavailableMessage },
 }
 
 /** The failure was recorded: its number stands below the hint. */
 export const UnavailableRecorded: Story = {
+  tags: ['no-picture'],
   args: { ...Unavailable.args, message: '', requestId: '0197a2c4-5d3e-7c10-9f42-3b8e6a1d7f05', signedIn: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(problem.unavailableMessage)).toBeVisible()
@@ -162,6 +172,7 @@ export const UnavailableRecorded: Story = {
 
 /** Offline: retrying opens the requested page. */
 export const Offline: Story = {
+  tags: ['no-picture'],
   args: { status: 0, heading: problem.offline, message: problem.offlineMessage, path: '/trackQuery?ref=ACME-42' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: problem.retry })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
@@ -205,6 +216,7 @@ export const OfflineWithOnePage: Story = {
 
 /** A proxy responded instead of the server: shows the failed request. */
 export const FailedRequest: Story = {
+  tags: ['no-picture'],
   args: {
     status: 502,
     heading: problem.serverError,

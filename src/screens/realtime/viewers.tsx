@@ -3,8 +3,7 @@ import type { PresenceState } from '#domain/realtime.ts'
 import type { Person } from '#domain/person.ts'
 import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
-import { ReplyIcon } from '#ui/icon/list-icon.tsx'
-import { PauseIcon, PenIcon } from '#ui/icon/live-icon.tsx'
+import { PauseIcon, PenIcon, ReplyIcon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 
 export type ViewersProps = {

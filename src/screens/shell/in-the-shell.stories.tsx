@@ -36,6 +36,7 @@ const list = { ...listMeta.args, views: [...staffViews, savedView] }
 /** Each page of a signed-in person inside the frame of the app, as people see it. */
 const meta = {
   title: 'Screens/In the shell',
+  tags: ['narrow'],
   component: ShellScreen,
   args: { ...shellMeta.args, unread: 2, counts: { unresolved: 52, mine: 24, unassigned: 6 } },
   parameters: { layout: 'fullscreen' },

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { navItem } from '#ui/app-frame/nav-item.tsx'
-import { HomeIcon, InboxIcon, PlusIcon, SuccessIcon, UserIcon } from '#ui/icon/icon.tsx'
-import { AllIcon, UnassignedIcon } from '#ui/icon/view-icon.tsx'
+import { AllIcon, HomeIcon, InboxIcon, PlusIcon, SuccessIcon, UnassignedIcon, UserIcon } from '#ui/icon/icon.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { Company, NavigationCounts } from '#domain/company.ts'

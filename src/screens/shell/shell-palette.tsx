@@ -7,8 +7,17 @@ import { useWords } from '#screens/words.ts'
 import type { Command, CommandGroup } from '#ui/command-palette/command.ts'
 import type { Search } from '#ui/command-palette/use-search-results.ts'
 import { CommandPalette } from '#ui/command-palette/command-palette.tsx'
-import { BellIcon, HomeIcon, InboxIcon, PlusIcon, UserIcon } from '#ui/icon/icon.tsx'
-import { BuildingIcon, PeopleIcon, SettingsIcon, ShieldIcon } from '#ui/icon/palette-icon.tsx'
+import {
+  BellIcon,
+  BuildingIcon,
+  HomeIcon,
+  InboxIcon,
+  PeopleIcon,
+  PlusIcon,
+  SettingsIcon,
+  ShieldIcon,
+  UserIcon,
+} from '#ui/icon/icon.tsx'
 import { Shortcut } from '#ui/kbd/shortcut.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { companyHref } from './company-href.ts'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { type ShortcutPlace, shortcuts } from '#domain/shortcuts.ts'
 import type { Words } from '#domain/words/en.ts'
-import '#domain/words/sections/shortcuts.ts'
+import '#domain/words/en/shortcuts.ts'
 import { useWords } from '#screens/words.ts'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

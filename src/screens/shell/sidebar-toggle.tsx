@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { navItem } from '#ui/app-frame/nav-item.tsx'
-import { SidebarIcon } from '#ui/icon/view-icon.tsx'
+import { SidebarIcon } from '#ui/icon/icon.tsx'
 import { useWords } from '#screens/words.ts'
 import type { PageLocation } from './page-location.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button, button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { RefreshIcon } from '#ui/icon/refresh-icon.tsx'
+import { RefreshIcon } from '#ui/icon/icon.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { link } from '#ui/link/link.tsx'

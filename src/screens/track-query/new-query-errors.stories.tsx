@@ -15,7 +15,6 @@ const values = { subject: 'Printer', body: 'It jams.' }
 /** A new query with each error, offline, at its longest, and by keyboard. */
 const meta = {
   title: 'Screens/Track query/New query/Errors',
-  tags: ['light-only'],
   component: NewQueryScreen,
   args: { company: asRequester, categories, clientId: clientIds.reply, clock },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
@@ -101,6 +100,7 @@ export const FilesKept: Story = {
 
 /** Offline: every field and the submission id stay. */
 export const Offline: Story = {
+  tags: ['no-picture'],
   render: (args) => (
     <StorySteps steps={[{ pending: { intent: 'raise' } }, { formError: offline('raise') }]}>
       {(step) => <NewQueryScreen {...args} {...step} />}
@@ -132,6 +132,7 @@ export const ServiceDown: Story = {
 
 /** Many categories and the longest names. */
 export const LongestTextsOfManyWords: Story = {
+  tags: ['no-picture'],
   args: {
     company: { ...asAgent, name: wordy.company },
     categories: [

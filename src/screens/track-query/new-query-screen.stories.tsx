@@ -58,7 +58,6 @@ export const Staff: Story = {
 
 /** The text as staff will read it. The other fields stay where they are. */
 export const Previewed: Story = {
-  tags: ['light-only'],
   args: {
     loadPreview: async () => ({
       html: '<p dir="auto">It <strong>jams</strong>:</p><pre dir="ltr"><code>E4-02 *__tray__*\n</code></pre>' as SafeHtml,
@@ -97,6 +96,7 @@ export const DraftRestored: Story = {
 
 /** Offline: saving the draft failed, and the text stays. */
 export const DraftNotSaved: Story = {
+  tags: ['no-picture'],
   args: {
     draft,
     drafts: { query: { clientId: clientIds.reply, problem: notSaved(notReached) } },
@@ -108,6 +108,7 @@ export const DraftNotSaved: Story = {
 
 /** Beside the form on a wide screen: queries like the one that is being written. */
 export const Similar: Story = {
+  tags: ['no-picture'],
   args: { similar: <SimilarQueries company={asRequester} rows={fewRows} clock={clock} /> },
   play: async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: new RegExp(fewRows[0]?.reference ?? ''), hidden: true })
@@ -117,7 +118,7 @@ export const Similar: Story = {
 
 /** A similar query under the pointer tells who raised it and works on it, when, and whether it was answered. */
 export const SimilarGlance: Story = {
-  tags: ['light-only'],
+  tags: ['no-picture'],
   args: Similar.args,
   globals: { viewport: { value: 'wide' } },
   parameters: { viewport: { options: { wide: { name: 'Wide', styles: { width: '1280px', height: '800px' } } } } },
@@ -136,7 +137,7 @@ export const SimilarGlance: Story = {
 }
 
 /** A company without categories: the form leaves the choice out. */
-export const NoCategories: Story = { args: { categories: [] } }
+export const NoCategories: Story = { tags: ['no-picture'], args: { categories: [] } }
 
 /** All values are kept; each error is at its field. */
 export const InvalidForm: Story = {
@@ -197,6 +198,7 @@ export const RefusedAsAWhole: Story = {
 
 /** The button is busy while the query is sent, and the typed texts stay. */
 export const Sending: Story = {
+  tags: ['no-picture'],
   args: { pending: { intent: 'raise', subject: 'Printer', body: 'It jams.' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: newQuery.subject }), 'Printer')
@@ -221,7 +223,6 @@ export const LongestTexts: Story = {
 
 /** A follow-up names the query that it refers to, and posts its reference. */
 export const FollowUp: Story = {
-  tags: ['light-only'],
   args: { followUpOf: { reference: 'ACME-12', subject: 'VPN drops every ten minutes at home' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('link', { name: 'ACME-12' })).toHaveAttribute('href', '/trackQuery?ref=ACME-12')
@@ -231,7 +232,6 @@ export const FollowUp: Story = {
 
 /** The address names a query that the reader does not see. The new query will not refer to it. */
 export const FollowUpUnknown: Story = {
-  tags: ['light-only'],
   args: { followUpOf: { reference: 'ACME-99', subject: null } },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText(newQuery.followUpUnknown('ACME-99'))).toBeVisible()

@@ -30,7 +30,6 @@ const answered = makeQuery({ status: 'resolved', resolution: 'answered' }, byBen
 /** The query's actions: pending, with each error, in conflict, and offline. */
 const meta = {
   title: 'Screens/Track query/One query/Actions',
-  tags: ['light-only'],
   component: QueryScreen,
   args: {
     query: makeQuery({}, { staffSpokeLast: true }),
@@ -84,6 +83,7 @@ export const StatusMenu: Story = {
 
 /** An admin closes a resolved query as it was resolved. Another resolution can be chosen instead. */
 export const ClosingKeepsResolution: Story = {
+  tags: ['no-picture'],
   args: { company: asAdmin, query: makeQuery({ status: 'resolved', resolution: 'fixed' }, { role: 'admin' }) },
   play: async ({ canvas, canvasElement, userEvent }) => {
     const posted = fn<(form: FormData) => void>()
@@ -122,6 +122,7 @@ export const HoldingByKeyboard: Story = {
 
 /** A missing resolution: the error is in the bar of the query. */
 export const ResolutionMissing: Story = {
+  tags: ['no-picture'],
   args: {
     formError: {
       intent: 'set-status',
@@ -136,6 +137,7 @@ export const ResolutionMissing: Story = {
 
 /** The longest reason is kept after a conflict. */
 export const HoldStale: Story = {
+  tags: ['no-picture'],
   args: {
     formError: {
       intent: 'set-status',
@@ -161,6 +163,7 @@ export const HoldServiceDown: Story = {
 
 /** The chosen assignee was suspended meanwhile. */
 export const AssigneeNotStaff: Story = {
+  tags: ['no-picture'],
   args: {
     formError: { intent: 'assign', errors: { assignee: why.not_staff_assignee }, values: { assignee: cleo.id } },
   },
@@ -173,6 +176,7 @@ export const AssigneeNotStaff: Story = {
 
 /** The field shows the stored value, with the error. */
 export const PriorityStale: Story = {
+  tags: ['no-picture'],
   args: {
     query: makeQuery({ priority: 'low', rowVersion: 8 }),
     formError: { intent: 'set-priority', errors: { priority: why.query_changed }, values: { priority: 'urgent' } },
@@ -206,6 +210,7 @@ export const CategoryGone: Story = {
 
 /** Offline: the field keeps the choice, with a button to retry. */
 export const PropertyOffline: Story = {
+  tags: ['no-picture'],
   args: { formError: offline('assign', { assignee: cleo.id }) },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('alert')).toHaveLength(1)
@@ -233,6 +238,7 @@ export const CategoryOffline: Story = {
 const assigning = showsPending({ intent: 'assign', assignee: cleo.id })
 export const Assigning: Story = {
   ...assigning,
+  tags: ['no-picture'],
   play: async (context) => {
     await assigning.play(context)
     const { canvas } = context
@@ -288,6 +294,7 @@ export const ClosingAsSolved: Story = {
 /** The requester’s answer was not saved, because the connection failed. The error is at the question. */
 export const ClosingAsSolvedOffline: Story = {
   ...showsFormError(offline('confirm-solved', { status: 'closed' }), { ...asBen, query: answered }),
+  tags: ['no-picture'],
   parameters: { pictured: 'end' },
 }
 
@@ -308,6 +315,7 @@ export const WithdrawServiceDown: Story = showsFormError(
 
 /** The optimistic value is shown while the button is busy. */
 export const OptimisticValue: Story = {
+  tags: ['no-picture'],
   args: { pending: { intent: 'set-status', status: 'pending' } },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('header')).toHaveTextContent(en.vocabulary.status.pending)
@@ -365,7 +373,7 @@ export const FollowedMeanwhile: Story = {
 const muted = { query: makeQuery({ muted: true }) }
 
 /** The viewer gets no notifications of this query, and the properties say so. */
-export const Muted: Story = { args: muted }
+export const Muted: Story = { tags: ['no-picture'], args: muted }
 
 export const MuteOffline: Story = { ...showsFormError(offline('mute')), tags: ['!visual'] }
 

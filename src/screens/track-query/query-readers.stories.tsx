@@ -36,7 +36,6 @@ const byBen = { role: 'requester', isRequester: true } as const
 /** One query by role and status, and at its longest. */
 const meta = {
   title: 'Screens/Track query/One query/Readers',
-  tags: ['light-only'],
   component: QueryScreen,
   args: { query: makeQuery(), company: asAgent, viewer: ana, clock, categories, staff, clientIds, back },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
@@ -155,6 +154,7 @@ export const ClosedQueryOfOther: Story = {
 
 /** An admin can reopen a query that an agent no longer can. */
 export const AdminClosedLongAgo: Story = {
+  tags: ['no-picture'],
   parameters: { pictured: 'end' },
   args: {
     company: asAdmin,
@@ -177,6 +177,7 @@ export const Owner: Story = {
 
 /** Messages of suspended and former members stay, with their names. */
 export const PeopleWhoLeft: Story = {
+  tags: ['no-picture'],
   args: {
     staff: [ana],
     query: makeQuery({
@@ -193,7 +194,7 @@ export const PeopleWhoLeft: Story = {
 }
 
 /** The longest text of many words. */
-export const LongestTextsOfManyWords: Story = { args: { query: wordiestQuery, viewer: cleo } }
+export const LongestTextsOfManyWords: Story = { tags: ['no-picture'], args: { query: wordiestQuery, viewer: cleo } }
 
 /** A requester sees the longest staff names. */
 export const RequesterLongestTexts: Story = {
@@ -236,6 +237,7 @@ export const LargestMessages: Story = {
 
 /** An unknown status is shown by its name, and everything else works. */
 export const UnknownStatus: Story = {
+  tags: ['no-picture'],
   args: { query: makeQuery({ status: 'archived' as Status, conversation: [], history: [], files: [] }) },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('archived')).toBeVisible()
@@ -257,6 +259,7 @@ export const RequesterUnknownStatus: Story = {
 
 /** Many followers and a long history. */
 export const MuchHistory: Story = {
+  tags: ['no-picture'],
   args: {
     query: makeQuery({
       following: true,

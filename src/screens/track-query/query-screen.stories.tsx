@@ -102,6 +102,7 @@ export const BothComposersKeepTheirText: Story = {
 
 /** A reply can also set a status: each way to send is a submit button. */
 export const ReplyThatResolves: Story = {
+  tags: ['no-picture'],
   parameters: { pictured: 'end' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('textbox', { name: composer.replyTo(ben.name) }))
@@ -119,6 +120,7 @@ export const ReplyThatResolves: Story = {
 
 /** The save button is shown while the choice differs from the stored value. */
 export const PropertyChanged: Story = {
+  tags: ['no-picture'],
   play: async ({ canvas, userEvent }) => {
     const save = { name: properties.saveField(properties.priority) }
     await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
@@ -166,6 +168,7 @@ export const OnHold: Story = {
 
 /** An agent can reopen a closed query within 30 days; nobody can reply. */
 export const Closed: Story = {
+  tags: ['no-picture'],
   parameters: { pictured: 'end' },
   args: { query: makeQuery({ status: 'closed', resolution: 'answered' }), compose: 'note' },
   play: async ({ canvas }) => {
@@ -177,6 +180,7 @@ export const Closed: Story = {
 
 /** After 30 days a closed query cannot be reopened: its end leads to a new query. Staff can still add notes. */
 export const ClosedLongAgo: Story = {
+  tags: ['no-picture'],
   parameters: { pictured: 'end' },
   args: { query: makeQuery({ status: 'closed', resolution: 'duplicate' }, { daysClosed: 31 }) },
   play: async ({ canvas }) => {
@@ -186,11 +190,13 @@ export const ClosedLongAgo: Story = {
 
 /** An admin sees a resolved query with the same tools as an agent. */
 export const Admin: Story = {
+  tags: ['no-picture'],
   args: { company: asAdmin, query: makeQuery({ status: 'resolved', resolution: 'fixed' }, { role: 'admin' }) },
 }
 
 /** Staff who raised the query write to staff. */
 export const RaisedByTheViewer: Story = {
+  tags: ['no-picture'],
   parameters: { pictured: 'end' },
   args: { query: makeQuery({ requester: ana, createdBy: ana, visibility: 'company' }, { isRequester: true }) },
   play: async ({ canvas, userEvent }) => {
@@ -224,6 +230,7 @@ export const LongestTexts: Story = { args: { query: longestQuery, viewer: cleo }
 
 /** The text and the accepted file are kept; the error is at its field. */
 export const ReplyRefused: Story = {
+  tags: ['no-picture'],
   parameters: { pictured: 'end' },
   args: {
     formError: {
@@ -246,6 +253,7 @@ export const ReplyRefused: Story = {
 
 /** After a rejected note its composer is selected. */
 export const NoteRefused: Story = {
+  tags: ['no-picture'],
   parameters: { pictured: 'end' },
   args: { formError: { intent: 'note', errors: { body: en.errors.bodyEmpty }, values: { body: '  ' } } },
   play: async ({ canvas }) => {
@@ -259,6 +267,7 @@ export const NoteRefused: Story = {
 
 /** The rejected hold form is open, with the typed values. */
 export const HoldRefused: Story = {
+  tags: ['no-picture'],
   args: {
     formError: {
       intent: 'set-status',
@@ -276,6 +285,7 @@ export const HoldRefused: Story = {
 
 /** Rejected: the field shows the stored value, with the error. */
 export const ChangedMeanwhile: Story = {
+  tags: ['no-picture'],
   args: {
     formError: {
       intent: 'assign',
@@ -295,6 +305,7 @@ export const ChangedMeanwhile: Story = {
 
 /** A refused change of status: the error names the states that are possible now. */
 export const IllegalTransition: Story = {
+  tags: ['no-picture'],
   args: {
     formError: {
       intent: 'set-status',

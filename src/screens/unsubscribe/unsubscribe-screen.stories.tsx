@@ -37,7 +37,10 @@ export const Unsubscribed: Story = {
 }
 
 /** The link at the end of a digest asks before the daily mail stops. */
-export const DailyDigest: Story = { args: { subscription: { kind: 'digest', on: true, undoable: false } } }
+export const DailyDigest: Story = {
+  tags: ['no-picture'],
+  args: { subscription: { kind: 'digest', on: true, undoable: false } },
+}
 
 /** Unsubscribed elsewhere; this link cannot undo it. */
 export const UnsubscribedElsewhere: Story = {
@@ -51,6 +54,7 @@ export const UnsubscribedElsewhere: Story = {
 
 /** Unknown, incomplete and expired links look the same. */
 export const UnknownLink: Story = {
+  tags: ['no-picture'],
   args: { subscription: null },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument()

@@ -1,8 +1,7 @@
 import { cva } from 'class-variance-authority'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useHydrated } from '../hydration/use-hydrated.ts'
-import { CheckIcon } from '../icon/icon.tsx'
-import { CopyIcon } from '../icon/page-icon.tsx'
+import { CheckIcon, CopyIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 
 const codeBlock = cva('relative min-w-0 rounded-control border border-line bg-surface-sunken text-sm text-ink')

@@ -240,7 +240,6 @@ function Growing(args: ComboboxProps) {
 
 /** The last entry adds what was typed. Text that is the label of an option adds nothing. */
 export const Creating: Story = {
-  tags: ['light-only'],
   args: { onCreate: fn() },
   render: (args) => <Growing {...args} />,
   play: async ({ args }) => {

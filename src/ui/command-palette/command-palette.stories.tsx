@@ -3,9 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
-import { DarkThemeIcon } from '../icon/account-icon.tsx'
-import { HomeIcon, InboxIcon, PlusIcon, SearchIcon } from '../icon/icon.tsx'
-import { PeopleIcon, SettingsIcon } from '../icon/palette-icon.tsx'
+import { EyeIcon, HomeIcon, InboxIcon, PeopleIcon, PlusIcon, SearchIcon, SettingsIcon } from '../icon/icon.tsx'
 import { Shortcut } from '../kbd/shortcut.tsx'
 import { StatusMark } from '../status-pill/status-pill.tsx'
 import type { CommandGroup, CommandPaletteWords } from './command.ts'
@@ -64,7 +62,7 @@ const groups: CommandGroup[] = [
     label: 'Acts',
     items: [
       { id: 'new', label: 'Raise a query', icon: <PlusIcon />, shortcut: 'C', onSelect },
-      { id: 'dark', label: 'Use the dark theme', icon: <DarkThemeIcon />, shortcut: 'Mod+Shift+D', onSelect },
+      { id: 'dark', label: 'Use the dark theme', icon: <EyeIcon />, shortcut: 'Mod+Shift+D', onSelect },
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent } from 'react'
-import { ArrowDownIcon, ArrowUpIcon } from '../icon/page-icon.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '../icon/icon.tsx'
 import { cell, type Direction, type Place } from './column.ts'
 
 const headCell = cva('h-row-head text-sm font-medium text-ink-muted')

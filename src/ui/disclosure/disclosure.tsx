@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
-import { ChevronRightIcon } from '../icon/list-icon.tsx'
+import { ChevronRightIcon } from '../icon/icon.tsx'
 import { type NativeOpening, type OpenState, useOpenState } from '../overlay/use-open-state.ts'
 import { keyedText } from '../text/keyed-text.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useHydrated } from '../hydration/use-hydrated.ts'
-import { EyeIcon, EyeOffIcon } from '../icon/eye-icon.tsx'
+import { EyeIcon, EyeOffIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { control } from './control.ts'
 import { Field, type FieldLabels } from './field.tsx'

@@ -2,8 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { MailIcon } from '../icon/account-icon.tsx'
-import { SearchIcon } from '../icon/icon.tsx'
+import { InboxIcon, SearchIcon } from '../icon/icon.tsx'
 import { TextField } from './text-field.tsx'
 
 /** Label above, hint between, error below. The placeholder is never the label. */
@@ -129,7 +128,7 @@ export const Variants: Story = {
       <TextField {...args} defaultValue="Ada Lovelace" />
       <TextField {...args} hint="Colleagues see it." />
       <TextField {...args} error="Tell us what to call you." />
-      <TextField {...args} label="E-mail" icon={<MailIcon />} defaultValue="ada@example.com" />
+      <TextField {...args} label="E-mail" icon={<InboxIcon />} defaultValue="ada@example.com" />
       <TextField {...args} disabled defaultValue="Ada Lovelace" />
       <TextField {...args} readOnly defaultValue="Ada Lovelace" />
       <TextField {...args} label="Phone (optional)" />

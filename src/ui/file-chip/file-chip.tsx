@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { PaperclipIcon } from '../icon/list-icon.tsx'
+import { PaperclipIcon } from '../icon/icon.tsx'
 
 const fileChip = cva(
   'file-chip',

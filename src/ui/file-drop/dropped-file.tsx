@@ -1,7 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { FileIcon, RetryIcon } from '../icon/form-icon.tsx'
-import { AlertIcon, CheckIcon, CloseIcon } from '../icon/icon.tsx'
+import { AlertIcon, CheckIcon, CloseIcon, FileIcon, RetryIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { ProgressBar } from '../progress-bar/progress-bar.tsx'
 

@@ -19,7 +19,6 @@ import { appearances, type Oklch } from './tokens.ts'
 const meta = {
   title: 'Foundations/Scales',
   // Each story shows both themes.
-  tags: ['light-only'],
   parameters: { frame: 960 },
 } satisfies Meta
 export default meta

@@ -127,7 +127,6 @@ const sentence = 'Ben waits for an answer about the printer on floor 3 since Mon
  * installed, the browser takes a font of its own.
  */
 export const FallbackFaces: Story = {
-  tags: ['light-only'],
   render: () => (
     <div>
       {named('Weights', 'font-weight-').map(({ name, value }) =>

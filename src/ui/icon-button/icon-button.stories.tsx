@@ -2,8 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { CloseIcon } from '../icon/icon.tsx'
-import { CopyIcon, MoreIcon } from '../icon/page-icon.tsx'
+import { CloseIcon, CopyIcon, MoreIcon } from '../icon/icon.tsx'
 import { Cluster } from '../layout/cluster.tsx'
 import { IconButton } from './icon-button.tsx'
 

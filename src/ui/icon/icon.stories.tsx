@@ -1,50 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-
 import type { ComponentType } from 'react'
 import { expect } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { Cluster } from '../layout/cluster.tsx'
 import { Text } from '../text/text.tsx'
 import type { IconProps } from './create-icon.tsx'
-import * as accountIcons from './account-icon.tsx'
-import * as actIcons from './act-icon.tsx'
-import * as eyeIcons from './eye-icon.tsx'
-import * as formIcons from './form-icon.tsx'
 import * as icons from './icon.tsx'
-import * as inboxIcons from './inbox-icon.tsx'
-import * as listIcons from './list-icon.tsx'
-import * as listToolIcons from './list-tool-icon.tsx'
-import * as liveIcons from './live-icon.tsx'
-import * as conversationIcons from './conversation-icon.tsx'
-import * as markdownIcons from './markdown-icon.tsx'
-import * as pageIcons from './page-icon.tsx'
-import * as paletteIcons from './palette-icon.tsx'
-import { RiseIcon } from './change-icon.tsx'
-import { SortIcon } from './sort-icon.tsx'
-import * as viewIcons from './view-icon.tsx'
-import * as pictureIcons from './picture-icon.tsx'
-import { RefreshIcon } from './refresh-icon.tsx'
 
-const set: Record<string, ComponentType<IconProps>> = {
-  ...icons,
-  ...accountIcons,
-  ...actIcons,
-  ...eyeIcons,
-  ...formIcons,
-  ...inboxIcons,
-  ...listIcons,
-  ...listToolIcons,
-  ...liveIcons,
-  ...pageIcons,
-  ...paletteIcons,
-  ...viewIcons,
-  ...conversationIcons,
-  ...markdownIcons,
-  ...pictureIcons,
-  RefreshIcon,
-  RiseIcon,
-  SortIcon,
-}
+const set: Record<string, ComponentType<IconProps>> = icons
 const all = Object.entries(set).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 const guide = {
@@ -100,8 +63,8 @@ export const Mirrored: Story = {
   tags: ['!visual'],
   render: () => (
     <Cluster dir="rtl">
-      <listIcons.ChevronLeftIcon />
-      <listIcons.ReplyIcon />
+      <icons.ChevronLeftIcon />
+      <icons.ReplyIcon />
       <icons.SearchIcon />
     </Cluster>
   ),

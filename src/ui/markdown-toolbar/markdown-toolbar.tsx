@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import type { IconProps } from '../icon/create-icon.tsx'
-import { BoldIcon, BulletListIcon, CodeIcon, ItalicIcon, LinkIcon, QuoteIcon } from '../icon/markdown-icon.tsx'
+import { BoldIcon, BulletListIcon, CodeIcon, ItalicIcon, LinkIcon, QuoteIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Shortcut } from '../kbd/shortcut.tsx'
 import { ariaKeys, isShortcut } from '../kbd/key-caps.ts'

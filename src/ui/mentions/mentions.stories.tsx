@@ -57,7 +57,7 @@ export const WithoutMention: Story = {}
 
 /** An `@` lists everybody and highlights the first. */
 export const Open: Story = {
-  tags: ['rtl'],
+  tags: ['sheet'],
   play: async ({ canvas }) => {
     await type(canvas, 'Could @')
     await expect(names(await listed(canvas))).toHaveLength(5)

@@ -4,10 +4,7 @@ import { useState } from 'react'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Avatar } from '../avatar/avatar.tsx'
 import type { Guide } from '../guide.ts'
-import { SignOutIcon } from '../icon/account-icon.tsx'
-import { BellIcon, UserIcon } from '../icon/icon.tsx'
-import { SettingsIcon, ShieldIcon } from '../icon/palette-icon.tsx'
-import { MoreIcon } from '../icon/page-icon.tsx'
+import { BellIcon, LockIcon, MoreIcon, SettingsIcon, ShieldIcon, UserIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Button } from '../button/button.tsx'
 import { MenuCheckbox, MenuRadioGroup } from './menu-choice.tsx'
@@ -69,7 +66,7 @@ const items = (
     </button>
     <MenuDivider />
     <button type="button" className={menuItem({ tone: 'danger' })} onClick={signOut}>
-      <SignOutIcon /> Sign out
+      <LockIcon /> Sign out
     </button>
   </>
 )

@@ -1,7 +1,7 @@
 import { menuItem } from './menu.tsx'
 import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cva } from 'class-variance-authority'
-import { ChevronRightIcon } from '../icon/list-icon.tsx'
+import { ChevronRightIcon } from '../icon/icon.tsx'
 import { popoverOpening, useOpenState } from '../overlay/use-open-state.ts'
 import { placement } from '../popover/placement.ts'
 

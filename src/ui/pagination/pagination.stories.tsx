@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { Guide } from '../guide.ts'
 import { expect, userEvent } from 'storybook/test'
 import { button } from '../button/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../icon/list-icon.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../icon/icon.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { Pagination } from './pagination.tsx'
 

@@ -45,6 +45,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Loading: Story = {
+  tags: ['sheet'],
   play: async ({ canvas }) => {
     await expect(canvas.queryByText('Loading the page')).not.toBeInTheDocument()
     await waitFor(() => expect(canvas.getByText('Loading the page')).toBeInTheDocument())

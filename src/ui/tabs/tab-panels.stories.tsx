@@ -64,7 +64,6 @@ export const Playground: Story = { tags: ['!visual'] }
 
 /** The tabs are one stop of Tab. Arrow keys show a panel, and skip the disabled tab. */
 export const ByKeyboard: Story = {
-  tags: ['light-only'],
   play: async ({ args, canvas }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Reply' }), 'Thanks')
     await userEvent.tab({ shift: true })

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
 import type { Guide } from '../guide.ts'
-import { BuildingIcon, SettingsIcon } from '../icon/palette-icon.tsx'
+import { BuildingIcon, SettingsIcon } from '../icon/icon.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { Text } from '../text/text.tsx'
 import { TabList, tab } from './tabs.tsx'

@@ -2,9 +2,7 @@ import { cva } from 'class-variance-authority'
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { button } from '../button/button.tsx'
 import { useLightDismiss } from '../dialog/light-dismiss.ts'
-import { CloseIcon } from '../icon/icon.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../icon/list-icon.tsx'
-import { DownloadIcon } from '../icon/picture-icon.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 
 const viewer = cva([

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { useBrokenPicture } from '../hydration/use-broken-picture.ts'
-import { PaperclipIcon } from '../icon/list-icon.tsx'
+import { PaperclipIcon } from '../icon/icon.tsx'
 
 const thumbnail = cva('thumbnail')
 

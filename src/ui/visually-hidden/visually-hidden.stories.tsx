@@ -39,6 +39,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const BesideFigure: Story = {
+  tags: ['sheet'],
   play: async ({ canvas }) => {
     await expect(canvas.getByText('unread queries', { exact: false, selector: 'span' })).toBeInTheDocument()
   },

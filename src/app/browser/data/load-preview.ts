@@ -1,7 +1,7 @@
 import { authorField } from '#domain/form.ts'
 import type { DraftKind } from '#domain/query.ts'
 import { currentWords } from '#domain/words/current.ts'
-import '#domain/words/sections/composer.ts'
+import '#domain/words/en/composer.ts'
 import type { PreviewResult } from '#screens/track-query/compose/load-preview.ts'
 import { appClient } from '../app-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'

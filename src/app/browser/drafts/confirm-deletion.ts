@@ -1,5 +1,5 @@
 import { currentWords } from '#domain/words/current.ts'
-import '#domain/words/sections/notices.ts'
+import '#domain/words/en/shell.ts'
 import { openComposers } from '#screens/track-query/compose/composer-events.ts'
 import { keptDrafts } from './kept-drafts.ts'
 

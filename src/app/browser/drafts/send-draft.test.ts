@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SavedDraft } from '#domain/query.ts'
-import { draftConflictWords as t } from '#domain/words/en/draft-conflict.ts'
+import { draftConflictWords as t } from '#domain/words/en/composer.ts'
 import type { DraftContent } from './draft-saver.ts'
 import { sendDraft, sendKept } from './send-draft.ts'
 

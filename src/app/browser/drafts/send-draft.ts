@@ -1,6 +1,6 @@
 import type { Draft, SavedDraft } from '#domain/query.ts'
 import { currentWords } from '#domain/words/current.ts'
-import '#domain/words/sections/draft-conflict.ts'
+import '#domain/words/en/composer.ts'
 import { appClient } from '../app-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
 import type { DraftContent, SaveResult } from './draft-saver.ts'

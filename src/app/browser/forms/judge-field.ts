@@ -22,7 +22,7 @@ import { formValues } from '#domain/form.ts'
 import { parseForm } from '#domain/parse-form.ts'
 import { currentWords } from '#domain/words/current.ts'
 import type { Words } from '#domain/words/en.ts'
-import '#domain/words/sections/errors.ts'
+import '#domain/words/en/errors.ts'
 
 /** The forms with fields that people type into, by intent. */
 const schemas: Record<string, (words: Words) => Parameters<typeof parseForm>[0]> = {

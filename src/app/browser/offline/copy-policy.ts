@@ -1,5 +1,5 @@
 import { currentWords } from '#domain/words/current.ts'
-import '#domain/words/sections/problem.ts'
+import '#domain/words/en/problem.ts'
 import type { Owner } from './copy-owner.ts'
 
 /** Data of routes by id, as their loaders returned it. */

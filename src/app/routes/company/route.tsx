@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useLocation, useNavigate } from 'react-router'
-import '#domain/words/sections/common.ts'
-import '#domain/words/sections/company-tabs.ts'
+import '#domain/words/en/common.ts'
+import '#domain/words/en/company.ts'
 import type { SentInvitation } from '#domain/company.ts'
 import { companyHref } from '#screens/shell/company-href.ts'
 import { accountHref } from '#screens/shell/page-location.ts'

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { ConfirmScreen } from '#screens/login/confirm-screen.tsx'
-import '#domain/words/sections/login.ts'
+import '#domain/words/en/login.ts'
 import { useWords } from '#screens/words.ts'
 import { PageTitle } from '../shared/page-title.tsx'
 import { usePending } from '../shared/use-pending.ts'

@@ -1,4 +1,3 @@
-import '#domain/words/sections/first-run.ts'
-import '#domain/words/sections/invitation.ts'
+import '#domain/words/en/invitation.ts'
 
 export { FirstRunScreen } from '#screens/company/first-run-screen.tsx'

@@ -1,4 +1,4 @@
-import '#domain/words/sections/invitation.ts'
-import '#domain/words/sections/membership.ts'
+import '#domain/words/en/invitation.ts'
+import '#domain/words/en/common.ts'
 
 export { InvitationScreen } from '#screens/company/invitation-screen.tsx'

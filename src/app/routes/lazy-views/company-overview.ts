@@ -1,3 +1,3 @@
-import '#domain/words/sections/overview.ts'
+import '#domain/words/en/company.ts'
 
 export { OverviewScreen } from '#screens/company/overview-screen.tsx'

@@ -1,3 +1,3 @@
-import '#domain/words/sections/settings.ts'
+import '#domain/words/en/settings.ts'
 
 export { SettingsScreen } from '#screens/company/settings/settings-screen.tsx'

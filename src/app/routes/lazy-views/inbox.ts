@@ -1,4 +1,4 @@
-import '#domain/words/sections/common.ts'
-import '#domain/words/sections/inbox.ts'
+import '#domain/words/en/common.ts'
+import '#domain/words/en/inbox.ts'
 
 export { InboxDrawer } from '#screens/inbox/inbox-drawer.tsx'

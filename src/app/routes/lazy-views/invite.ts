@@ -1,5 +1,4 @@
-import '#domain/words/sections/invite.ts'
-import '#domain/words/sections/membership.ts'
-import '#domain/words/sections/people.ts'
+import '#domain/words/en/people.ts'
+import '#domain/words/en/common.ts'
 
 export { InviteDialog } from '#screens/company/people/invite-dialog.tsx'

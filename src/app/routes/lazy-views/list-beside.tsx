@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import '#domain/words/sections/list-beside.ts'
+import '#domain/words/en/query-list.ts'
 import { ListBesideQuery } from '#screens/track-query/beside/list-beside-query.tsx'
 import { useWords } from '#screens/words.ts'
 import { placeOfRow, placeRowBeside, returnToRow } from '../../browser/list-beside/keep-place.ts'

@@ -1,5 +1,4 @@
-import '#domain/words/sections/second-factor.ts'
-import '#domain/words/sections/second-step.ts'
+import '#domain/words/en/second-factor.ts'
 
 export { SecondStepScreen } from '#screens/login/second-step-screen.tsx'
 export { enrollmentOf } from '#screens/account/second-factor/factor-result.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
-import '#domain/words/sections/notices.ts'
+import '#domain/words/en/shell.ts'
 import { FlashActionForm } from '#screens/shell/flash-action.tsx'
 import { shortcuts } from '#domain/shortcuts.ts'
 import type { Flash } from '#domain/flash.ts'

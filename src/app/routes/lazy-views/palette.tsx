@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import '#domain/words/sections/palette.ts'
+import '#domain/words/en/palette.ts'
 import { QueryResults, type QueryResultsProps } from '#screens/shell/query-results.tsx'
 import type { FindQueries } from '#screens/shell/query-search.tsx'
 import { ShellPalette, type ShellPaletteProps } from '#screens/shell/shell-palette.tsx'

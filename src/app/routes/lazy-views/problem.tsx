@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { currentWords } from '#domain/words/current.ts'
-import '#domain/words/sections/problem.ts'
+import '#domain/words/en/problem.ts'
 import { ProblemScreen as Screen, type ProblemScreenProps } from '#screens/problem/problem-screen.tsx'
 import { keptPages, type KeptPage } from '../../browser/offline/page-copies.ts'
 import type { Problem } from '../problem/error-response.ts'

@@ -1,4 +1,4 @@
-import '#domain/words/sections/query-list.ts'
+import '#domain/words/en/query-list.ts'
 
 export { QueryListScreen } from '#screens/track-query/query-list-screen.tsx'
 // For the list beside a query, which is shown only after this view was.

@@ -1,4 +1,4 @@
-import '#domain/words/sections/composer.ts'
-import '#domain/words/sections/new-query.ts'
+import '#domain/words/en/composer.ts'
+import '#domain/words/en/new-query.ts'
 
 export { NewQueryScreen } from '#screens/track-query/new-query-screen.tsx'

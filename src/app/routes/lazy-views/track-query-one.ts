@@ -1,4 +1,4 @@
-import '#domain/words/sections/composer.ts'
-import '#domain/words/sections/one-query.ts'
+import '#domain/words/en/composer.ts'
+import '#domain/words/en/one-query.ts'
 
 export { QueryScreen } from '#screens/track-query/query-screen.tsx'

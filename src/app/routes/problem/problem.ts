@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import type { Problem } from './error-response.ts'
 import { currentWords } from '#domain/words/current.ts'
-import '#domain/words/sections/problem.ts'
+import '#domain/words/en/problem.ts'
 
 const words = () => currentWords().problem
 

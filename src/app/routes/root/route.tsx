@@ -9,7 +9,7 @@ import {
   type Location,
 } from 'react-router'
 import { parseReference } from '#domain/reference.ts'
-import '#domain/words/sections/shell.ts'
+import '#domain/words/en/shell.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
 import { newest, useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
 import { useLazyView } from '../lazy-views/lazy-views.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
-import '#domain/words/sections/system-check.ts'
+import '#domain/words/en/system-check.ts'
 import { useWords } from '#screens/words.ts'
 import { Overlays } from '../shared/overlays.tsx'
 import { PageTitle } from '../shared/page-title.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useActionData, useFetcher, useLoaderData } from 'react-router'
-import '#domain/words/sections/common.ts'
+import '#domain/words/en/common.ts'
 import type { LoadPreview } from '#screens/track-query/compose/load-preview.ts'
 import { useWords } from '#screens/words.ts'
 import { useDrafts } from '../../browser/drafts/use-drafts.tsx'

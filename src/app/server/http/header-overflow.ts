@@ -1,4 +1,4 @@
-import { requestHeadWords } from '#domain/words/en/request-head.ts'
+import { requestHeadWords } from '#domain/words/en/problem.ts'
 import { staticProblemPage } from '../errors/problem-response.ts'
 import { readCookies } from '../session/cookies.ts'
 import { maxChunks, sessionCookieName } from '../session/session-cookie.ts'

@@ -1,4 +1,6 @@
+import { provideWords } from '../current.ts'
 import { number } from '../number.ts'
+
 const megabytes = (bytes: number) => `${number(Math.round(bytes / 1024 / 1024))} MB`
 
 /** Names that several screens show. */
@@ -40,3 +42,22 @@ export const measureWords = {
         ? `${number(Math.round(bytes / 1024))} kB`
         : `${number(bytes / 1024 / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`,
 }
+
+/** Names that the pages about people show. */
+export const membershipWords = {
+  roleHint: {
+    owner: 'Everything, including roles and deleting the company.',
+    admin: 'Runs the company: people and settings.',
+    agent: 'Triages, assigns, replies and resolves.',
+    requester: 'Raises queries and follows them to an answer.',
+  },
+  memberState: { active: 'Active', suspended: 'Suspended' },
+}
+
+/** Texts of a document that holds a rejected form. */
+export const rejectedFormWords = {
+  /** @param page the document's title without an error */
+  title: (page: string) => `Error: ${page}`,
+}
+
+provideWords({ measures: measureWords, vocabulary: vocabularyWords, membership: membershipWords })

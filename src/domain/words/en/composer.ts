@@ -1,6 +1,8 @@
 import { limits } from '../../limits.ts'
-import { attachableKinds } from './attachable.ts'
+import { provideWords } from '../current.ts'
+import { number } from '../number.ts'
 import { measureWords } from './common.ts'
+import { attachableKinds } from './errors.ts'
 
 const { megabytes } = measureWords
 
@@ -49,3 +51,70 @@ export const composerWords = {
   toAnswer: 'Go to the reply',
   sendAnyway: 'Send anyway',
 }
+
+/** Texts of the toolbar that writes Markdown. */
+export const formattingWords = {
+  label: 'Formatting',
+  acts: { bold: 'Bold', italic: 'Italic', code: 'Code', list: 'List', link: 'Link', quote: 'Quote' },
+}
+
+/** Texts of the viewer of pictures. */
+export const pictureWords = {
+  close: 'Close',
+  download: 'Download',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  place: (at: number, count: number) => `${number(at)} of ${number(count)}`,
+}
+
+/** Texts for a draft that could not be saved, usually because another form saved a different text. */
+export const draftConflictWords = {
+  title: 'You have written two texts',
+  hint: 'Choose what to keep. What you do not keep is deleted. Until then, what you type here is not saved.',
+  stored: 'Saved elsewhere',
+  typed: 'Typed here',
+  followUpOf: (reference: string) => `Follow-up of ${reference}.`,
+  files: (names: string) => `Files: ${names}`,
+  keepTyped: 'Keep what I typed here',
+  useStored: 'Use what I saved elsewhere',
+  keepBoth: 'Keep both texts',
+  /** Both texts together exceed a limit. */
+  get tooLong() {
+    return `Together they have more than ${number(limits.body.max)} characters or ${limits.filesPerMessage} files. Shorten yours, or keep one of them.`
+  },
+  /** Shown while the text that the author has chosen is being saved. */
+  saving: 'Saving…',
+  /** @param why a whole sentence */
+  notSaved: (why: string) => `Not saved: ${why} Your text is still here.`,
+  notReached: 'TrackQuery could not be reached.',
+  savedElsewhere: 'Choose above what to keep.',
+  alreadySent: 'Your text was already sent. Reload the page to write more.',
+  outdated: 'This page is out of date. Reload it to write more.',
+}
+
+/** Texts of files that are chosen in a composer. They load with the first choice. */
+export const chosenFilesWords = {
+  removeFile: (name: string) => `Remove ${name}`,
+  chosen: 'Chosen files',
+  chosenFile: (name: string, size: string) => `${name} (${size})`,
+  chosenAgain: (name: string, size: string) =>
+    `${name} (${size}). If it is the file of this name above, it is attached once.`,
+  uploading: 'Uploading files',
+  uploaded: (percent: number) => number(percent / 100, { style: 'percent' }),
+  cancelUpload: 'Cancel the upload',
+  /** A picture is made smaller in the browser. */
+  shrinking: (name: string, size: string) => `${name} (${size}), being made smaller…`,
+  shrunk: (name: string, size: string, before: string) => `${name} (${size}, made smaller from ${before})`,
+  sendOriginal: 'Send the original',
+  sendSmaller: 'Send it smaller',
+  /** The name of a button for one file. */
+  of: (act: string, name: string) => `${act}: ${name}`,
+}
+
+provideWords({
+  composer: composerWords,
+  formatting: formattingWords,
+  pictures: pictureWords,
+  draftConflict: draftConflictWords,
+  chosenFiles: chosenFilesWords,
+})

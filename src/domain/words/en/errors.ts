@@ -1,9 +1,15 @@
-import { number } from '../number.ts'
 import { limits } from '../../limits.ts'
+import { provideWords } from '../current.ts'
+import { number } from '../number.ts'
 import { plural } from '../plural.ts'
-import { attachableKinds } from './attachable.ts'
 import { measureWords } from './common.ts'
-import { searchTooShort } from './search-too-short.ts'
+
+/** The accepted file types (`fileKinds`) in plain words. */
+export const attachableKinds =
+  'Pictures, PDF, Office files, text, e-mails, calendar files, contacts, audio, video and archives such as ZIP'
+
+/** Why a text is not searched for: `isSearchable` says no. */
+export const searchTooShort = `Type at least ${limits.searchText.min} letters or digits. One Chinese character is enough.`
 
 const { megabytes } = measureWords
 
@@ -60,3 +66,5 @@ export const errorWords = {
   avatarBusy: 'Many people are changing their pictures at this moment. Try again in a minute.',
   searchShort: searchTooShort,
 }
+
+provideWords({ errors: errorWords })

@@ -1,5 +1,6 @@
-import { number } from '../number.ts'
 import { maxUnreadCount } from '../../notification.ts'
+import { provideWords } from '../current.ts'
+import { number } from '../number.ts'
 import { plural } from '../plural.ts'
 
 /** Texts of the list of notifications. */
@@ -57,3 +58,5 @@ export const inboxWords = {
     staff: 'No assignee was notified',
   },
 }
+
+provideWords({ inbox: inboxWords })

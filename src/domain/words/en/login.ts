@@ -1,5 +1,6 @@
+import { provideWords } from '../current.ts'
 import { plural } from '../plural.ts'
-import { invitedBy } from './invited-by.ts'
+import { invitedBy } from './invitation.ts'
 
 /** How long to wait, if that is known. */
 const pause = (seconds: number | undefined) =>
@@ -154,3 +155,5 @@ export const loginWords = {
     toSignIn: 'Back to sign in',
   },
 }
+
+provideWords({ login: loginWords })

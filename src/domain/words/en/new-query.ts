@@ -1,3 +1,5 @@
+import { provideWords } from '../current.ts'
+
 /** Texts of the form for a new query. */
 export const newQueryWords = {
   title: 'New query',
@@ -23,3 +25,17 @@ export const newQueryWords = {
   submit: 'Raise query',
   cancel: 'Cancel',
 }
+
+/** Texts of the card about a similar query, beside the form for a new one. */
+export const similarQueriesWords = {
+  /** Before any was found. */
+  none: 'Queries like yours appear here while you write the subject.',
+  requester: 'Requester',
+  assignee: 'Assignee',
+  nobody: 'Unassigned',
+  raised: 'Raised',
+  activity: 'Last activity',
+  replies: 'Replies',
+}
+
+provideWords({ newQuery: newQueryWords, similarQueries: similarQueriesWords })

@@ -1,3 +1,4 @@
+import { provideWords } from '../current.ts'
 import { number } from '../number.ts'
 import { plural } from '../plural.ts'
 
@@ -171,3 +172,5 @@ export const oneQueryWords = {
     subject: (subject: string) => `changed the subject to “${subject}”`,
   },
 }
+
+provideWords({ oneQuery: oneQueryWords })

@@ -1,6 +1,7 @@
 import { isSearchable } from '../../search-text.ts'
+import { provideWords } from '../current.ts'
 import { plural } from '../plural.ts'
-import { searchTooShort } from './search-too-short.ts'
+import { searchTooShort } from './errors.ts'
 
 /** Texts of the command palette. */
 export const paletteWords = {
@@ -32,3 +33,5 @@ export const paletteWords = {
     inbox: 'notifications unread',
   },
 }
+
+provideWords({ palette: paletteWords })

@@ -1,3 +1,5 @@
+import { provideWords } from '../current.ts'
+
 /** Texts of the error pages. The headings and messages of 404 and 500 are verbatim from the specification. */
 export const problemWords = {
   notFound: 'Page Not Found',
@@ -41,3 +43,12 @@ export const problemWords = {
   /** A list among them. */
   keptList: (company: string) => `Queries · ${company}`,
 }
+
+/** Texts of the page for a request whose headers are too large to be parsed. */
+export const requestHeadWords = {
+  title: 'Request Too Large',
+  message:
+    'Your browser sent too many cookies or too long an address. Open the start page and sign in again if you are asked to. If this page appears again, delete the cookies of this site in your browser settings.',
+}
+
+provideWords({ problem: problemWords })

@@ -1,5 +1,6 @@
-import { number } from '../number.ts'
 import type { PresenceState } from '../../realtime.ts'
+import { provideWords } from '../current.ts'
+import { number } from '../number.ts'
 import { plural } from '../plural.ts'
 
 const names = new Intl.ListFormat('en')
@@ -47,3 +48,5 @@ export const realtimeWords = {
   showUpdated: 'Refresh the list of queries.',
   listFresh: 'The list is up to date.',
 }
+
+provideWords({ realtime: realtimeWords })

@@ -1,3 +1,5 @@
+import { provideWords } from '../current.ts'
+
 /** Texts of a company's settings. */
 export const companySettingsWords = {
   look: 'Appearance',
@@ -33,3 +35,5 @@ export const companySettingsWords = {
   ownFirst: 'You have no second factor yourself. Set yours up before you require it of others.',
   setUpOwn: 'Set up yours',
 }
+
+provideWords({ companySettings: companySettingsWords })

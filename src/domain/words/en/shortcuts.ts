@@ -1,4 +1,5 @@
 import type { ShortcutPlace, shortcuts } from '../../shortcuts.ts'
+import { provideWords } from '../current.ts'
 
 type ShortcutPlaces = {
   [Place in ShortcutPlace]: { title: string; acts: Record<keyof (typeof shortcuts)[Place], string> }
@@ -57,3 +58,5 @@ export const shortcutWords = {
   singleKeys: 'Shortcuts of one character',
   singleKeysHint: 'Turn them off if you dictate, or press keys by mistake. This browser remembers it.',
 }
+
+provideWords({ shortcuts: shortcutWords })

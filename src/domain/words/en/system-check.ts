@@ -1,4 +1,6 @@
+import { provideWords } from '../current.ts'
 import { number } from '../number.ts'
+
 const list = new Intl.ListFormat('en')
 
 /** Texts of the system check, for administrators. */
@@ -59,3 +61,5 @@ export const systemCheckWords = {
   /** The message on the error page of `raise.message`. */
   ownMessage: 'This message was raised on purpose.',
 }
+
+provideWords({ systemCheck: systemCheckWords })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { RiseIcon } from '#ui/icon/change-icon.tsx'
+import { RiseIcon } from '#ui/icon/icon.tsx'
 import { Sparkline } from '#ui/sparkline/sparkline.tsx'
 import { Stat } from '#ui/stat/stat.tsx'
 import { useWords } from '#screens/words.ts'

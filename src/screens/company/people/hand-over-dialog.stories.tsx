@@ -56,7 +56,6 @@ export const MakingARequester: Story = {
 
 /** Posted without a choice: the error is at the select, which has the focus. */
 export const NobodyChosen: Story = {
-  tags: ['light-only'],
   args: {
     formError: {
       intent: 'set-state',
@@ -109,7 +108,6 @@ export const NothingAssigned: Story = {
 
 /** The longest names. */
 export const LongestNames: Story = {
-  tags: ['light-only'],
   args: {
     handOver: {
       member: { ...wordiestMember, state: 'active', assigned: 1_234_567 },

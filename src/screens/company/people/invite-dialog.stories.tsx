@@ -67,7 +67,7 @@ export const Admin: Story = {
 
 /** The server refused: the addresses and the role stay. */
 export const Refused: Story = {
-  tags: ['light-only'],
+  tags: ['no-picture'],
   args: {
     formError: {
       intent: 'invite',
@@ -102,7 +102,6 @@ export const Sending: Story = {
 
 /** Without e-mail, the inviting person passes the links on. */
 export const LinksToPassOn: Story = {
-  tags: ['light-only'],
   args: {
     sent: [
       {

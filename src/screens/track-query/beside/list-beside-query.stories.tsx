@@ -78,7 +78,6 @@ export const Agent: Story = {
 
 /** A requester reads their own words for states beside the query, and nothing that is for staff. */
 export const Requester: Story = {
-  tags: ['light-only'],
   args: { company: asRequester, viewer: ben, title: en.queryList.views.names.own, open: ofBen },
   play: async ({ canvas }) => {
     await canvas.findByRole('list', { name: en.queryList.list.title })
@@ -89,7 +88,6 @@ export const Requester: Story = {
 
 /** Groups, the longest words, and the least width. */
 export const NarrowWithGroups: Story = {
-  tags: ['light-only'],
   args: {
     width: 280,
     filters: ['Priority is Urgent'],

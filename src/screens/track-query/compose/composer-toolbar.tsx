@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { shortcuts } from '#domain/shortcuts.ts'
-import '#domain/words/sections/formatting.ts'
+import '#domain/words/en/composer.ts'
 import { useWords } from '#screens/words.ts'
 import { MarkdownToolbar } from '#ui/markdown-toolbar/markdown-toolbar.tsx'
 

@@ -16,7 +16,6 @@ const text = 'Here is the film of it.'
 /** All errors of a reply and a note. The text and the accepted files are kept. */
 const meta = {
   title: 'Screens/Track query/One query/Composers/Errors',
-  tags: ['light-only'],
   component: Composers,
   args: { query: makeQuery(), company: asAgent, staff, viewer: ana, clock, clientIds, compose: 'reply' },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
@@ -60,6 +59,7 @@ export const ClosedAndReadAnew: Story = {
 
 /** Each rejected file has an error; accepted files are kept. */
 export const EveryFileRefused: Story = {
+  tags: ['no-picture'],
   args: {
     formError: {
       intent: 'reply',
@@ -194,6 +194,7 @@ export const NoLongerAllowed: Story = {
 
 /** Offline: text, files and submission id stay. */
 export const Offline: Story = {
+  tags: ['no-picture'],
   render: (args) => (
     <StorySteps steps={[{ pending: { intent: 'reply' } }, { formError: offline('reply') }]}>
       {(step) => <Composers {...args} {...step} />}
@@ -236,6 +237,7 @@ export const BroughtIntoSight: Story = {
 
 /** A rejected note is selected, in the note's colours. */
 export const NoteOffline: Story = {
+  tags: ['no-picture'],
   args: { formError: offline('note', { body: 'Bring the roller.' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', { name: t.noteField })).toHaveValue('Bring the roller.')

@@ -47,6 +47,7 @@ export const Untouched: Story = {
 }
 
 export const Reply: Story = {
+  tags: ['no-picture'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('textbox', { name: t.replyTo(ben.name) }))
     await expect(canvas.getByRole('button', { name: t.send(ben.name) })).toBeVisible()
@@ -84,7 +85,6 @@ const { notReached } = t
 
 /** Without an answer the text stays, and the reason is beside it until it changes. */
 export const PreviewFailed: Story = {
-  tags: ['light-only'],
   args: { loadPreview: async () => ({ problem: t.noPreview(notReached) }) },
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
@@ -99,7 +99,7 @@ export const PreviewFailed: Story = {
 
 /** Without JavaScript the form comes back with the preview above the text. */
 export const PreviewReturned: Story = {
-  tags: ['light-only'],
+  tags: ['no-picture'],
   args: { formError: { intent: 'reply', errors: {}, values: { body: typed }, preview: previewed } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region', { name: t.preview })).toBeVisible()
@@ -300,6 +300,7 @@ export const NoteOnly: Story = { args: { query: makeQuery({ status: 'closed', re
 
 /** `@` in a note offers colleagues only. */
 export const Mentioning: Story = {
+  tags: ['no-picture'],
   args: { compose: 'note' },
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByRole('textbox', { name: t.noteField })
@@ -312,6 +313,7 @@ export const Mentioning: Story = {
 
 /** A requester has one composer and no tabs. */
 export const Requester: Story = {
+  tags: ['no-picture'],
   args: { company: asRequester, staff: [], viewer: ben, query: makeQuery({}, byBen) },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.queryByRole('radio')).not.toBeInTheDocument()

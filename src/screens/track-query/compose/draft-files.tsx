@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentType, useEffect, useRef, useState } fro
 import type { DraftFile } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
 import { FieldError, useFieldIds } from '#ui/field/field.tsx'
-import { PaperclipIcon } from '#ui/icon/list-icon.tsx'
+import { PaperclipIcon } from '#ui/icon/icon.tsx'
 import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import type { ChosenFilesProps } from './chosen-files.tsx'
 import { setFiles } from './file-list.ts'

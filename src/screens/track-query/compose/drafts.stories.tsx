@@ -29,7 +29,6 @@ const field = { name: t.replyTo(ben.name) }
 /** Drafts are saved while typing and restored on every device. */
 const meta = {
   title: 'Screens/Track query/One query/Composers/Drafts',
-  tags: ['light-only'],
   component: Composers,
   args: { query: withDraft(draft), company: asAgent, staff, viewer: ana, clock, clientIds, compose: 'reply' },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
@@ -119,6 +118,7 @@ const plays = (...steps: Partial<ComposersProps>[]): Pick<Story, 'render' | 'tag
 
 /** After discarding the form resets. */
 export const Discarded: Story = {
+  tags: ['no-picture'],
   ...plays({ pending: { intent: 'discard-draft', kind: 'reply' } }, { query: withDraft(null), clientIds: fresh }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', field), ' More.')
@@ -130,6 +130,7 @@ export const Discarded: Story = {
 
 /** A cancelled reply is in the field again, before newer text. */
 export const ReplyCancelled: Story = {
+  tags: ['no-picture'],
   ...plays(
     { pending: { intent: 'undo-send', messageId: 'any' } },
     { query: withDraft({ ...draft, body: 'Taken back.\n\nBegun anew.' }), clientIds: fresh },
@@ -207,6 +208,7 @@ export const StatusOfStoredText: Story = {
 
 /** Cancelling a reply leaves unsaved text in the field. The next save shows both texts as a conflict. */
 export const ReplyCancelledWithUnsavedText: Story = {
+  tags: ['no-picture'],
   ...ReplyCancelled,
   args: {
     ...ReplyCancelled.args,
@@ -233,6 +235,7 @@ const onPhone = {
 
 /** An untouched form shows the draft of another device. */
 export const AdoptedFromAnotherDevice: Story = {
+  tags: ['no-picture'],
   ...plays(onPhone),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
@@ -270,6 +273,7 @@ export const ChosenAsADraftArrives: Story = {
 
 /** Typed text stays when another device saves a draft. */
 export const TypedTextStays: Story = {
+  tags: ['no-picture'],
   ...plays(onPhone, { ...onPhone, clientIds: { ...fresh, reply: elsewhere } }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', field), ' More.')
@@ -307,6 +311,7 @@ export const ConcurrentReply: Story = {
 
 /** The last seen reply is the newest one when writing started. */
 export const LastSeenReply: Story = {
+  tags: ['no-picture'],
   ...plays({ query: makeQuery({ conversation: [...makeQuery().conversation, answer] }), clientIds: fresh }),
   args: { query: makeQuery() },
   play: async ({ canvas, canvasElement, userEvent }) => {

@@ -6,7 +6,7 @@ import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
-import { EyeIcon } from '#ui/icon/eye-icon.tsx'
+import { EyeIcon } from '#ui/icon/icon.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import type { LoadPreview, PreviewResult } from './load-preview.ts'
 

@@ -1,5 +1,5 @@
 import type { Attachment } from '#domain/query.ts'
-import '#domain/words/sections/pictures.ts'
+import '#domain/words/en/composer.ts'
 import { useWords } from '#screens/words.ts'
 import { PictureViewer } from '#ui/thumbnail/picture-viewer.tsx'
 

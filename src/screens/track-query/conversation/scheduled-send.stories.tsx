@@ -18,7 +18,6 @@ const withReply = (changes: Partial<typeof held> = {}) =>
 /** A reply while it is submitted, and while it is scheduled. */
 const meta = {
   title: 'Screens/Track query/One query/Conversation/Scheduled send',
-  tags: ['light-only'],
   component: Conversation,
   args: { query: withReply(), viewer: ana, clock, reader: { role: 'agent', categories }, paged: false },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
@@ -51,6 +50,7 @@ export const ScheduledByMe: Story = {
 
 /** Colleagues see the reply marked as scheduled, without a cancel button. */
 export const ScheduledByColleague: Story = {
+  tags: ['no-picture'],
   args: { query: withReply({ author: cleo }) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(t.sendsIn(8))).toBeVisible()
@@ -60,6 +60,7 @@ export const ScheduledByColleague: Story = {
 
 /** The countdown is over, but the page is not refreshed yet. */
 export const AfterCountdown: Story = {
+  tags: ['no-picture'],
   args: { query: withReply({ scheduledAt: after(-1) }) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(t.sendingNow)).toBeVisible()
@@ -69,6 +70,7 @@ export const AfterCountdown: Story = {
 
 /** The reply was cancelled too late: it was already sent, and an error says so. */
 export const TooLate: Story = {
+  tags: ['no-picture'],
   args: {
     query: withReply({ scheduledAt: null }),
     formError: { intent: 'undo-send', errors: { form: en.actions.errors.too_late }, values: { messageId: held.id } },
@@ -91,6 +93,7 @@ const clientId = held.clientId ?? ''
 
 /** An optimistic reply appears at once. */
 export const Sending: Story = {
+  tags: ['no-picture'],
   args: { query: makeQuery(), pending: { intent: 'reply', body: text, clientId } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(t.sending)).toBeVisible()

@@ -3,7 +3,7 @@ import type { Clock, Instant } from '#domain/person.ts'
 import { useWords } from '#screens/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
-import { ClockIcon } from '#ui/icon/conversation-icon.tsx'
+import { ClockIcon } from '#ui/icon/icon.tsx'
 
 /** Whole seconds until a moment, counted down from the server's clock; null before hydration. */
 export function useSecondsUntil(until: Instant | null, now: Instant): number | null {

@@ -36,7 +36,6 @@ const asBen = { company: asRequester, viewer: ben, staff: [], views: requesterVi
 /** The list by role, by keyboard, and at its longest. */
 const meta = {
   title: 'Screens/Track query/List/Further states',
-  tags: ['light-only'],
   component: QueryListScreen,
   args: {
     company: asAgent,
@@ -105,6 +104,7 @@ const archived = 'archived' as Status
 
 /** An unknown status: the row still names and opens the query. */
 export const UnknownStatus: Story = {
+  tags: ['no-picture'],
   args: { page: { ...nothing, rows: [makeRow(43, { status: archived }), ...fewRows.slice(0, 2)] } },
   play: async ({ canvas }) => {
     const [row] = canvas.getAllByRole('listitem')
@@ -161,6 +161,7 @@ export const EveryFilter: Story = {
 
 /** The longest text of many words. */
 export const LongestTextsOfManyWords: Story = {
+  tags: ['no-picture'],
   args: {
     page: { ...nothing, rows: [wordiestRow, ...fewRows] },
     own: { ...emptyFilter, text: wordy.search },

@@ -5,7 +5,7 @@ import { isSorted, listGroups, type ListSort, reversed } from '#domain/list-orde
 import { isStaff } from '#domain/role.ts'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
-import { SortIcon } from '#ui/icon/sort-icon.tsx'
+import { SortIcon } from '#ui/icon/icon.tsx'
 import { Menu, MenuCheck, MenuDivider, menuItem, MenuLabel } from '#ui/menu/menu.tsx'
 import { viewHref } from '../query-links.ts'
 

@@ -1,4 +1,0 @@
-import { provideWords } from '../current.ts'
-import { formattingWords } from '../en/formatting.ts'
-
-provideWords({ formatting: formattingWords })

@@ -1,4 +1,0 @@
-import { provideWords } from '../current.ts'
-import { inboxWords } from '../en/inbox.ts'
-
-provideWords({ inbox: inboxWords })

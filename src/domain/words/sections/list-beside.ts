@@ -1,4 +1,0 @@
-import { provideWords } from '../current.ts'
-import { listBesideWords } from '../en/list-beside.ts'
-
-provideWords({ listBeside: listBesideWords })

@@ -1,4 +1,0 @@
-import { provideWords } from '../current.ts'
-import { listToolsWords } from '../en/list-tools.ts'
-
-provideWords({ listTools: listToolsWords })

@@ -1,4 +1,0 @@
-import { provideWords } from '../current.ts'
-import { loginWords } from '../en/login.ts'
-
-provideWords({ login: loginWords })

@@ -1,4 +1,0 @@
-import { provideWords } from '../current.ts'
-import { oneQueryWords } from '../en/one-query.ts'
-
-provideWords({ oneQuery: oneQueryWords })

@@ -1,4 +1,0 @@
-import { provideWords } from '../current.ts'
-import { secondFactorWords } from '../en/second-factor.ts'
-
-provideWords({ secondFactor: secondFactorWords })

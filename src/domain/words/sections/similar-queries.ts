@@ -1,4 +1,0 @@
-import { provideWords } from '../current.ts'
-import { similarQueriesWords } from '../en/similar-queries.ts'
-
-provideWords({ similarQueries: similarQueriesWords })
