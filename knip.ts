@@ -28,7 +28,6 @@ const withoutStories = [
   '!src/ui/server-render.test.tsx',
   '!src/screens/form-stories.test.ts',
   '!tests/samples.test.ts',
-  '!tests/library.test.ts',
 ]
 
 export default {

@@ -1,8 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { mutate } from './tools/vite/mutate.ts'
-
-/** Asked for alone, the specification's tests are read row by row. */
-const isAboutRows = process.argv.some((arg) => arg.startsWith('tests/spec') && !arg.startsWith('tests/specification'))
 
 /** Limits end what hangs. They say nothing about speed: a test beside other work may take many times as long as alone. */
 const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
@@ -12,10 +8,8 @@ const retry = process.env.CI ? 2 : 0
 
 export default defineConfig({
   test: {
-    reporters: isAboutRows ? ['verbose'] : ['default'],
     projects: [
       {
-        plugins: [mutate()],
         test: {
           name: 'unit',
           environment: 'node',
@@ -31,7 +25,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [mutate()],
         test: {
           name: 'responses',
           environment: 'node',

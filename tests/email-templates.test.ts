@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { authEmail, authEmailNames } from '../supabase/email/auth-emails.ts'
-import { sampleEmailNames } from '../supabase/worker/testing/sample-emails.ts'
 import { emailFiles } from '../tools/emails.ts'
 
 test.each([...emailFiles()])('%s is what npm run emails writes', (file, content) => {
@@ -37,10 +36,4 @@ test('an e-mail that can reach a stranger tells nobody that their account is in 
   expect(authEmail('email_change').html.split('Somebody else may be signed in')[0]).toMatch(
     /If \{\{ \.Email \}\} is your account and you did not ask for this, do not confirm it\. $/,
   )
-})
-
-test('every e-mail has a story in the workbench', () => {
-  const stories = globSync('.storybook/mails/*.stories.tsx').map((file) => readFileSync(file, 'utf8'))
-  const shown = [...stories.join('\n').matchAll(/mails\['([\w-]+)'\]/g)].map(([, name]) => name)
-  expect(shown.sort()).toEqual([...authEmailNames, ...sampleEmailNames].sort())
 })

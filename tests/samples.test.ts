@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { importLineOf } from '../.storybook/facts/import-line.ts'
 import { formatSamples, storiesFiles } from '../.storybook/facts/samples.ts'
-import { searchNames } from '../.storybook/facts/search-names.ts'
 
 /*
  * Storybook shows the code of each story as a person would write it. A sample is usable if it compiles alone against the
@@ -27,7 +27,7 @@ test('a code sample of a component imports from the library only, so that it wor
   expect(found.filter((one) => one.startsWith('src/ui/'))).toEqual([])
 })
 
-test('every code sample of Storybook compiles against the real components', () => {
+test('every code sample and import line of Storybook compiles against the real components', () => {
   const cache = join('node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
   // Inside the repository, where `#ui/…` and packages are found.
@@ -40,8 +40,11 @@ test('every code sample of Storybook compiles against the real components', () =
         writeFileSync(join(folder, `${name}~${story}.tsx`), code)
         count += 1
       }
+      const line = importLineOf(file, readFileSync(file, 'utf8'))
+      // Exported, because an unused import is an error.
+      if (line) writeFileSync(join(folder, `${name}~import.ts`), line.replace('import ', 'export '))
     }
-    const types = ['*.tsx', '../../../src/**/*.d.ts']
+    const types = ['*.tsx', '*.ts', '../../../src/**/*.d.ts']
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../../../tsconfig.json', include: types }))
     const { stdout, status } = spawnSync('node_modules/.bin/tsc', ['--noEmit', '-p', folder], { encoding: 'utf8' })
     expect(count).toBeGreaterThan(900)
@@ -50,16 +53,4 @@ test('every code sample of Storybook compiles against the real components', () =
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-})
-
-const metas = import.meta.glob<{ title?: string }>('../src/ui/*/*.stories.tsx', { eager: true, import: 'default' })
-const titles = Object.values(metas).map(({ title = '' }) => title)
-
-test('every Storybook title for which the sidebar search knows other names exists', () => {
-  expect(Object.keys(searchNames).filter((title) => !titles.includes(title))).toEqual([])
-})
-
-test('the search of the sidebar knows other names of every component', () => {
-  const withoutNames = new Set(['Foundations/Density'])
-  expect(titles.filter((title) => !searchNames[title] && !withoutNames.has(title))).toEqual([])
 })

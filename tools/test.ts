@@ -46,7 +46,6 @@ const stages: Stage[] = [
   { name: 'lint', command: 'npm run -s lint' },
   { name: 'types', command: 'tsc --noEmit' },
   { name: 'unused', command: 'knip' },
-  { name: 'library', command: 'node tools/library.ts --check' },
   { name: 'budget', command: 'node tools/budget.ts' },
 ]
 

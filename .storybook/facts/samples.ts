@@ -13,7 +13,13 @@ function format(folder: string) {
   // A docs page has fewer columns for a sample than an editor has for a file.
   writeFileSync(
     join(folder, 'biome.json'),
-    JSON.stringify({ ...config, $schema: undefined, files: {}, formatter: { indentStyle: 'space', lineWidth: 90 } }),
+    JSON.stringify({
+      ...config,
+      $schema: undefined,
+      files: {},
+      plugins: [],
+      formatter: { indentStyle: 'space', lineWidth: 90 },
+    }),
   )
   const { status, stderr } = spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', '.'], {
     cwd: folder,

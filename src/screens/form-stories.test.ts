@@ -3,14 +3,13 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { FormValues } from '#domain/form.ts'
-import { en } from '#domain/words/en.ts'
 import { landAtRejectedForm } from '../app/server/rendering/rejected-form.ts'
 import { offline, serviceDown } from './fixtures.ts'
 import type { InvalidForm } from './invalid-form.ts'
 
 /*
- * Each form of each screen has a story of its error. Its pending state and both errors are also rendered here for every
- * intent, so that stories need not repeat a picture. The forms are found in the server's HTML of the stories.
+ * Each form of each screen is rendered pending and rejected, so that stories need not repeat these states. The forms are
+ * found in the server's HTML of the stories.
  */
 
 /** Intents without these states, and why. */
@@ -60,70 +59,55 @@ const steps = Object.values(modules).flatMap(({ default: meta, ...stories }) =>
 const intents = [...new Set(steps.flatMap(({ forms }) => forms.map(({ intent = '' }) => intent)))].sort()
 const checked = intents.filter((intent) => !(intent in exempt))
 
-/** Whether a story that has a form with this intent shows the text when it is rendered with the changed props. */
-const rendersWith = (intent: string, text: string, propsOf: (fields: FormValues, props: Props) => Props): boolean =>
-  steps.some(({ forms, props, show }) => {
-    const fields = forms.find((form) => form.intent === intent)
-    return fields !== undefined && show(propsOf(fields, props))?.includes(text)
-  })
-
-test('the stories show more than 25 kinds of forms', () => {
-  expect(checked.length).toBeGreaterThan(25)
-})
-
-test('every form that is exempt from the checks of form stories exists in a story', () => {
-  expect(Object.keys(exempt).filter((intent) => !intents.includes(intent))).toEqual([])
-})
-
-test.each(checked)('the form %s has a story with an error of the whole form', (intent) => {
-  const messages = new Set([offline(intent).errors.form, serviceDown(intent).errors.form, en.login.errors.unavailable])
-  const found = steps.some(({ forms, props: { formError, reason } }) =>
-    reason
-      ? forms.some((form) => form.intent === intent) && messages.has(reason)
-      : formError?.intent === intent && messages.has(formError.errors.form),
+/** The steps that have a form with this intent, by the forms that they show beside it. */
+const stepsWith = (intent: string) =>
+  Map.groupBy(
+    steps.filter(({ forms }) => forms.some((form) => form.intent === intent)),
+    ({ forms }) => forms.map((form) => form.intent).join(),
   )
-  expect(found).toBe(true)
+
+/** What is shown when the form with this intent was rejected: once for each set of forms beside it. */
+function rejected(intent: string, { errors }: InvalidForm): string[] {
+  const message = errors.form ?? ''
+  return [...stepsWith(intent).values()].flatMap((alike) => {
+    for (const { forms, props, show } of alike) {
+      const values = forms.find((form) => form.intent === intent) ?? {}
+      // What the story says about another form would be shown as a second error.
+      const own = props.formError?.intent === intent ? props.formError : undefined
+      const html = show({ formError: { ...own, intent, errors, values }, reason: message, pending: undefined })
+      if (html?.includes(message)) return [html]
+    }
+    return []
+  })
+}
+
+test('the stories show more than 25 kinds of forms, and every form that is exempt', () => {
+  expect(checked.length).toBeGreaterThan(25)
+  expect(intents).toEqual(expect.arrayContaining(Object.keys(exempt)))
 })
 
 test.each(checked)('the form %s shows a busy button while it is pending', (intent) => {
-  const isStory = steps.some(({ props }) => props.pending?.intent === intent)
-  expect(isStory || rendersWith(intent, 'aria-busy="true"', (fields) => ({ pending: fields }))).toBe(true)
+  const isBusy = [...stepsWith(intent).values()].flat().some(({ forms, props, html, show }) => {
+    const pending = forms.find((form) => form.intent === intent)
+    const shown = props.pending?.intent === intent ? html : show({ pending })
+    return shown?.includes('aria-busy="true"')
+  })
+  expect(isBusy).toBe(true)
 })
 
-test.each(checked.flatMap((intent) => [offline(intent), serviceDown(intent)].map((error) => ({ intent, error }))))(
-  'the form $intent shows the error "$error.errors.form" of the whole form',
-  ({ intent, error }) => {
-    const message = error.errors.form ?? ''
-    const shown = rendersWith(intent, message, (fields, { formError }) => ({
-      formError: { ...formError, ...error, values: fields },
-      reason: message,
-      pending: undefined,
-    }))
-    expect(shown).toBe(true)
-  },
-)
-
-test.each(checked.map((intent) => ({ intent, error: offline(intent) })))(
-  'without JavaScript a rejected form $intent lands at its error, and the error comes first in the title',
-  ({ intent, error }) => {
-    const message = error.errors.form ?? ''
-    const landed = steps.flatMap(({ forms, props, show }) => {
-      const fields = forms.find((form) => form.intent === intent)
-      // What the story says about another form would be shown as a second error.
-      const own = props.formError?.intent === intent ? props.formError : undefined
-      const html =
-        fields && show({ formError: { ...own, ...error, values: fields }, reason: message, pending: undefined })
-      return html?.includes(message) ? [landAtRejectedForm(`<title>Page</title>${html}`)] : []
-    })
-    expect(landed.length).toBeGreaterThan(0)
-    for (const html of landed) {
-      expect(html).toContain('<title>Error: Page')
-      const [, after, ...others] = html.split(' autofocus=""')
-      expect(others).toEqual([])
-      expect(after?.slice(0, 2000)).toContain(message)
-    }
-  },
-)
+test.each(checked)('the form %s shows its errors, and lands at them without JavaScript', (intent) => {
+  expect(rejected(intent, serviceDown(intent))).not.toEqual([])
+  const error = offline(intent)
+  const pages = rejected(intent, error)
+  expect(pages).not.toEqual([])
+  for (const page of pages) {
+    const html = landAtRejectedForm(`<title>Page</title>${page}`)
+    expect(html).toContain('<title>Error: Page')
+    const [, after, ...others] = html.split(' autofocus=""')
+    expect(others).toEqual([])
+    expect(after?.slice(0, 2000)).toContain(error.errors.form)
+  }
+})
 
 test('each visible field for text has the direction of what is written in it', () => {
   const fields = steps.flatMap(

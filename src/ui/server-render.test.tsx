@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 type Props = Record<string, unknown>
 type Story = { args?: Props; render?: (args: Props) => ReactNode }
@@ -110,42 +110,28 @@ const components = Object.entries(files).flatMap(([file, module]) =>
     .map(([name, value]) => ({ name, file, Component: value as ComponentType<Props> })),
 )
 
-test('the file patterns of the server render test find components', () => {
+test('the file patterns of the server render test find components, and every component that it names', () => {
   expect(components.length).toBeGreaterThan(80)
+  expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining([...Object.keys(needs), ...controls]))
 })
 
-test('every component that the server render test names exists', () => {
-  const names = new Set(components.map(({ name }) => name))
-  expect([...Object.keys(needs), ...controls].filter((name) => !names.has(name))).toEqual([])
-})
-
-describe.each(components)('$name', ({ name, Component }) => {
-  const args = { ...needs[name], ...argsOf.get(Component) }
-  const html = renderToString(<Component {...args} className="from-outside" data-from-outside="yes" />)
-  const root = /^<[^>]*>/.exec(html)?.[0] ?? ''
-
-  test('has data-slot on its root element', () => {
+test.each(components)(
+  '$name has data-slot on its root element, and passes className and other attributes on',
+  ({ name, Component }) => {
+    const args = { ...needs[name], ...argsOf.get(Component) }
+    const html = renderToString(<Component {...args} className="from-outside" data-from-outside="yes" />)
+    const root = /^<[^>]*>/.exec(html)?.[0] ?? ''
     expect(root).toContain('data-slot="')
-  })
-
-  test('passes className to its root element', () => {
     expect(root).toMatch(/class="[^"]*\bfrom-outside\b/)
-  })
-
-  test('passes other attributes to its root element or its control', () => {
     expect(controls.has(name) ? html : root).toContain('data-from-outside="yes"')
-  })
-})
-
-const everyState = stories.flatMap(([file, module]) =>
-  Object.entries(module)
-    .filter(([name]) => name !== 'default')
-    .map(([name, story]) => ({ name, file, story, meta: module.default })),
+  },
 )
 
-test.each(everyState)('the story $name of $file renders on the server', ({ story, meta }) => {
-  const args = { ...meta.args, ...story.args }
-  const render = story.render ?? meta.render
+test.each(stories)('every story of %s renders on the server', (_, { default: meta, ...others }) => {
   const { component: Component } = meta
-  expect(() => renderToString(render ? render(args) : <Component {...args} />)).not.toThrow()
+  for (const [name, story] of Object.entries(others)) {
+    const args = { ...meta.args, ...story.args }
+    const render = story.render ?? meta.render
+    expect(() => renderToString(render ? render(args) : <Component {...args} />), name).not.toThrow()
+  }
 })

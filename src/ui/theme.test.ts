@@ -1,17 +1,8 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
-import { sep } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { isShowable } from './foundations/contrast.ts'
 import { contrastOf, edgePairs, minContrastOf, textPairs } from './foundations/pairs.ts'
-import {
-  appearances,
-  readAccents,
-  readColours,
-  readDensities,
-  readGroups,
-  readScale,
-  readTokens,
-} from './foundations/tokens.ts'
+import { appearances, readAccents, readColours, readDensities, readScale } from './foundations/tokens.ts'
 
 const css = readFileSync('src/ui/theme.css', 'utf8')
 const colours = readColours(css)
@@ -19,38 +10,24 @@ const kinds = { text: textPairs, edge: edgePairs }
 
 const pairsByKind = (['text', 'edge'] as const).flatMap((kind) => kinds[kind].map((pair) => ({ kind, pair })))
 
-describe.each(appearances)('in the theme %s,', (appearance) => {
-  const cases = pairsByKind.map(({ kind, pair }) => ({
-    kind,
-    pair,
-    name: pair.join(' on '),
-    least: minContrastOf(kind, appearance),
-  }))
-
-  test.each(cases)('the $kind pair $name has a contrast of at least $least', ({ pair, least }) => {
-    expect(contrastOf(colours, pair, appearance)).toBeGreaterThanOrEqual(least)
+/** The pairs of colours with too little contrast, and the colours that no sRGB screen shows, with one accent. */
+function problemsOf(all: typeof colours, appearance: (typeof appearances)[number]): string[] {
+  const weak = pairsByKind.flatMap(({ kind, pair }) => {
+    const [ratio, least] = [contrastOf(all, pair, appearance), minContrastOf(kind, appearance)]
+    return ratio < least ? [`${pair.join(' on ')}: ${ratio.toFixed(2)} of ${least}`] : []
   })
+  return [...weak, ...all.filter((colour) => !isShowable(colour[appearance])).map(({ name }) => `${name}: not in sRGB`)]
+}
 
-  test.each(colours)('the colour $name is in the sRGB gamut', (colour) => {
-    expect(isShowable(colour[appearance])).toBe(true)
-  })
-
-  test.each(readAccents(css))(
-    'with the accent $name every pair has enough contrast, and every colour is in the sRGB gamut',
-    ({ tokens }) => {
-      const ofAccent = readColours(css, tokens)
-      const tooWeak = pairsByKind
-        .map(({ kind, pair }) => ({
-          pair: pair.join(' on '),
-          ratio: contrastOf(ofAccent, pair, appearance),
-          least: minContrastOf(kind, appearance),
-        }))
-        .filter(({ ratio, least }) => ratio < least)
-      expect(tooWeak).toEqual([])
-      expect(ofAccent.filter((colour) => !isShowable(colour[appearance])).map(({ name }) => name)).toEqual([])
-    },
-  )
-})
+test.each(appearances)(
+  'in the theme %s every pair has enough contrast with every accent, and every colour is in the sRGB gamut',
+  (appearance) => {
+    expect(problemsOf(colours, appearance)).toEqual([])
+    for (const { name, tokens } of readAccents(css)) {
+      expect(problemsOf(readColours(css, tokens), appearance), name).toEqual([])
+    }
+  },
+)
 
 test('a company can choose among eight accents', () => {
   expect(readAccents(css).map(({ name }) => name)).toHaveLength(8)
@@ -96,58 +73,4 @@ test('compact density reduces every value that it changes', () => {
   for (const { name, comfortable, compact } of densities) {
     expect(Number.parseFloat(compact), name).toBeLessThan(Number.parseFloat(comfortable))
   }
-})
-
-test('every theme token belongs to a group with a purpose', () => {
-  expect(readGroups(css).flatMap(({ tokens }) => tokens)).toEqual(readTokens(css))
-})
-
-/** Files that contain colours, with the reason. */
-const filesWithColours: Record<string, string> = {
-  'src/ui/theme.css': 'defines them',
-  'src/ui/foundations/contrast.ts': 'formats computed colours',
-  'src/ui/foundations/tokens.ts': 'parses theme.css',
-  'src/ui/avatar/ada.svg': 'an example of an uploaded avatar',
-  'public/favicon.svg': 'tokens do not reach it',
-  'src/domain/theme-color.ts': 'tokens do not reach bars of the browser; a test compares them with theme.css',
-  'src/domain/markdown/typed-texts.fixture.ts': 'numbers of issues in what people type',
-  'src/domain/markdown/pasted-texts.fixture.ts': 'style sheets that people paste',
-  'src/ui/app-frame/product-mark.svg': 'black and white of a mask say what it shows',
-}
-
-const colour = /(?<=['"`\s:[(,])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi
-
-// Folders are filtered out, because folders of screenshots have the names of stories files.
-const sources = globSync('{src,.storybook,public}/**/*.{ts,tsx,css,svg}', { exclude: ['**/__screenshots__'] })
-  .filter((file) => statSync(file).isFile())
-  .map((file) => file.split(sep).join('/'))
-
-test.each(sources.filter((file) => !(file in filesWithColours)))(
-  'the source file %s contains no colour values',
-  (file) => {
-    expect(readFileSync(file, 'utf8').match(colour) ?? []).toEqual([])
-  },
-)
-
-test('every file that is allowed to contain colour values contains some', () => {
-  expect(Object.keys(filesWithColours).filter((file) => !readFileSync(file, 'utf8').match(colour))).toEqual([])
-})
-
-/** Transparent colours. Their contrast depends on what is behind them, so the pairs above do not cover it. */
-const seeThrough =
-  /\b(?:border|text|bg|fill|outline|ring|divide)-(?:[a-z]+-)*?(?:line|ink|accent|surface|success|warning|danger|info|note)(?:-[a-z]+)*\/\d+/g
-
-/** The allowed ones, with the reason: people need them neither to read nor to operate anything. */
-const mayBeSeeThrough: Record<string, string> = {
-  'border-accent/40': 'the edge of a message; who wrote it is said in words',
-  'border-note-line/50': 'the edge of a note; its ground and its badge say what it is',
-  'bg-surface-hover/60': 'the row under the pointer: hovering says nothing else',
-  'fill-ink/5': 'the day of a chart under the pointer, which its hint names',
-}
-
-test('only the listed colours are transparent, because the theme test cannot compute their contrast', () => {
-  const found = sources
-    .filter((file) => file.startsWith('src/') && file !== 'src/ui/theme.test.ts')
-    .flatMap((file) => readFileSync(file, 'utf8').match(seeThrough) ?? [])
-  expect([...new Set(found)].toSorted()).toEqual(Object.keys(mayBeSeeThrough).toSorted())
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { afterEach, expect, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storageListDefaults } from '#domain/backend-defaults.ts'
 import { realtimeTopicNames } from '#domain/realtime.ts'
 import { initials } from '#ui/avatar/initials.ts'
@@ -12,7 +12,6 @@ import type { Database } from '../../src/app/data/database.types.ts'
 import { savePicture } from '../../src/app/data/profiles.ts'
 import { startBackendProxy } from '../responses/backend-proxy.ts'
 import { createTestApp } from '../responses/test-app.ts'
-import { row } from './rows.ts'
 
 /** docs/spec.md §9. */
 
@@ -23,7 +22,7 @@ afterEach(() => {
 
 const timers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 
-row('Toast notifications close automatically after 5000 ms; the timer pauses while the pointer is over them.', () => {
+test('Toast notifications close automatically after 5000 ms; the timer pauses while the pointer is over them.', () => {
   timers()
   const store = createToastStore()
   const shown = () => store.getSnapshot().length
@@ -45,14 +44,14 @@ row('Toast notifications close automatically after 5000 ms; the timer pauses whi
   expect(shown()).toBe(0)
 })
 
-row('Avatar initials come from the first 2 words of the alt text.', () => {
+test('Avatar initials come from the first 2 words of the alt text.', () => {
   expect(initials('Ada King Lovelace')).toBe('AK')
   expect(initials('Ada Lovelace')).toBe('AL')
   expect(initials('ada')).toBe('A')
   expect(initials('王小明')).toBe('王')
 })
 
-row('Asynchronous view delay 200 ms.', () => {
+test('Asynchronous view delay 200 ms.', () => {
   timers()
   const states: boolean[] = []
   const view = createDelayedFlag((shown) => states.push(shown))
@@ -63,7 +62,7 @@ row('Asynchronous view delay 200 ms.', () => {
   expect(states).toEqual([true])
 })
 
-row('At most 5 route preloads run at once; link prefetching is skipped on save-data or 2g connections.', async () => {
+test('At most 5 route preloads run at once; link prefetching is skipped on save-data or 2g connections.', async () => {
   const held: (() => void)[] = []
   let most = 0
   const server = createServer((_request, response) => {
@@ -105,45 +104,42 @@ row('At most 5 route preloads run at once; link prefetching is skipped on save-d
   ).toEqual([false, false, false, false])
 })
 
-row(
-  'Session: token auto-refresh, persisted session, session detection from the address; refresh check every 30 seconds; session cookies last 400 days.',
-  async () => {
-    const app = await createTestApp()
-    const email = 'ana@example.com'
-    const password = 'correct horse battery'
+test('Session: token auto-refresh, persisted session, session detection from the address; refresh check every 30 seconds; session cookies last 400 days.', async () => {
+  const app = await createTestApp()
+  const email = 'ana@example.com'
+  const password = 'correct horse battery'
 
-    // From the URL: an e-mail link starts a session.
-    const browser = app.browser()
-    await browser.post('/login?mode=sign-up', { intent: 'sign-up', displayName: 'Ana', email, password })
-    const [mail] = await app.backend.mails(email)
-    const [, tokenHash = ''] = /token_hash=([\w-]+)/.exec(mail?.text ?? '') ?? []
-    const path = `/confirm?token_hash=${tokenHash}&type=signup`
-    const confirmed = await app.browser().post(path, { intent: 'confirm', tokenHash, purpose: 'signup' })
-    const cookie = confirmed.headers.getSetCookie().find((one) => one.startsWith('trackquery-session=')) ?? ''
-    const days400 = 400 * 24 * 60 * 60
-    expect(cookie).toContain(`; Max-Age=${days400};`)
+  // From the URL: an e-mail link starts a session.
+  const browser = app.browser()
+  await browser.post('/login?mode=sign-up', { intent: 'sign-up', displayName: 'Ana', email, password })
+  const [mail] = await app.backend.mails(email)
+  const [, tokenHash = ''] = /token_hash=([\w-]+)/.exec(mail?.text ?? '') ?? []
+  const path = `/confirm?token_hash=${tokenHash}&type=signup`
+  const confirmed = await app.browser().post(path, { intent: 'confirm', tokenHash, purpose: 'signup' })
+  const cookie = confirmed.headers.getSetCookie().find((one) => one.startsWith('trackquery-session=')) ?? ''
+  const days400 = 400 * 24 * 60 * 60
+  expect(cookie).toContain(`; Max-Age=${days400};`)
 
-    // The stored session works at the next visit, and a token that is about to expire is refreshed.
-    const encoded = decodeURIComponent(/=([^;]*)/.exec(cookie)?.[1] ?? '')
-    const stored = JSON.parse(Buffer.from(encoded.slice('base64-'.length), 'base64url').toString()) as Stored
-    const personId = decodeJwt(stored.access_token).sub ?? ''
-    const returning = app.browser({
-      'trackquery-session': await app.sessionCookie(personId, {
-        lifetime: 119,
-        refreshToken: stored.refresh_token,
-      }),
-    })
-    const answer = await returning.get('/company')
-    expect(answer.status).toBe(200)
-    const exchanged = answer.headers.getSetCookie().filter((one) => one.startsWith('trackquery-session='))
-    expect(exchanged).toEqual([expect.stringContaining(`; Max-Age=${days400};`)])
-    const lasting = app.browser({ 'trackquery-session': await app.sessionCookie(personId, { lifetime: 130 }) })
-    expect((await lasting.get('/company')).headers.getSetCookie()).toEqual([])
-    await app.close()
+  // The stored session works at the next visit, and a token that is about to expire is refreshed.
+  const encoded = decodeURIComponent(/=([^;]*)/.exec(cookie)?.[1] ?? '')
+  const stored = JSON.parse(Buffer.from(encoded.slice('base64-'.length), 'base64url').toString()) as Stored
+  const personId = decodeJwt(stored.access_token).sub ?? ''
+  const returning = app.browser({
+    'trackquery-session': await app.sessionCookie(personId, {
+      lifetime: 119,
+      refreshToken: stored.refresh_token,
+    }),
+  })
+  const answer = await returning.get('/company')
+  expect(answer.status).toBe(200)
+  const exchanged = answer.headers.getSetCookie().filter((one) => one.startsWith('trackquery-session='))
+  expect(exchanged).toEqual([expect.stringContaining(`; Max-Age=${days400};`)])
+  const lasting = app.browser({ 'trackquery-session': await app.sessionCookie(personId, { lifetime: 130 }) })
+  expect((await lasting.get('/company')).headers.getSetCookie()).toEqual([])
+  await app.close()
 
-    expect(await secondsBetweenChecks()).toEqual([30, 30, 30])
-  },
-)
+  expect(await secondsBetweenChecks()).toEqual([30, 30, 30])
+})
 
 type Stored = Record<'access_token' | 'refresh_token', string>
 
@@ -228,7 +224,7 @@ function stubWebSockets() {
   return opened
 }
 
-row('Realtime: heartbeat every 30000 ms, timeout 10000 ms, reconnect delays 1 s, 2 s, 5 s, then 10 s.', async () => {
+test('Realtime: heartbeat every 30000 ms, timeout 10000 ms, reconnect delays 1 s, 2 s, 5 s, then 10 s.', async () => {
   vi.useFakeTimers()
   const sockets = stubWebSockets()
   // Reconnects come at random up to a fifth later.
@@ -273,7 +269,7 @@ row('Realtime: heartbeat every 30000 ms, timeout 10000 ms, reconnect delays 1 s,
   }
 })
 
-row('Storage listing defaults: limit 100, offset 0, sorted by name ascending; cache control 3600.', async () => {
+test('Storage listing defaults: limit 100, offset 0, sorted by name ascending; cache control 3600.', async () => {
   const direct = await createTestApp()
   const proxy = await startBackendProxy(direct.backend.url)
   const app = await createTestApp({ backend: direct.backend, backendUrl: proxy.url })

@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '#domain/words/en.ts'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
 import { routeObjects } from '../../src/app/routes/shared/route-objects.ts'
 import { routes } from '../../src/app/routes.ts'
 import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'
 import { leadsTo, createTestApp, type TestApp } from '../responses/test-app.ts'
-import { row } from './rows.ts'
 
 /** docs/spec.md §2, and the guard rules of §4 and §6. */
 
@@ -49,7 +48,7 @@ const opens = async (path: string, heading: RegExp) => {
   expect(await response.text()).toMatch(heading)
 }
 
-row('/company | company | Loaded on demand. Contents not shown.', async () => {
+test('/company | company | Loaded on demand. Contents not shown.', async () => {
   expect(lazyRoute('/company')?.id).toBe('company')
   // Loading it gives the page. tests/journeys/navigation.spec.ts shows that a browser loads its code only then.
   expect(await lazyComponent('/company')).toBeTypeOf('function')
@@ -57,24 +56,24 @@ row('/company | company | Loaded on demand. Contents not shown.', async () => {
   await opens('/company', /name="intent" value="create-company"/)
 })
 
-row('/ | index | Redirects to /company.', async () => {
+test('/ | index | Redirects to /company.', async () => {
   expect(leadsTo(await app.send('/'))).toBe('302 /company')
   expect(leadsTo(await app.send('/?company=ACME'))).toBe('302 /company?company=ACME')
 })
 
-row('/login | login | Contents not shown.', async () => {
+test('/login | login | Contents not shown.', async () => {
   expect(lazyRoute('/login')?.id).toBe('login')
   const response = await app.send('/login')
   expect(response.status).toBe(200)
   expect(await response.text()).toMatch(/<h1[^>]*>Sign in/)
 })
 
-row('/test | test | Contents not shown.', async () => {
+test('/test | test | Contents not shown.', async () => {
   expect(lazyRoute('/test')).toBeDefined()
   await opens('/test', /<h1[^>]*>System check/)
 })
 
-row('/trackQuery | trackQuery | Contents not shown.', async () => {
+test('/trackQuery | trackQuery | Contents not shown.', async () => {
   expect(lazyRoute('/trackQuery')).toBeDefined()
   // A person without a company is sent to the page that creates one.
   expect(leadsTo(await (await signedIn()).get('/trackQuery'))).toBe('302 /company')
@@ -86,11 +85,11 @@ row('/trackQuery | trackQuery | Contents not shown.', async () => {
   expect(leadsTo(await app.send('/trackQuery'))).toBe('302 /login')
 })
 
-row('No route has parameters.', () => {
+test('No route has parameters.', () => {
   expect(routes.pages.map(({ path }) => path)).toEqual(routes.pages.map(({ path }) => path.replace(/[:*?]/g, '')))
 })
 
-row("An unmatched path produces a 404 error with the message 'Page not found: {path}'.", async () => {
+test("An unmatched path produces a 404 error with the message 'Page not found: {path}'.", async () => {
   for (const browser of [app.browser(), await signedIn()]) {
     const response = await browser.get('/nowhere?x=1', { headers: page })
     expect(response.status).toBe(404)
@@ -98,22 +97,19 @@ row("An unmatched path produces a 404 error with the message 'Page not found: {p
   }
 })
 
-row(
-  'Global route guard: a visitor without a session is sent to a configured login path. The requested full path may be remembered in a cookie. The login path, the callback path and the include and exclude patterns of the guard are not shown.',
-  async () => {
-    const guard = { login: '/sign-in', callback: '/auth/done', include: [], exclude: ['/test'] }
-    const configured = await createTestApp({ backend: app.backend, guard })
-    const browser = configured.browser()
-    expect(leadsTo(await browser.get('/company?company=ACME&tab=people'))).toBe('302 /sign-in')
-    expect((await browser.get('/auth/done?token_hash=x&type=signup')).status).toBe(200)
-    expect((await browser.get('/test')).status).toBe(200)
-    const by = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }
-    expect(leadsTo(await browser.post('/sign-in', by))).toBe('303 /company?company=ACME&tab=people')
-    expect(browser.jar.has('trackquery-page')).toBe(false)
-    await configured.close()
-    expect(defaultGuard).toMatchObject({ login: '/login', callback: '/confirm' })
-  },
-)
+test('Global route guard: a visitor without a session is sent to a configured login path. The requested full path may be remembered in a cookie. The login path, the callback path and the include and exclude patterns of the guard are not shown.', async () => {
+  const guard = { login: '/sign-in', callback: '/auth/done', include: [], exclude: ['/test'] }
+  const configured = await createTestApp({ backend: app.backend, guard })
+  const browser = configured.browser()
+  expect(leadsTo(await browser.get('/company?company=ACME&tab=people'))).toBe('302 /sign-in')
+  expect((await browser.get('/auth/done?token_hash=x&type=signup')).status).toBe(200)
+  expect((await browser.get('/test')).status).toBe(200)
+  const by = { intent: 'sign-in', email: 'ana@example.com', password: 'correct horse' }
+  expect(leadsTo(await browser.post('/sign-in', by))).toBe('303 /company?company=ACME&tab=people')
+  expect(browser.jar.has('trackquery-page')).toBe(false)
+  await configured.close()
+  expect(defaultGuard).toMatchObject({ login: '/login', callback: '/confirm' })
+})
 
 /** A page that always fails, inside the app's own error views. */
 const failingApp = (fail: () => unknown, Component: ComponentType = () => null) =>
@@ -132,36 +128,33 @@ async function shownFor(fail: () => unknown, Component?: ComponentType) {
   return { status: response.status, text: await response.text() }
 }
 
-row(
-  "Error page: status 404 shows 'Page Not Found'. Any other status shows 'Internal Server Error', unless the error supplies its own message. Each case has its own error view. Status defaults to 500 when none is given. Fatal or unhandled errors are routed to this page.",
-  async () => {
-    const missing = await (await app.send('/nowhere', { headers: page })).text()
-    expect(missing).toMatch(/<h1[^>]*>Page Not Found</)
+test("Error page: status 404 shows 'Page Not Found'. Any other status shows 'Internal Server Error', unless the error supplies its own message. Each case has its own error view. Status defaults to 500 when none is given. Fatal or unhandled errors are routed to this page.", async () => {
+  const missing = await (await app.send('/nowhere', { headers: page })).text()
+  expect(missing).toMatch(/<h1[^>]*>Page Not Found</)
 
-    const unhandled = await shownFor(() => {
-      throw new Error('a secret of ours')
-    })
-    expect(unhandled.status).toBe(500)
-    expect(unhandled.text).toMatch(/<h1[^>]*>Internal Server Error</)
-    expect(unhandled.text).not.toContain('a secret of ours')
-    expect(unhandled.text).not.toContain('Page Not Found')
+  const unhandled = await shownFor(() => {
+    throw new Error('a secret of ours')
+  })
+  expect(unhandled.status).toBe(500)
+  expect(unhandled.text).toMatch(/<h1[^>]*>Internal Server Error</)
+  expect(unhandled.text).not.toContain('a secret of ours')
+  expect(unhandled.text).not.toContain('Page Not Found')
 
-    const own = await (await signedIn()).get('/test?raise=message', { headers: page })
-    expect(own.status).toBe(500)
-    expect(await own.text()).toContain(`>${en.systemCheck.ownMessage}</h1>`)
+  const own = await (await signedIn()).get('/test?raise=message', { headers: page })
+  expect(own.status).toBe(500)
+  expect(await own.text()).toContain(`>${en.systemCheck.ownMessage}</h1>`)
 
-    const fatal = await shownFor(
-      () => null,
-      () => {
-        throw new Error('while it was drawn')
-      },
-    )
-    expect(fatal.status).toBe(500)
-    expect(fatal.text).toMatch(/<h1[^>]*>Internal Server Error</)
-  },
-)
+  const fatal = await shownFor(
+    () => null,
+    () => {
+      throw new Error('while it was drawn')
+    },
+  )
+  expect(fatal.status).toBe(500)
+  expect(fatal.text).toMatch(/<h1[^>]*>Internal Server Error</)
+})
 
-row('Visitor without a session is redirected to the login path; visitor with a session passes the guard.', async () => {
+test('Visitor without a session is redirected to the login path; visitor with a session passes the guard.', async () => {
   const person = await memberOf('PASS')
   for (const path of ['/company', '/trackQuery', '/test']) {
     expect(leadsTo(await app.send(path))).toBe('302 /login')
@@ -169,7 +162,7 @@ row('Visitor without a session is redirected to the login path; visitor with a s
   }
 })
 
-row('The guard distinguishes only signed-in from not signed-in visitors.', async () => {
+test('The guard distinguishes only signed-in from not signed-in visitors.', async () => {
   const [owner, outsider] = [await memberOf('ROLE'), await signedIn()]
   const guarded = routes.pages.filter((one) => !one.public)
   for (const { path } of guarded) {

@@ -62,10 +62,9 @@ const combinations = Object.keys(appearances).flatMap((appearance) =>
   readAccents(css).map(({ name, tokens }) => ({ appearance, accent: name, tokens })),
 )
 
-describe.each(combinations)('the tokens for $appearance with the accent $accent', ({ appearance, accent, tokens }) => {
-  const resolved = resolve({ appearance, accent })
-
-  test('have every colour role of theme.css with its computed value', () => {
+test('with every appearance and accent, each colour role of theme.css has its computed value', () => {
+  for (const { appearance, accent, tokens } of combinations) {
+    const resolved = resolve({ appearance, accent })
     for (const role of readColours(css, tokens)) {
       const { l, c, h, alpha } = role[appearances[appearance] ?? 'light']
       const value = valueOf(resolved, `color.${role.name}`) as { components: number[]; alpha?: number; hex: string }
@@ -73,16 +72,19 @@ describe.each(combinations)('the tokens for $appearance with the accent $accent'
       expect(value.alpha ?? 1, role.name).toBeCloseTo(alpha, 3)
       expect(value.hex).toMatch(/^#[\da-f]{6}$/)
     }
-  })
+  }
+})
 
-  test('refer to existing tokens of the same type only', () => {
+test('with every appearance and accent, tokens refer to existing tokens of the same type only', () => {
+  for (const { appearance, accent } of combinations) {
+    const resolved = resolve({ appearance, accent })
     for (const [path, token] of resolved) {
       for (const reference of referencesIn(token.$value)) {
         expect(resolved.has(reference), `${path} refers to ${reference}`).toBe(true)
         if (token.$value === `{${reference}}`) expect(resolved.get(reference)?.$type, path).toBe(token.$type)
       }
     }
-  })
+  }
 })
 
 test.each(['comfortable', 'compact'] as const)(

@@ -16,7 +16,7 @@ export type AvatarGroupProps = Omit<ComponentProps<'ul'>, 'children'> & {
   label: string
   /** The people, the most important first. The id decides the colour. */
   people: readonly { id: string; name: string; src?: string | null }[]
-  /** How many avatars are shown before the rest becomes a count; 0 shows all (docs/specification-figures.md). */
+  /** How many avatars are shown before the rest becomes a count; 0 shows all. */
   max?: number
   /** The text for the number of avatars that are not shown. */
   moreLabel?: (count: number) => string
