@@ -19,11 +19,11 @@ async function decode(image: string | Buffer): Promise<Pixels> {
   return { data, width, height, hash: `${width}x${height} ${hash('sha256', data, 'base64')}` }
 }
 
-/** A PNG for people, with a palette, which takes 40 % of the room. The hash of the exact pixels is its description (EXIF). */
+/** A PNG for people, with a palette, which takes a third of the room. The hash of the exact pixels is its description (EXIF). */
 const encode = ({ data, width, height, hash: exact }: Pixels): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()
-    .png({ palette: true, quality: 70, dither: 0, effort: 10 })
+    .png({ palette: true, quality: 60, dither: 0, effort: 10 })
     .withExif({ IFD0: { ImageDescription: exact } })
     .toBuffer()
 

@@ -27,6 +27,8 @@ const known = [
   /^The 'ariaLabel' prop on '\w+' will become mandatory in Storybook 11/,
   // The failed request itself is reported with its address.
   /^Failed to load resource/,
+  // A docs page embeds stories in frames of their own, whose messages are for the docs page.
+  /^Ignored Storybook channel message from a window that is not a registered preview iframe/,
 ]
 
 /** Collects what goes wrong in a page, also in its frames. */

@@ -39,7 +39,12 @@ export function PictureForm({ viewer, action, formError, pending }: AccountPanel
         <IntentForm intent="save-picture" action={action} encType="multipart/form-data" formError={formError}>
           <Cluster gap="sm">
             <label
-              className={button({ className: ['file-button', fieldWithoutScript] })}
+              className={button({
+                className: [
+                  'cursor-pointer hover:bg-control-hover has-focus-visible:outline-2 has-focus-visible:outline-accent aria-busy:opacity-50',
+                  fieldWithoutScript,
+                ],
+              })}
               aria-busy={uploading || undefined}
             >
               {viewer.avatarUrl ? account.changePicture : account.addPicture}

@@ -121,12 +121,12 @@ export function NotificationRow({ group, day, role, clock, action, formError, pe
           className={formError ? 'relative z-1 basis-full' : act}
         >
           {/* A phone has no tooltips, so the act is written out. */}
-          <span className="inbox-act-text">
+          <span className="hidden max-md:contents pointer-coarse:contents">
             <Button type="submit" size="sm" tone="quiet" aria-describedby={`what-${id}`} aria-busy={isMarking}>
               {isUnread ? t.markRead : t.markUnread}
             </Button>
           </span>
-          <span className="inbox-act-icon">
+          <span className="contents max-md:hidden pointer-coarse:hidden">
             <IconButton
               type="submit"
               label={isUnread ? t.markRead : t.markUnread}

@@ -32,7 +32,12 @@ export function AboveComposer({ replying, answered, typing }: AboveComposerProps
       {typing.length > 0 && (
         // Absolute, so that the layout does not shift when it appears.
         <div className="relative h-0">
-          <Text size="sm" tone="muted" truncate className="typing-notice">
+          <Text
+            size="sm"
+            tone="muted"
+            truncate
+            className="absolute start-0 bottom-1 max-w-full rounded-control bg-surface px-1"
+          >
             {realtime.typing(typing)}
           </Text>
         </div>

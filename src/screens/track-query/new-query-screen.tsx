@@ -79,7 +79,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
         {earlier && <FollowUpOf earlier={earlier} />}
         <IntentForm
           ref={form}
-          className="drop-form"
+          className="rounded-panel outline-offset-8 outline-accent data-drop-target:outline-2 data-drop-target:outline-dashed"
           // The key resets the fields when the draft is discarded or replaced.
           key={id}
           intent="raise"
@@ -121,7 +121,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
               error={errors.body}
             />
           </div>
-          <div className="draft-area">
+          <div className="flex flex-col gap-2">
             <DraftFiles
               look="area"
               kept={files}

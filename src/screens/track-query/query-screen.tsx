@@ -76,7 +76,7 @@ export function QueryScreen({ compose = 'reply', paged = false, ...props }: Quer
         pending={pending}
         viewers={live.viewers}
       />
-      <div className="query-columns">
+      <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-[minmax(0,1fr)_17rem] @4xl:grid-cols-[minmax(0,1fr)_20rem] @6xl:grid-cols-[minmax(0,60rem)_minmax(20rem,28rem)] @6xl:justify-between">
         <div className="query-thread">
           {live.notice}
           <Conversation

@@ -5,8 +5,8 @@ import type { QueryRow } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
 import { HoverCard } from '#ui/hover-card/hover-card.tsx'
+import { Panel } from '#ui/panel/panel.tsx'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
 import { queryHref } from './query-links.ts'
 import { statusLookFor, statusWord } from './status-look.ts'
@@ -30,12 +30,7 @@ export function SimilarQueries({ company, viewerId, rows, clock }: SimilarQuerie
   const words = useWords()
   const t = words.newQuery
   return (
-    <section className="similar-queries">
-      <div className="panel-head">
-        <Heading level={2} size="sm">
-          {t.similar}
-        </Heading>
-      </div>
+    <Panel title={t.similar} padding="none">
       <div aria-live="polite">
         {rows.length > 0 ? (
           <ul className="flex flex-col">
@@ -45,7 +40,11 @@ export function SimilarQueries({ company, viewerId, rows, clock }: SimilarQuerie
                   side="start"
                   className="flex"
                   trigger={
-                    <Link to={queryHref(row.reference)} target="_blank" className="similar-query grow">
+                    <Link
+                      to={queryHref(row.reference)}
+                      target="_blank"
+                      className="flex flex-col gap-0.5 px-panel py-2.5 -outline-offset-2 transition-colors hover:bg-surface-hover grow"
+                    >
                       <span dir="auto" className="font-medium wrap-anywhere">
                         {row.subject}
                       </span>
@@ -67,7 +66,7 @@ export function SimilarQueries({ company, viewerId, rows, clock }: SimilarQuerie
           <p className="p-panel text-sm text-ink-muted">{words.similarQueries.none}</p>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }
 

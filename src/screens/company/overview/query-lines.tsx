@@ -4,6 +4,7 @@ import type { Clock } from '#domain/person.ts'
 import { statusLookFor, statusWord } from '#screens/track-query/status-look.ts'
 import { queryHref } from '#screens/track-query/query-links.ts'
 import { useWords } from '#screens/words.ts'
+import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
 import { StatusMark } from '#ui/status-pill/status-mark.tsx'
 
 export type QueryLinesProps<Row extends OverviewRow> = {
@@ -34,16 +35,19 @@ export function QueryLines<Row extends OverviewRow>({
     <ul aria-label={label}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Link to={queryHref(row.reference)} className="overview-row">
+          <Link
+            to={queryHref(row.reference)}
+            className="flex min-h-10 flex-wrap items-center gap-x-2.5 gap-y-0.5 px-5 py-2.5 -outline-offset-2 transition-colors hover:bg-surface-hover pointer-coarse:min-h-touch [li:last-child>&]:rounded-b-panel [li:last-child>&]:pb-4"
+          >
             <StatusMark {...statusLookFor(company.role, row.status)} label={statusWord(words, company.role, row)} />
             <span dir="auto" className="w-0 grow truncate" title={row.subject}>
               {row.subject}
             </span>
             <Age since={row.since} clock={clock} ageOf={ageOf} />
-            <span className="overview-row-reason">
+            <span className="flex min-w-0 basis-full flex-wrap items-center gap-x-2.5 ps-6 text-sm">
               {reasonOf(row)}
               <span className="overview-row-age">{row.reference}</span>
-              {isUrgent?.(row) && <span className="overview-urgent">{words.overview.urgent}</span>}
+              {isUrgent?.(row) && <PriorityBars level={4} label={words.overview.urgent} className="ms-auto" />}
             </span>
           </Link>
         </li>
@@ -52,7 +56,7 @@ export function QueryLines<Row extends OverviewRow>({
   )
 }
 
-/** How long ago something began, in the words of the page's other times. `DateTime` would load code of lists. */
+/** How long ago something began, in the words of the page's other times. */
 function Age({ since, clock, ageOf }: { since: string } & Pick<QueryLinesProps<OverviewRow>, 'clock' | 'ageOf'>) {
   const { span } = useWords().overview
   const { now, locale, timeZone } = clock

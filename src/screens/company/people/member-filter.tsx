@@ -28,7 +28,7 @@ export function MemberFilter({ company, listing }: { company: Company; listing: 
         <input type="hidden" name="tab" value="people" />
         <input type="hidden" name="sort" value={isDescending ? `-${sort}` : sort} />
         <TextField
-          className="filter-search"
+          className="min-w-0 grow basis-44 sm:max-w-72 sm:basis-48"
           key={text}
           type="search"
           dir="auto"

@@ -88,7 +88,7 @@ function SortedHead({ column, company, listing }: SortedHeadProps) {
       <Link
         to={membersHref(company.key, { ...listing, sort: column, isDescending })}
         preventScrollReset
-        className="sort-link"
+        className="inline-flex min-h-6 items-center gap-1 rounded-mark text-ink-muted transition-colors hover:text-ink [[aria-sort]>&]:text-ink pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
       >
         {t.columns[column]}
         {isSorted && <Arrow size="sm" />}

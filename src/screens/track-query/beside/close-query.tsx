@@ -24,7 +24,7 @@ export function CloseQuery({ href, onClose, ref }: CloseQueryProps) {
       shortcut={<Shortcut keys={shortcuts.anywhere.close} />}
       side="bottom"
       align="end"
-      className="beside-close"
+      className="absolute inset-y-0 end-4 my-auto h-fit"
       trigger={
         <Link
           ref={ref}

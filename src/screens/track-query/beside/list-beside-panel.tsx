@@ -66,7 +66,7 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
         maxWidth={besideWidth.greatest}
         onWidthCommit={onWidthCommit}
       >
-        <section aria-label={t.label} className="beside-rows">
+        <section aria-label={t.label} className="h-full overflow-y-auto overscroll-contain bg-surface">
           <div className="beside-head">
             <div className="min-w-0 grow">
               <Heading level={2} size="sm" className="truncate" dir="auto">

@@ -77,7 +77,7 @@ export function Composers(props: ComposersProps) {
             </fieldset>
           )}
           {/* Hidden from screen readers, because the description of each field has the same words. */}
-          <span aria-hidden className="composer-readers">
+          <span aria-hidden className="min-w-0 grow truncate text-end text-sm text-ink-muted max-sm:invisible">
             {reply && (
               <span className={note ? 'group-has-[[value=note]:checked]/compose:hidden' : ''}>
                 {replyReaders(props, t)}

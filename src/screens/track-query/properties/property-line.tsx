@@ -17,7 +17,7 @@ export function PropertyLine({ term, children, className }: PropertyLineProps) {
 /** A person as a value: picture and name. */
 export function Who({ person }: { person: Person }) {
   return (
-    <span className="property-person">
+    <span className="flex min-w-0 items-center gap-2">
       <Avatar decorative size="sm" personId={person.id} name={person.name} src={person.avatarUrl} />
       <span className="min-w-0 truncate" title={person.name}>
         {person.name}
