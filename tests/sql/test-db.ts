@@ -28,7 +28,6 @@ export const roleOf = (name: (typeof memberNames)[number]): Role =>
 export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; message: string; detail: string }
 
 type TestDbOptions = {
-  postgres?: boolean
   /** Actors whose session has passed the second factor. */
   verified?: readonly ActorName[]
 }
@@ -40,8 +39,8 @@ type Refused = { code?: string; message: string; hint?: string; detail?: string 
  * requesters: colleague and bystander. Its former agent is suspended. The outsider owns Globex, the stranger has no
  * company, and the visitor is not signed in. Revoked is an admin of Acme with an ended session.
  */
-export async function createTestDb({ verified = [], ...options }: TestDbOptions = {}) {
-  const backend = await createTestBackend(options)
+export async function createTestDb({ verified = [] }: TestDbOptions = {}) {
+  const backend = await createTestBackend()
   const { sql } = backend
   const ids = new Map<ActorName, string>()
   for (const name of actorNames) {

@@ -5,8 +5,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { readMigrations } from '../database/migrations.ts'
-import { openTestPglite } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createMailer, type Mailer, queueEmail } from './mailer.ts'
 
 /** Auth e-mails through a mail server that fails. */
@@ -26,7 +25,7 @@ const options = { from: 'no-reply@desk.example', handleJob: async () => {} }
 const patiently = { timeout: 20_000, interval: 50 }
 
 beforeAll(async () => {
-  database = await openTestPglite(await readMigrations(new URL('../../migrations/', import.meta.url)))
+  database = await openTestDatabase()
 })
 afterAll(() => database?.close())
 

@@ -6,7 +6,6 @@ import type { JWTPayload } from 'jose'
 import { createAccessTokens } from '../auth/access-tokens.ts'
 import { createBackend } from '../backend.ts'
 import type { Row } from '../database/database.ts'
-import { readMigrations } from '../database/migrations.ts'
 import { listenOnPort, type HttpService } from '../http/listen.ts'
 import { createKeys } from '../data-folder/keys.ts'
 import { startMailing } from '../mail/mailing.ts'
@@ -14,13 +13,11 @@ import { senderAddress } from '../../email/sender-address.ts'
 import type { RealtimeLimits } from '../realtime/realtime-limits.ts'
 import { type AuthSettings, type AuthLimits, readAuthSettings } from '../config/auth-settings.ts'
 import { statementTimeout } from '../lite/request-settings.ts'
-import { openTestPglite, openTestPostgres } from './test-databases.ts'
+import { openTestDatabase } from './test-databases.ts'
 import { createTestUsers, type SqlCaller } from './test-users.ts'
 import { unfilteredWrites } from './unfiltered-writes.ts'
 
 export type TestBackendOptions = {
-  /** Run on PostgreSQL, as TEST_DATABASE=postgres does for all tests. */
-  postgres?: boolean
   /** Other migrations than the project's. */
   migrations?: URL
   /** Address of the app. */
@@ -51,8 +48,8 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     addressKey: keys.addressKey,
-    /** Address of the PostgreSQL database; undefined on PGlite. */
-    databaseUrl: services.databaseUrl,
+    /** Address of the database. */
+    databaseUrl: database.url,
     /** Runs a statement as superuser. */
     sql: database.query,
     /**
@@ -111,10 +108,7 @@ export type TestBackend = Awaited<ReturnType<typeof createTestBackend>>
 
 /** Starts the services of a test backend on a free port, with data in a temporary folder. */
 async function startServices(options: TestBackendOptions) {
-  const migrations = await readMigrations(options.migrations ?? new URL('../../migrations/', import.meta.url))
-  const wantsPostgres = options.postgres ?? process.env.TEST_DATABASE === 'postgres'
-  const opened = wantsPostgres ? await openTestPostgres(migrations) : await openInMemory(migrations)
-  const { database } = opened
+  const database = await openTestDatabase(options.migrations)
   const dataDir = await mkdtemp(join(tmpdir(), 'trackquery-test-'))
   const keys = await createKeys()
   const read = await readAuthSettings(new URL('../../', import.meta.url), {})
@@ -153,12 +147,11 @@ async function startServices(options: TestBackendOptions) {
     await backend.close()
     await server.close()
     await mailing.close()
-    await opened.release()
+    await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   return {
     database,
-    databaseUrl: opened.url,
     keys,
     backend,
     mailing,
@@ -168,9 +161,4 @@ async function startServices(options: TestBackendOptions) {
     passwordCost,
     stop,
   }
-}
-
-async function openInMemory(migrations: Parameters<typeof openTestPglite>[0]) {
-  const database = await openTestPglite(migrations)
-  return { database, url: undefined, release: () => database.close() }
 }
