@@ -14,7 +14,7 @@ describe('changes of several queries on PostgreSQL', () => {
   let second: Query
   let third: Query
   beforeAll(async () => {
-    db = await createTestDb()
+    db = await createTestDb({ connections: 10 })
   })
   afterAll(() => db?.stop())
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { createTestDb, type TestDb } from './test-db.ts'
 describe('parallel changes on PostgreSQL', () => {
   let db: TestDb
   beforeAll(async () => {
-    db = await createTestDb()
+    db = await createTestDb({ connections: 10 })
     expect(db.databaseUrl).toMatch(/^postgres/)
   })
   afterAll(() => db?.stop())

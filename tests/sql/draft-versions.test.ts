@@ -12,7 +12,7 @@ describe('a draft that several forms save', () => {
   let db: TestDb
   let query: { id: string; number: number }
   beforeAll(async () => {
-    db = await createTestDb()
+    db = await createTestDb({ connections: 10 })
   })
   beforeEach(async () => {
     query = await db.raise('requester')

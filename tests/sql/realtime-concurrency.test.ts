@@ -8,7 +8,7 @@ import { scheduleReply, callSendDueReplies, makeRepliesDue } from './scheduled-r
 describe('parallel broadcasts on PostgreSQL', () => {
   let db: TestDb
   beforeAll(async () => {
-    db = await createTestDb()
+    db = await createTestDb({ connections: 10 })
   })
   afterAll(() => db?.stop())
   beforeEach(() => clearMessages(db))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rawWebSocket } from '../../supabase/embedded/testing/realtime-clients.ts'
-import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
+import { type ActorName, createServedTestDb, type ServedTestDb } from './test-db.ts'
 import { topicsOf } from './realtime-messages.ts'
 import { scheduleReply, callSendDueReplies, makeRepliesDue } from './scheduled-replies.ts'
 
@@ -17,11 +17,11 @@ const withinLimit = { interval: 5, timeout: 5000 }
 const withinDefault = { interval: 5, timeout: 20_000 }
 
 describe('realtime revocation', () => {
-  let db: TestDb
+  let db: ServedTestDb
   let query: { id: string; number: number }
   let open: Awaited<ReturnType<typeof rawWebSocket>>[] = []
   beforeAll(async () => {
-    db = await createTestDb()
+    db = await createServedTestDb()
   })
   afterAll(() => db?.stop())
   beforeEach(async () => {

@@ -26,7 +26,9 @@ export async function chooseServerUser(folder: string): Promise<ServerUser> {
   const user = uid === 0 ? await unprivilegedUser() : { uid, gid }
   await chown(folder, user.uid, user.gid).catch((cause: Error) => {
     // In some containers root is the only user.
-    throw new NoPostgresError(`PostgreSQL does not run as root, nor here as another user (${cause.message}).`, { cause })
+    throw new NoPostgresError(`PostgreSQL does not run as root, nor here as another user (${cause.message}).`, {
+      cause,
+    })
   })
   return user
 }

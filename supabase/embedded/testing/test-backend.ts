@@ -5,21 +5,16 @@ import { join } from 'node:path'
 import type { JWTPayload } from 'jose'
 import { createAccessTokens } from '../auth/access-tokens.ts'
 import { createBackend } from '../backend.ts'
-import type { Row } from '../database/database.ts'
 import { listenOnPort, type HttpService } from '../http/listen.ts'
 import { createKeys } from '../data-folder/keys.ts'
 import { startMailing } from '../mail/mailing.ts'
 import { senderAddress } from '../../email/sender-address.ts'
 import type { RealtimeLimits } from '../realtime/realtime-limits.ts'
 import { type AuthSettings, type AuthLimits, readAuthSettings } from '../config/auth-settings.ts'
-import { statementTimeout } from '../lite/request-settings.ts'
-import { openTestDatabase } from './test-databases.ts'
-import { createTestUsers, type SqlCaller } from './test-users.ts'
-import { unfilteredWrites } from './unfiltered-writes.ts'
+import { openTestDatabase, type TestDatabaseOptions } from './test-databases.ts'
+import { createTestSql } from './test-sql.ts'
 
-export type TestBackendOptions = {
-  /** Other migrations than the project's. */
-  migrations?: URL
+export type TestBackendOptions = TestDatabaseOptions & {
   /** Address of the app. */
   siteUrl?: string
   /** Auth limits that differ from config.toml. */
@@ -41,41 +36,18 @@ const minPasswordCost = 4
 export async function createTestBackend(options: TestBackendOptions = {}) {
   const services = await startServices(options)
   const { database, keys, backend, mailing, url, clock } = services
-  const users = createTestUsers(database.query, services.passwordCost)
+  const tests = await createTestSql(database, services.passwordCost)
 
   return {
     url,
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     addressKey: keys.addressKey,
-    /** Address of the database. */
-    databaseUrl: database.url,
-    /** Runs a statement as superuser. */
-    sql: database.query,
-    /**
-     * Runs a statement as a caller of the API, with role, claims and row-level security. As on hosted, it has the time
-     * limit of its role, and an UPDATE or DELETE without WHERE is rejected.
-     */
-    sqlAs: async <T extends Row = Row>(caller: SqlCaller, text: string, params?: readonly unknown[]) => {
-      const [unfiltered] = unfilteredWrites(text)
-      if (unfiltered) throw Object.assign(new Error(`WHERE is missing: ${unfiltered}`), { code: '21000' })
-      const claims = await users.claims(caller)
-      return database.transaction(async (query) => {
-        await query(
-          `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-                  set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $1, true),
-                  set_config('statement_timeout', $4, true)`,
-          [claims.role, JSON.stringify(claims), claims.sub ?? '', statementTimeout[claims.role] ?? '0'],
-        )
-        return query<T>(text, params)
-      })
-    },
-    /** Creates an account with a confirmed address and gives its id. */
-    createUser: users.create,
+    ...tests,
     /** An access token of the user, with a session. `changed` replaces claims. */
     accessToken: async (id: string, lifetimeSeconds = 3600, changed: JWTPayload = {}) => {
       const tokens = await createAccessTokens(keys.signingKey)
-      return tokens.sign({ ...(await users.claims(id)), ...changed }, lifetimeSeconds)
+      return tokens.sign({ ...(await tests.claims(id)), ...changed }, lifetimeSeconds)
     },
     smtpUrl: mailing.smtpUrl,
     /** Folder of the stored files. */
@@ -108,7 +80,7 @@ export type TestBackend = Awaited<ReturnType<typeof createTestBackend>>
 
 /** Starts the services of a test backend on a free port, with data in a temporary folder. */
 async function startServices(options: TestBackendOptions) {
-  const database = await openTestDatabase(options.migrations)
+  const database = await openTestDatabase(options)
   const dataDir = await mkdtemp(join(tmpdir(), 'trackquery-test-'))
   const keys = await createKeys()
   const read = await readAuthSettings(new URL('../../', import.meta.url), {})
