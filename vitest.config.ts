@@ -32,6 +32,7 @@ export default defineConfig({
       },
       {
         plugins: [mutate()],
+        oxc: { jsx: { development: false } },
         test: {
           name: 'responses',
           environment: 'node',
@@ -40,6 +41,8 @@ export default defineConfig({
           // Each worker loads the app once, which saves processor time.
           isolate: false,
           setupFiles: ['tests/setup.ts'],
+          // As in production: React's development build takes twice as long.
+          env: { NODE_ENV: 'production' },
           ...limits,
           retry,
           maxWorkers: 2,
