@@ -68,8 +68,10 @@ afterEach(async () => {
   await database.query('delete from embedded.outgoing_mail')
 })
 
-const queue = (...addresses: string[]) =>
-  Promise.all(addresses.map((to) => queueEmail(database.query, { to, subject: 'A code', html: '1', text: '1' })))
+/** One after the other, because they are sent in this order. */
+async function queue(...addresses: string[]) {
+  for (const to of addresses) await queueEmail(database.query, { to, subject: 'A code', html: '1', text: '1' })
+}
 const waiting = async () => (await database.query('select 1 from embedded.outgoing_mail')).length
 const receivedFor = () => received.map(({ to }) => to)
 
