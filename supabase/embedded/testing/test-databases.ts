@@ -45,7 +45,11 @@ async function createFromTemplate(server: Server, migrations: Migration[], seed?
     await admin.unsafe(`create database ${draft} template ${origin}`)
     const url = server.url(draft)
     const database = await openPostgres(url)
-    await fill({ ...database, url }).finally(database.close)
+    try {
+      await fill({ ...database, url })
+    } finally {
+      await database.close()
+    }
     await admin.unsafe(`alter database ${draft} rename to ${template}`)
   }
   try {
