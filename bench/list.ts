@@ -9,7 +9,7 @@ const sorts = ['-activity', 'activity', '-raised', 'raised', '-priority', 'prior
 const groups = ['none', 'status', 'priority', 'assignee']
 const active = ['new', 'open', 'pending', 'on_hold']
 
-const { readPage, stop } = await createCompanyOfQueries({ queries: 50_000, staff: 70, postgres: true })
+const { readPage, stop } = await createCompanyOfQueries({ queries: 50_000, staff: 70 })
 try {
   for (const [view, status] of Object.entries({ all: [], unresolved: active, urgent: [] }))
     for (const group of groups)

@@ -3,8 +3,8 @@
 -- The schema as it is after all migrations: first the tables, each with its constraints, indexes, triggers (in the order in
 -- which they fire), policies and grants; then the functions. The worker's role, service_role, may also use every table.
 
--- Collation private.names: The order of names: by ICU, for all languages alike, and numbers by their value. On PGlite
--- by code point. No index may use it, because its order changes with the version of ICU.
+-- Collation private.names: The order of names: by ICU, for all languages alike, and numbers by their value. No index
+-- may use it, because its order changes with the version of ICU.
 
 -- The response to each submitted form that leaves no row of its own, so that a repeat gets the same response.
 create table private.idempotency_keys (

@@ -48,7 +48,7 @@ export type EmbeddedService = {
   upgrade: Upgrade
   /** Call after changing tables or functions while running. */
   reloadSchema: () => Promise<void>
-  /** Closes the realtime connections, which would keep the server open. */
+  /** Closes the realtime connections, which would keep the server open, and waits for what still reads the database. */
   close: () => Promise<void>
 }
 
@@ -76,7 +76,9 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
   const authRouter = createAuthRouter(auth, keys)
   return {
     upgrade: realtime.upgrade,
-    close: realtime.close,
+    close: async () => {
+      await Promise.all([realtime.close(), rest.close()])
+    },
     reloadSchema: rest.readSchema,
     fetch: async (request, peer) => {
       if (request.method === 'OPTIONS') return preflight(request)

@@ -1,19 +1,18 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from './testing/test-backend.ts'
-import { engines } from './testing/engines.ts'
 
 /**
- * Contract tests for bugs of lite and PGlite that the backend works around, on both engines. They use their own table,
+ * Contract tests for bugs of lite that the backend works around. They use their own table,
  * so that no change of the product's schema weakens them.
  */
-describe.each(engines)('the embedded backend on $engine', ({ postgres }) => {
+describe('the embedded backend', () => {
   let backend: TestBackend
   let ada: string
   let bob: string
 
   beforeAll(async () => {
-    backend = await createTestBackend({ postgres })
+    backend = await createTestBackend()
     ada = await backend.createUser({ email: 'ada@example.com', name: 'Ada' })
     bob = await backend.createUser({ email: 'bob@example.com', name: 'Bob' })
     await backend.sql(`create table public.notes (

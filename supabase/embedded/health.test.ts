@@ -4,9 +4,9 @@ import { createTestBackend } from './testing/test-backend.ts'
 import { healthPath } from './watch-health.ts'
 
 test('a backend whose connections all wait for slow statements still answers that it works', async () => {
-  const backend = await createTestBackend({ postgres: true })
+  const backend = await createTestBackend()
   onTestFinished(backend.stop)
-  const holder = postgres(backend.databaseUrl!, { max: 1 })
+  const holder = postgres(backend.databaseUrl, { max: 1 })
   onTestFinished(() => holder.end())
   await holder`select pg_advisory_lock(7)`
   const slow = Array.from({ length: 30 }, () => backend.sql('select pg_advisory_xact_lock(7)'))

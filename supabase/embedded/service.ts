@@ -12,7 +12,7 @@ import { openDatabase } from './data-folder/open-database.ts'
 import { listenOnPort, type HttpService } from './http/listen.ts'
 import { loadKeys } from './data-folder/keys.ts'
 import { lockDataDir } from './data-folder/lock-data-dir.ts'
-import { startMailing, type Mailing } from './mail/mailing.ts'
+import type { Mailing } from './mail/mailing.ts'
 import { startMailThread } from './mail/start-mail-thread.ts'
 import { senderAddress } from '../email/sender-address.ts'
 import { readAuthSettings } from './config/auth-settings.ts'
@@ -64,8 +64,8 @@ export async function startService(options: ServiceOptions) {
       readEndpoints(dataDir),
     ])
 
-    const { database, address, notice } = options.databaseUrl
-      ? { database: await openPostgres(options.databaseUrl), address: { url: options.databaseUrl }, notice: null }
+    const { database, address } = options.databaseUrl
+      ? { database: await openPostgres(options.databaseUrl), address: { url: options.databaseUrl } }
       : await openDatabase(dataDir)
     cleanUp.push(database.close)
     const migrations = await readMigrations(new URL('migrations/', supabaseFolder))
@@ -96,7 +96,7 @@ export async function startService(options: ServiceOptions) {
       folder: join(dataDir, 'mail'),
       jobPause,
     }
-    mailing = address ? await startMailThread(address, mailOptions) : await startMailing(database, mailOptions)
+    mailing = await startMailThread(address, mailOptions)
     const isOwnDatabase = options.databaseUrl === undefined
     const own = { database, isOwnDatabase, keys, url, siteUrl, settings, mailing, filesDir }
     const backend = await createBackend(own)
@@ -106,7 +106,7 @@ export async function startService(options: ServiceOptions) {
     const endpoints = { url, smtpUrl: mailing.smtpUrl, mailUrl: `${url}/_mail` }
     await writeEndpoints(dataDir, endpoints)
     const { publishableKey, addressKey } = keys
-    return { announcement: { ...endpoints, publishableKey, addressKey, demoAccounts, notice }, stop }
+    return { announcement: { ...endpoints, publishableKey, addressKey, demoAccounts }, stop }
   } catch (error) {
     await stop()
     throw error

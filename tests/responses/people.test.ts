@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDb, type ActorName, type TestDb } from '../sql/test-db.ts'
+import { createServedTestDb, type ActorName, type ServedTestDb } from '../sql/test-db.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-let db: TestDb
+let db: ServedTestDb
 let app: TestApp
 beforeAll(async () => {
-  db = await createTestDb()
+  db = await createServedTestDb()
   app = await createTestApp({ backend: db })
 })
 afterAll(async () => {

@@ -7,7 +7,6 @@ type Query = { id: string }
 type Version = { id: string; rowVersion: unknown }
 type Changes = { batch: string; changed: number; rejected: { id: string; code: string; by: string | null }[] }
 
-/* These tests need PostgreSQL, because PGlite runs one statement at a time. */
 describe('changes of several queries on PostgreSQL', () => {
   let db: TestDb
   /** The three queries are in the order of their ids. */
@@ -15,7 +14,7 @@ describe('changes of several queries on PostgreSQL', () => {
   let second: Query
   let third: Query
   beforeAll(async () => {
-    db = await createTestDb({ postgres: true })
+    db = await createTestDb({ connections: 10 })
   })
   afterAll(() => db?.stop())
   beforeEach(async () => {

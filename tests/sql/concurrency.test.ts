@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDb, type TestDb } from './test-db.ts'
 
-/* These tests use ten connections of PostgreSQL. PGlite has one session, so nothing is concurrent there. */
+/* These tests use ten connections of PostgreSQL. */
 describe('parallel changes on PostgreSQL', () => {
   let db: TestDb
   beforeAll(async () => {
-    db = await createTestDb({ postgres: true })
+    db = await createTestDb({ connections: 10 })
     expect(db.databaseUrl).toMatch(/^postgres/)
   })
   afterAll(() => db?.stop())

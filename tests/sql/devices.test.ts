@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
+import { type ActorName, createServedTestDb, type ServedTestDb } from './test-db.ts'
 
 /* A device is a session of a user. Users can list and end their own sessions. An ended session loses access at once. */
 
@@ -15,9 +15,9 @@ type Device = {
   aal: string
 }
 
-let db: TestDb
+let db: ServedTestDb
 beforeAll(async () => {
-  db = await createTestDb()
+  db = await createServedTestDb()
 })
 afterAll(() => db?.stop())
 

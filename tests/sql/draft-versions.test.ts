@@ -3,17 +3,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scheduleReply, openQueryPage, type PageDraft, uploadUnattached } from './scheduled-replies.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
-import { engines } from '../../supabase/embedded/testing/engines.ts'
 
 /* One person writes in several forms: two tabs, two devices, or a cancelled reply beside newer text. */
 
 type Saved = { savedAt: string | null; version?: number; conflict?: PageDraft }
 
-describe.each(engines)('a draft that several forms save, on $engine', ({ postgres }) => {
+describe('a draft that several forms save', () => {
   let db: TestDb
   let query: { id: string; number: number }
   beforeAll(async () => {
-    db = await createTestDb({ postgres })
+    db = await createTestDb({ connections: 10 })
   })
   beforeEach(async () => {
     query = await db.raise('requester')
@@ -428,39 +427,37 @@ describe.each(engines)('a draft that several forms save, on $engine', ({ postgre
     )
   })
 
-  if (postgres) {
-    test('when twelve forms save at the same time, one form succeeds and all others get its text', async () => {
-      const forms = await Promise.all(Array.from({ length: 12 }, () => open()))
-      const answers = await Promise.all(
-        forms.map(async (form, place) => ({
-          place,
-          saves: await Promise.all([3, 1, 4, 2, 5].map((seq) => form.save(`Form ${place}, ${seq}.`, { p_seq: seq }))),
-        })),
-      )
-      // Only the newest save of a form counts: an earlier one may arrive late, and then returns the newest text.
-      const winners = answers.filter(({ saves }) => !saves.at(-1)?.conflict)
-      expect(winners).toHaveLength(1)
-      const [{ place: winner }] = winners as [(typeof winners)[0]]
-      expect(await text()).toBe(`Form ${winner}, 5.`)
-      for (const { place, saves } of answers) {
-        if (place === winner) continue
-        for (const { conflict } of saves) expect(conflict?.body).toMatch(new RegExp(`^Form ${winner}, `))
-      }
+  test('when twelve forms save at the same time, one form succeeds and all others get its text', async () => {
+    const forms = await Promise.all(Array.from({ length: 12 }, () => open()))
+    const answers = await Promise.all(
+      forms.map(async (form, place) => ({
+        place,
+        saves: await Promise.all([3, 1, 4, 2, 5].map((seq) => form.save(`Form ${place}, ${seq}.`, { p_seq: seq }))),
+      })),
+    )
+    // Only the newest save of a form counts: an earlier one may arrive late, and then returns the newest text.
+    const winners = answers.filter(({ saves }) => !saves.at(-1)?.conflict)
+    expect(winners).toHaveLength(1)
+    const [{ place: winner }] = winners as [(typeof winners)[0]]
+    expect(await text()).toBe(`Form ${winner}, 5.`)
+    for (const { place, saves } of answers) {
+      if (place === winner) continue
+      for (const { conflict } of saves) expect(conflict?.body).toMatch(new RegExp(`^Form ${winner}, `))
+    }
 
-      // Two forms continue that text, and one of them is submitted, while all others repeat their saves.
-      const [one, other] = [await open(), await open()]
-      const repeat = (seq: number) => forms.map((form, place) => form.save(`Form ${place}, 5.`, { p_seq: seq }))
-      const [first, second] = await Promise.all([one.save('One.'), other.save('Other.'), ...repeat(6)])
-      expect([first, second].filter((answer) => answer?.conflict)).toHaveLength(1)
-      const [ahead, behind] = first?.conflict ? [other, one] : [one, other]
-      const [sent] = await Promise.all([
-        ahead.send('Sent.'),
-        ahead.save('Late', { p_seq: 9 }),
-        behind.save('Behind'),
-        ...repeat(7),
-      ])
-      expect(sent).toMatchObject({ ok: true })
-      expect(await text()).toBe('')
-    })
-  }
+    // Two forms continue that text, and one of them is submitted, while all others repeat their saves.
+    const [one, other] = [await open(), await open()]
+    const repeat = (seq: number) => forms.map((form, place) => form.save(`Form ${place}, 5.`, { p_seq: seq }))
+    const [first, second] = await Promise.all([one.save('One.'), other.save('Other.'), ...repeat(6)])
+    expect([first, second].filter((answer) => answer?.conflict)).toHaveLength(1)
+    const [ahead, behind] = first?.conflict ? [other, one] : [one, other]
+    const [sent] = await Promise.all([
+      ahead.send('Sent.'),
+      ahead.save('Late', { p_seq: 9 }),
+      behind.save('Behind'),
+      ...repeat(7),
+    ])
+    expect(sent).toMatchObject({ ok: true })
+    expect(await text()).toBe('')
+  })
 })

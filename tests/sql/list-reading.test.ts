@@ -16,7 +16,7 @@ const mostRead = 900
 
 let company: Awaited<ReturnType<typeof createCompanyOfQueries>>
 beforeAll(async () => {
-  company = await createCompanyOfQueries({ queries, staff: 70, postgres: true })
+  company = await createCompanyOfQueries({ queries, staff: 70 })
 })
 afterAll(() => company?.stop())
 

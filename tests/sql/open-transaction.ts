@@ -4,7 +4,7 @@ import type { TestDb } from './test-db.ts'
 
 /** Runs `work` in a transaction that stays open until `commit` is called. */
 export const openTransaction = async (db: TestDb, work: string) => {
-  const connection = postgres(db.databaseUrl!, { max: 1, onnotice: () => {}, connection: { search_path: 'public' } })
+  const connection = postgres(db.databaseUrl, { max: 1, onnotice: () => {}, connection: { search_path: 'public' } })
   const [begun, done] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
   const ended = connection.begin(async (transaction) => {
     await transaction.unsafe(work)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDb, type TestDb } from './test-db.ts'
+import { createServedTestDb, type ServedTestDb } from './test-db.ts'
 
 /* A person changes their profile at the same cost, however many queries they have. */
 
 const queries = 6000
 const changesAtOnce = 64
 
-let db: TestDb
+let db: ServedTestDb
 beforeAll(async () => {
-  db = await createTestDb()
+  db = await createServedTestDb()
   await db.sql(`do $$ begin
     set local session_replication_role = replica;
     insert into public.queries (company_id, number, subject, body, requester_id, created_by, client_id, status)

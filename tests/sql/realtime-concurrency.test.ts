@@ -5,11 +5,10 @@ import { createTestDb, type TestDb } from './test-db.ts'
 import { clearMessages, type StoredBroadcast, broadcasts } from './realtime-messages.ts'
 import { scheduleReply, callSendDueReplies, makeRepliesDue } from './scheduled-replies.ts'
 
-/* These tests need PostgreSQL, because PGlite runs one statement at a time. */
 describe('parallel broadcasts on PostgreSQL', () => {
   let db: TestDb
   beforeAll(async () => {
-    db = await createTestDb({ postgres: true })
+    db = await createTestDb({ connections: 10 })
   })
   afterAll(() => db?.stop())
   beforeEach(() => clearMessages(db))

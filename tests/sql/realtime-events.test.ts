@@ -4,15 +4,14 @@ import { readQuery } from './query-state.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 import { clearMessages, describeBroadcasts, type StoredBroadcast, broadcasts } from './realtime-messages.ts'
 import { scheduleReply, callSendDueReplies, makeRepliesDue } from './scheduled-replies.ts'
-import { engines } from '../../supabase/embedded/testing/engines.ts'
 
 /* Broadcasts of the database about queries and messages: their topics, contents and limits. */
 
-describe.each(engines)('realtime events on $engine', ({ postgres }) => {
+describe('realtime events', () => {
   let db: TestDb
   let query: { id: string; number: number }
   beforeAll(async () => {
-    db = await createTestDb({ postgres })
+    db = await createTestDb()
   })
   afterAll(() => db?.stop())
   beforeEach(async () => {

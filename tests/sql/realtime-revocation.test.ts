@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rawWebSocket } from '../../supabase/embedded/testing/realtime-clients.ts'
-import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
+import { type ActorName, createServedTestDb, type ServedTestDb } from './test-db.ts'
 import { topicsOf } from './realtime-messages.ts'
 import { scheduleReply, callSendDueReplies, makeRepliesDue } from './scheduled-replies.ts'
-import { engines } from '../../supabase/embedded/testing/engines.ts'
 
 /*
  * A hostile client that loses a permission: it keeps its socket open, ignores the "rotated" event and continues to send
@@ -17,12 +16,12 @@ type Frame = { topic: string; event: string; ref: string | null; payload: Record
 const withinLimit = { interval: 5, timeout: 5000 }
 const withinDefault = { interval: 5, timeout: 20_000 }
 
-describe.each(engines)('realtime revocation on $engine', ({ postgres }) => {
-  let db: TestDb
+describe('realtime revocation', () => {
+  let db: ServedTestDb
   let query: { id: string; number: number }
   let open: Awaited<ReturnType<typeof rawWebSocket>>[] = []
   beforeAll(async () => {
-    db = await createTestDb({ postgres })
+    db = await createServedTestDb()
   })
   afterAll(() => db?.stop())
   beforeEach(async () => {

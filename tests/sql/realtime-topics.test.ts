@@ -10,19 +10,18 @@ import {
   type TopicNames,
   topicsOf,
 } from './realtime-messages.ts'
-import { engines } from '../../supabase/embedded/testing/engines.ts'
 
 /* Tests which actor may join and broadcast on which topic, and which changes rotate the topics. */
 
 const staff: ActorName[] = ['owner', 'admin', 'agent']
 
-describe.each(engines)('realtime topics on $engine', ({ postgres }) => {
+describe('realtime topics', () => {
   let db: TestDb
   /** Private, and followed by the colleague, another requester. */
   let query: { id: string; number: number }
   let version: number
   beforeAll(async () => {
-    db = await createTestDb({ postgres })
+    db = await createTestDb()
     query = await db.raise('requester', 'A private one', { p_visibility: 'company' })
     await db.must('colleague', 'follow_query', { p_query: query.id, p_on: true })
     await db.sql(`update public.queries set visibility = 'private' where id = $1`, [query.id])

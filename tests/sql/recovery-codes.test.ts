@@ -13,7 +13,7 @@ const proofs = Array.from({ length: 10 }, (_, at) => proof(`code ${at}`))
 
 let db: TestDb
 beforeAll(async () => {
-  db = await createTestDb({ postgres: true })
+  db = await createTestDb()
 })
 afterAll(() => db?.stop())
 

@@ -8,16 +8,15 @@ import {
   makeRepliesDue,
   uploadUnattached,
 } from './scheduled-replies.ts'
-import { engines } from '../../supabase/embedded/testing/engines.ts'
 
 /* A requester must never be able to read a reply that can still be cancelled. */
 
-describe.each(engines)('a scheduled reply that becomes due, on $engine', ({ postgres }) => {
+describe('a scheduled reply that becomes due', () => {
   let db: TestDb
   let query: { id: string; number: number }
   let sent: { id: string }
   beforeAll(async () => {
-    db = await createTestDb({ postgres })
+    db = await createTestDb()
     await db.sql('create table public.sightings (seen jsonb not null)')
   })
   afterAll(() => db?.stop())
@@ -95,26 +94,23 @@ describe.each(engines)('a scheduled reply that becomes due, on $engine', ({ post
     expect(text).not.toContain('is_visible_to_requester')
   })
 
-  // PGlite runs one statement at a time.
-  if (postgres) {
-    test('cannot be cancelled by a request that arrived in time but waited for a lock until the reply was due', async () => {
-      const [row] = await db.sql<{ lock: string }>(
-        `select 'drafts ' || author_id as lock from public.messages where id = $1`,
-        [sent.id],
-      )
-      // Long enough for the request to arrive in time on a busy machine.
-      await makeRepliesDue(db, query.id, '-5 seconds')
-      const lockHolder = await openTransaction(db, `select pg_advisory_xact_lock(hashtextextended('${row!.lock}', 0))`)
-      const cancelled = db.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })
-      await lockHolder.isBlocking()
-      const over = 'select scheduled_at <= clock_timestamp() as over from public.messages where id = $1'
-      await vi.waitFor(async () => expect(await db.sql(over, [sent.id])).toEqual([{ over: true }]), {
-        interval: 10,
-        timeout: 20_000,
-      })
-      await lockHolder.commit()
-      expect(await cancelled).toMatchObject({ ok: false, code: 'too_late' })
-      expect(await db.sql('select id from public.messages where id = $1', [sent.id])).toHaveLength(1)
+  test('cannot be cancelled by a request that arrived in time but waited for a lock until the reply was due', async () => {
+    const [row] = await db.sql<{ lock: string }>(
+      `select 'drafts ' || author_id as lock from public.messages where id = $1`,
+      [sent.id],
+    )
+    // Long enough for the request to arrive in time on a busy machine.
+    await makeRepliesDue(db, query.id, '-5 seconds')
+    const lockHolder = await openTransaction(db, `select pg_advisory_xact_lock(hashtextextended('${row!.lock}', 0))`)
+    const cancelled = db.call('agent', 'cancel_scheduled_reply', { p_message: sent.id })
+    await lockHolder.isBlocking()
+    const over = 'select scheduled_at <= clock_timestamp() as over from public.messages where id = $1'
+    await vi.waitFor(async () => expect(await db.sql(over, [sent.id])).toEqual([{ over: true }]), {
+      interval: 10,
+      timeout: 20_000,
     })
-  }
+    await lockHolder.commit()
+    expect(await cancelled).toMatchObject({ ok: false, code: 'too_late' })
+    expect(await db.sql('select id from public.messages where id = $1', [sent.id])).toHaveLength(1)
+  })
 })

@@ -6,8 +6,6 @@ import { createTestDb, type ActorName, type TestDb } from './test-db.ts'
 
 /* How short a word can be searched depends on its script. Japanese words of one or two characters are normal. */
 
-const engines = process.env.TEST_DATABASE === 'postgres' ? (['PostgreSQL', 'PGlite'] as const) : (['PGlite'] as const)
-
 const subjects = {
   japanese: 'プリンターが会議室で動かない',
   mixed: 'VPN接続が遅い',
@@ -20,11 +18,11 @@ const subjects = {
 }
 type Subject = keyof typeof subjects
 
-describe.each(engines)('the search on %s', (engine) => {
+describe('the search', () => {
   let db: TestDb
   const ids = new Map<string, Subject>()
   beforeAll(async () => {
-    db = await createTestDb({ postgres: engine === 'PostgreSQL' })
+    db = await createTestDb()
     for (const name of Object.keys(subjects) as Subject[]) {
       const { id } = await db.raise('requester', subjects[name], { p_body: 'Thanks.' })
       ids.set(id, name)

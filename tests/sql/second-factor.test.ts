@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closedTables, type Fixture, seedRows } from './seed.ts'
 import { type ActorName, createTestDb, memberNames, type TestDb } from './test-db.ts'
-import { engines } from '../../supabase/embedded/testing/engines.ts'
 
 /*
  * A company can require a second factor. Members without one have no access, at every table and every function of the
@@ -86,7 +85,7 @@ const aboutNoCompany = [
 
 type Props = { acme: string; query: string; number: number; invitation: string; bystander: string }
 
-describe.each(engines)('a company that requires a second factor, on $engine', ({ postgres }) => {
+describe('a company that requires a second factor', () => {
   let db: TestDb
   let fixtures: Fixture[]
   let props: Props
@@ -115,7 +114,7 @@ describe.each(engines)('a company that requires a second factor, on $engine', ({
   }
 
   beforeAll(async () => {
-    db = await createTestDb({ postgres })
+    db = await createTestDb()
     await db.raise('requester', 'Sent before', { p_client_id: resent })
     fixtures = await seedRows(db)
     const rowsOf = (table: string) => fixtures.find((one) => one.table === table)!.rows

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '../../src/domain/role.ts'
 import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
+import { openTestDatabase, type Seed } from '../../supabase/embedded/testing/test-databases.ts'
+import { createTestSql, type TestSql } from '../../supabase/embedded/testing/test-sql.ts'
 
 /** The actors of the tests. All except stranger, outsider and visitor are or were members of Acme. */
 export const actorNames = [
@@ -28,9 +30,10 @@ export const roleOf = (name: (typeof memberNames)[number]): Role =>
 export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; message: string; detail: string }
 
 type TestDbOptions = {
-  postgres?: boolean
   /** Actors whose session has passed the second factor. */
   verified?: readonly ActorName[]
+  /** The most connections at once, for tests of concurrency. */
+  connections?: number
 }
 type Json = Record<string, unknown>
 type Refused = { code?: string; message: string; hint?: string; detail?: string }
@@ -40,18 +43,31 @@ type Refused = { code?: string; message: string; hint?: string; detail?: string 
  * requesters: colleague and bystander. Its former agent is suspended. The outsider owns Globex, the stranger has no
  * company, and the visitor is not signed in. Revoked is an admin of Acme with an ended session.
  */
-export async function createTestDb({ verified = [], ...options }: TestDbOptions = {}) {
-  const backend = await createTestBackend(options)
+export async function createTestDb({ verified, connections }: TestDbOptions = {}) {
+  return withActors(await createTestSql(await openTestDatabase({ seed, connections })), verified)
+}
+
+export type TestDb = Awaited<ReturnType<typeof createTestDb>>
+
+/** The same with the services of the backend. */
+export const createServedTestDb = async () => withActors(await createTestBackend({ seed }))
+
+export type ServedTestDb = Awaited<ReturnType<typeof createServedTestDb>>
+
+async function withActors<T extends TestSql>(backend: T, verified: readonly ActorName[] = []) {
   const { sql } = backend
-  const ids = new Map<ActorName, string>()
-  for (const name of actorNames) {
-    if (name === 'visitor') continue
-    ids.set(
-      name,
-      await backend.createUser({ email: `${name}@example.com`, name: name[0]!.toUpperCase() + name.slice(1) }),
-    )
-  }
-  const id = (name: ActorName) => ids.get(name)!
+  const users = await sql<{ id: string; name: ActorName }>(
+    `select id, split_part(email, '@', 1) as name from auth.users`,
+  )
+  const companies = await sql<{ id: string; key: string }>('select id, key from public.companies')
+  const ids = new Map(users.map(({ id, name }) => [name, id]))
+  const [acme, globex] = ['ACME', 'GLOBEX'].map((key) => companies.find((company) => company.key === key)!)
+  const actors = actorsOf(backend, (name) => ids.get(name)!, verified)
+  return { ...backend, ...actors, acme: acme!, globex: globex!, ...actsOf(backend, actors, acme!.id, globex!.id) }
+}
+
+/** Calls the API as actors. */
+function actorsOf(backend: TestSql, id: (name: ActorName) => string, verified: readonly ActorName[] = []) {
   const actor = (name: ActorName) => {
     if (name === 'visitor') return null
     if (verified.includes(name)) return { id: id(name), claims: { aal: 'aal2' } }
@@ -88,38 +104,57 @@ export async function createTestDb({ verified = [], ...options }: TestDbOptions 
     return answer.value
   }
 
-  const acme = await must<{ id: string; key: string }>('owner', 'create_company', {
-    p_name: 'Acme',
-    p_key: 'ACME',
-    p_client_id: randomUUID(),
-  })
-  const globex = await must<{ id: string; key: string }>('outsider', 'create_company', {
-    p_name: 'Globex',
-    p_key: 'GLOBEX',
-    p_client_id: randomUUID(),
-  })
-  const join = async (name: ActorName, role: string) => {
-    const [invited] = await must<{ token: string }[]>('owner', 'invite_people', {
-      p_company: acme.id,
-      p_emails: [`${name}@example.com`],
-      p_role: role,
+  return { id, actor, as, call, must }
+}
+
+/** The actors and their companies, written once for all test files. */
+const seed: Seed = {
+  name: 'actors',
+  write: async (database) => {
+    const backend = await createTestSql(database)
+    const ids = new Map<ActorName, string>()
+    for (const name of actorNames) {
+      if (name === 'visitor') continue
+      const email = `${name}@example.com`
+      ids.set(name, await backend.createUser({ email, name: name[0]!.toUpperCase() + name.slice(1) }))
+    }
+    const { id, must } = actorsOf(backend, (name) => ids.get(name)!)
+    const acme = await must<{ id: string }>('owner', 'create_company', {
+      p_name: 'Acme',
+      p_key: 'ACME',
       p_client_id: randomUUID(),
     })
-    await backend.sqlAs(id(name), 'select public.accept_invitation($1)', [invited!.token])
-  }
-  await join('admin', 'admin')
-  await join('agent', 'agent')
-  await join('requester', 'requester')
-  await join('colleague', 'requester')
-  await join('bystander', 'requester')
-  await join('suspended', 'agent')
-  await join('revoked', 'admin')
-  await must('owner', 'set_member_state', { p_company: acme.id, p_user: id('suspended'), p_state: 'suspended' })
+    await must('outsider', 'create_company', {
+      p_name: 'Globex',
+      p_key: 'GLOBEX',
+      p_client_id: randomUUID(),
+    })
+    const join = async (name: ActorName, role: string) => {
+      const [invited] = await must<{ token: string }[]>('owner', 'invite_people', {
+        p_company: acme.id,
+        p_emails: [`${name}@example.com`],
+        p_role: role,
+        p_client_id: randomUUID(),
+      })
+      await backend.sqlAs(id(name), 'select public.accept_invitation($1)', [invited!.token])
+    }
+    await join('admin', 'admin')
+    await join('agent', 'agent')
+    await join('requester', 'requester')
+    await join('colleague', 'requester')
+    await join('bystander', 'requester')
+    await join('suspended', 'agent')
+    await join('revoked', 'admin')
+    await must('owner', 'set_member_state', { p_company: acme.id, p_user: id('suspended'), p_state: 'suspended' })
+  },
+}
 
+/** What actors do with queries. */
+function actsOf({ sql }: TestSql, { must, call }: ReturnType<typeof actorsOf>, acme: string, globex: string) {
   /** Raises a query and returns its id, key and number. */
   const raise = (name: ActorName, subject = 'The printer is on fire', more: Json = {}) =>
     must<{ id: string; key: string; number: number }>(name, 'raise_query', {
-      p_company: name === 'outsider' ? globex.id : acme.id,
+      p_company: name === 'outsider' ? globex : acme,
       p_subject: subject,
       p_body: 'It smokes.',
       p_client_id: randomUUID(),
@@ -145,10 +180,8 @@ export async function createTestDb({ verified = [], ...options }: TestDbOptions 
     })
   }
 
-  return { ...backend, id, actor, as, call, must, raise, post, change, acme, globex }
+  return { raise, post, change }
 }
-
-export type TestDb = Awaited<ReturnType<typeof createTestDb>>
 
 const isJson = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 

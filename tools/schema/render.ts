@@ -11,7 +11,7 @@ const ours = `('public', 'private')`
 /** Tables of Supabase's services for which our migrations add policies and triggers. */
 const theirs = `('auth', 'storage', 'realtime')`
 
-/** Without their definitions, which differ between PGlite and PostgreSQL. */
+/** Their comments say what they are. */
 const collationsQuery = `
   select c.oid::int, c.oid::regcollation::text as name, obj_description(c.oid, 'pg_collation') as comment
   from pg_collation c where c.collnamespace::regnamespace::text in ${ours} order by c.oid`

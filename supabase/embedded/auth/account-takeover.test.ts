@@ -12,14 +12,14 @@ import {
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
 
-/** Attacks on accounts with a second factor. On PostgreSQL, because PGlite runs no parallel transactions. */
+/** Attacks on accounts with a second factor. */
 
 let backend: TestBackend
 let outside: Sql
 beforeAll(async () => {
   const limits = { mail: 1000, verify: 1000, signIn: 1000, factor: 1000 }
-  backend = await createTestBackend({ postgres: true, limits })
-  outside = postgres(backend.databaseUrl!, { max: 1, onnotice: () => {} })
+  backend = await createTestBackend({ limits })
+  outside = postgres(backend.databaseUrl, { max: 1, onnotice: () => {} })
 })
 afterAll(async () => {
   await outside.end()

@@ -9,15 +9,14 @@ import {
   createAuthClient,
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
-import { engines } from '../testing/engines.ts'
 
 /** Second factors with supabase-js, on both engines. */
 
-describe.each(engines)('a second factor on $engine', ({ postgres }) => {
+describe('a second factor', () => {
   let backend: TestBackend
   beforeAll(async () => {
     const limits = { mail: 1000, verify: 1000, signIn: 1000, factor: 1000 }
-    backend = await createTestBackend({ postgres, limits })
+    backend = await createTestBackend({ limits })
   })
   afterAll(() => backend.stop())
 

@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { readMigrations } from '../database/migrations.ts'
-import { openTestPglite } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { type AuthJob, queueJob } from './auth-jobs.ts'
 import { JobLoop } from './job-loop.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await openTestPglite(await readMigrations(new URL('../../migrations/', import.meta.url)))
+  database = await openTestDatabase()
 })
 afterAll(() => database?.close())
 

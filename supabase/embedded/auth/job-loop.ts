@@ -65,7 +65,6 @@ export class JobLoop {
   async #handleWhileWoken() {
     const { database, longestPause = 0 } = this.#options
     while (this.#isWoken && !this.#stopped.signal.aborted) {
-      // PGlite would otherwise do the job before the answer is sent, even without a pause.
       await this.#sleep(longestPause * (0.5 + Math.random() / 2))
       this.#isWoken = false
       const queued = await database.query<QueuedJob>('select id, job from embedded.auth_jobs order by id limit $1', [

@@ -7,16 +7,15 @@ import {
   createAuthClient,
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
-import { engines } from '../testing/engines.ts'
 
 /** Every token contains the user metadata, and so does every request with a session cookie. */
 
 const limits = { mail: 1000, verify: 1000, signIn: 1000, factor: 1000 }
 
-describe.each(engines)('user metadata on $engine', ({ postgres }) => {
+describe('user metadata', () => {
   let backend: TestBackend
   beforeAll(async () => {
-    backend = await createTestBackend({ postgres, limits })
+    backend = await createTestBackend({ limits })
   })
   afterAll(() => backend.stop())
 

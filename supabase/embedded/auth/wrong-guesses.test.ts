@@ -9,18 +9,17 @@ import {
   createAuthClient,
   createUserWithFactor,
 } from '../testing/auth-clients.ts'
-import { engines } from '../testing/engines.ts'
 
 /** Parallel guesses must not exceed the limit of sequential ones. */
 
 const guesses = 10
 const atOnce = 40
 
-describe.each(engines)('guesses on $engine', ({ postgres }) => {
+describe('guesses', () => {
   let backend: TestBackend
   beforeAll(async () => {
     const limits = { mail: 1000, verify: 1000, signIn: 1000, factor: 1000 }
-    backend = await createTestBackend({ postgres, limits })
+    backend = await createTestBackend({ limits })
   })
   afterAll(() => backend.stop())
 

@@ -131,13 +131,12 @@ test('a start succeeds when the process id of a killed PostgreSQL belongs to tha
 })
 
 test('closing the database ends PostgreSQL and removes its socket', async () => {
-  const { database, notice } = await openDatabase(dataDir)
+  const { database } = await openDatabase(dataDir)
   const server = await serverOf(dataDir)
   expect(await runs(server)).toBe(true)
   await database.close()
   expect(await runs(server)).toBe(false)
   expect((await readdir(join(dataDir, 'postgres'))).sort()).toEqual(['data', 'password'])
-  expect(notice).toBeNull()
 })
 
 test('the database is readable only by its owner and requires a password', async () => {
@@ -184,31 +183,16 @@ test('a data folder may lie deep below folders that only this user can open', as
   await database.close()
 })
 
-test('a data folder of an earlier version is rejected with one sentence and not changed', async () => {
-  const earlier = join(parent, 'earlier')
-  await mkdir(join(earlier, 'pg'), { recursive: true })
-  await writeFile(join(earlier, 'pg/PG_VERSION'), '17')
-  await expect(startService({ dataDir: earlier, appOrigin: 'http://localhost:3000', demo: true })).rejects.toThrow(
-    /^The data folder \S+ holds the database of an earlier version, .+ Use another folder, as in DATA_DIR=\S+ npm start/,
-  )
-  expect(await readdir(earlier, { recursive: true })).toEqual(expect.arrayContaining(['pg', 'pg/PG_VERSION']))
-  expect(existsSync(join(earlier, 'postgres'))).toBe(false)
-})
-
-test('where PostgreSQL does not run, PGlite stores the data and each start says so', async () => {
-  const folder = join(parent, 'stand-in')
-  await mkdir(folder)
-  const { arch } = process
-  onTestFinished(() => void Object.defineProperty(process, 'arch', { value: arch }))
-  Object.defineProperty(process, 'arch', { value: 'riscv64' })
-  const first = await openDatabase(folder)
-  expect(first.notice).toMatch(/^There are no PostgreSQL programs for this platform .+ PGlite stores the data instead/)
-  await first.database.script(`create table public.kept as select 'a row' as text`)
-  await first.database.close()
-
-  Object.defineProperty(process, 'arch', { value: arch })
-  const second = await openDatabase(folder)
-  expect(second.notice).toContain('PGlite stores the data instead')
-  expect(await second.database.query('select text from public.kept')).toEqual([{ text: 'a row' }])
-  await second.database.close()
-})
+test.each(['pglite', 'pg'])(
+  "a data folder with PGlite's data in %s is rejected with one sentence and not changed",
+  async (name) => {
+    const earlier = join(parent, `with-${name}`)
+    await mkdir(join(earlier, name), { recursive: true })
+    await writeFile(join(earlier, name, 'PG_VERSION'), '17')
+    await expect(startService({ dataDir: earlier, appOrigin: 'http://localhost:3000', demo: true })).rejects.toThrow(
+      /^The data folder \S+ holds a database of PGlite, .+ Use another folder, as in DATA_DIR=\S+ npm start/,
+    )
+    expect(await readdir(earlier, { recursive: true })).toEqual(expect.arrayContaining([name, `${name}/PG_VERSION`]))
+    expect(existsSync(join(earlier, 'postgres'))).toBe(false)
+  },
+)

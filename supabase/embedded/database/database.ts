@@ -1,14 +1,14 @@
-import type { LiteConnection } from '../lite/lite-connection.ts'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 
 export type Row = Record<string, unknown>
 
 /** Runs one statement and gives its rows. Timestamps are ISO text, bigints numbers. */
 export type RunStatement = <T extends Row = Row>(text: string, params?: readonly unknown[]) => Promise<T[]>
 
-/** The database that auth, storage, realtime and REST share, on either engine. */
+/** The database that auth, storage, realtime and REST share. */
 export type Database = {
   query: RunStatement
-  /** Rejects when the database does not work. On PostgreSQL it needs none of the connections that statements wait for. */
+  /** Rejects when the database does not work. It needs none of the connections that statements wait for. */
   ping: () => Promise<void>
   /** Commits all statements of `work`, or none. */
   transaction: <T>(work: (query: RunStatement) => Promise<T>) => Promise<T>
@@ -27,11 +27,11 @@ export type Database = {
     onReconnect?: () => void,
   ) => Promise<() => Promise<void>>
   /** The connection of lite's REST server. */
-  connection: LiteConnection
+  connection: PostgresConnection
   close: () => Promise<void>
 }
 
-/** A timestamptz in PostgREST's format. Safari cannot parse the text format of the engines. */
+/** A timestamptz in PostgREST's format. Safari cannot parse PostgreSQL's text format. */
 export const isoInstant = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
 
 export const isoTimestamp = (text: string) => text.replace(' ', 'T')

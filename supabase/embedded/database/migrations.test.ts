@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestPglite } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import type { Database } from './database.ts'
-import { migrate, readBootstrap, readMigrations } from './migrations.ts'
+import { migrate, readBootstrap } from './migrations.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await openTestPglite(await readMigrations(new URL('../../migrations/', import.meta.url)))
+  database = await openTestDatabase()
 })
 afterAll(() => database.close())
 

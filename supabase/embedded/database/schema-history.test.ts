@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService } from '../service.ts'
 import { openDatabase } from '../data-folder/open-database.ts'
+import { openEmptyDatabase } from '../testing/test-databases.ts'
 import { bootstrap, migrate, readBootstrap, readMigrations } from './migrations.ts'
-import { openPglite } from './pglite.ts'
 import { assertKnownSchema } from './schema-history.ts'
 
 let dataDir: string
@@ -36,9 +36,8 @@ test('a data folder with the schema of another version is rejected with a clear 
   await after.close()
 })
 
-test('a data folder is rejected if the text of an applied migration differs', async () => {
-  const folder = join(dataDir, 'other-text')
-  const earlier = await openPglite({ folder })
+test('a database is rejected if the text of an applied migration differs', async () => {
+  const earlier = await openEmptyDatabase()
   await bootstrap(earlier, await readBootstrap())
   const [first] = await readMigrations(new URL('../../migrations/', import.meta.url))
   await migrate(earlier, [{ ...first!, text: 'create table public.old_things (name text)' }])

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { LiteConnection } from './lite-connection.ts'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 
 const requests = new AsyncLocalStorage<{ error?: unknown }>()
 
@@ -8,7 +8,7 @@ const requests = new AsyncLocalStorage<{ error?: unknown }>()
  * SQLSTATEs that it does not know into a 500 without code and hint. `raise exception` of our SQL is one of them.
  * `lite-overrides.test.ts` fails once lite no longer needs it.
  */
-export function captureDbErrors(connection: LiteConnection): void {
+export function captureDbErrors(connection: PostgresConnection): void {
   const normalize = connection.normalizeDbError.bind(connection)
   connection.normalizeDbError = (error: unknown) => {
     const normalized = normalize(error)

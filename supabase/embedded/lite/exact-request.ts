@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ExactNumber, parseExactly } from './exact-json.ts'
-import type { LiteConnection } from './lite-connection.ts'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 import { currentRequest, type RestRequest } from './rest-request.ts'
 
 type Members = Record<string, unknown>
@@ -25,7 +25,7 @@ type LiteFunction = { schema: string; name: string; arg_names: string[]; arg_typ
  * changed: it rounds large numbers, takes filters such as `eq.1.0` or `eq.null` for numbers and null, and cannot give
  * a function text as jsonb, or null within an array. `lite-overrides.test.ts` fails once lite no longer needs it.
  */
-export function installExactRequests(connection: LiteConnection): void {
+export function installExactRequests(connection: PostgresConnection): void {
   const check = connection.onPostgrestAST.bind(connection) as (...args: unknown[]) => Promise<ParsedRequest>
   const exact = async (...args: unknown[]) => {
     const parsed = await check(...args)

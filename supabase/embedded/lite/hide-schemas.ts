@@ -1,4 +1,4 @@
-import type { LiteConnection } from './lite-connection.ts'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 
 /** Schemas of the services. PostgREST embeds only what is in the exposed schema. */
 const hidden = new Set(['auth', 'storage', 'realtime', 'embedded', 'extensions', 'supabase_migrations'])
@@ -20,7 +20,7 @@ const isRelation = (key: unknown) => {
  * relations by the name of a table in any schema: `realtime.messages` and `storage.objects` then disturb what is
  * embedded by that name. `lite-overrides.test.ts` fails once lite no longer needs it.
  */
-export function hideSchemas(connection: LiteConnection): void {
+export function hideSchemas(connection: PostgresConnection): void {
   const internals = connection as unknown as { writeCachedIntrospection: (schema: object, options: unknown) => unknown }
   const keep = internals.writeCachedIntrospection.bind(connection)
   internals.writeCachedIntrospection = (read, options) => {

@@ -1,12 +1,12 @@
 import { type KyselyPlugin, RawNode } from 'kysely'
-import type { LiteConnection } from './lite-connection.ts'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 
 /**
  * Overrides the query builder of a connection, so that rows without any member are inserted with the defaults of their
  * columns. lite writes `insert into t () values ()` for them, which is a syntax error.
  * `lite-overrides.test.ts` fails once lite no longer needs it.
  */
-export function installInsertDefaults(connection: LiteConnection): void {
+export function installInsertDefaults(connection: PostgresConnection): void {
   Object.assign(connection, { kysely: connection.kysely.withPlugin(insertDefaults) })
 }
 

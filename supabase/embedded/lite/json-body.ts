@@ -1,6 +1,6 @@
 import { type ColumnNode, type KyselyPlugin, type OperationNode, RawNode, type TableNode, ValueNode } from 'kysely'
 import { parseExactly } from './exact-json.ts'
-import type { LiteConnection } from './lite-connection.ts'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 import { currentRequest } from './rest-request.ts'
 
 type Column = {
@@ -18,7 +18,7 @@ type Column = {
  * numbers are rounded, and a missing member gets the default of its column whatever the request says.
  * `lite-overrides.test.ts` fails once lite no longer needs it.
  */
-export function installJsonBody(connection: LiteConnection): void {
+export function installJsonBody(connection: PostgresConnection): void {
   const read = connection as unknown as { introspection?: { columns: Column[] } }
   const columnsOf = (schema: string, table: string): Column[] =>
     (read.introspection?.columns ?? []).filter(

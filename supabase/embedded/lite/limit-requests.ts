@@ -1,4 +1,4 @@
-import type { LiteConnection } from './lite-connection.ts'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 
 /** Relations that one request may embed. Each may bring 1,000 rows for each of its own 1,000. */
 const mostEmbedded = 3
@@ -32,7 +32,7 @@ const patternFilter = /[{,]"\$i?regex/
  * - Relations of relations are not embedded. Otherwise a short address brings the same rows again and again.
  * - Nothing is filtered by a regular expression, because one can take all of the time that a statement has.
  */
-export function limitRequests(connection: LiteConnection): void {
+export function limitRequests(connection: PostgresConnection): void {
   const check = connection.onPostgrestAST.bind(connection) as (...args: unknown[]) => Promise<ParsedRequest>
   const limited = async (...args: unknown[]) => {
     const parsed = await check(...args)

@@ -1,15 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { App } from '@supabase/lite'
-import { PgliteConnection } from '@supabase/lite/pglite'
-import { sql } from 'kysely'
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connectionOptions } from '../database/postgres-client.ts'
+import { openEmptyDatabase, type TestDatabase } from '../testing/test-databases.ts'
 import { captureDbErrors, withDbError } from './capture-db-errors.ts'
-import { installExclusiveDriver } from './exclusive-driver.ts'
 import { installExactRequests } from './exact-request.ts'
 import { hideSchemas } from './hide-schemas.ts'
 import { installInsertDefaults } from './insert-defaults.ts'
 import { installJsonBody } from './json-body.ts'
 import { limitRequests } from './limit-requests.ts'
+import { installPostgresDriver } from './postgres-driver.ts'
 import { installRequestSettings } from './request-settings.ts'
 import { withRestRequest } from './rest-request.ts'
 import { skipGrants } from './skip-grants.ts'
@@ -21,16 +21,21 @@ import { undoOnError } from './undo-on-error.ts'
  * test of the override, which fails once it no longer fits. When a test "without …" fails, delete that override.
  */
 const key = 'sb_publishable_test'
-let connection: PgliteConnection
+let database: TestDatabase
+let connection: PostgresConnection
 let app: App
 
 beforeAll(async () => {
-  connection = new PgliteConnection({})
-  await connection.driver.waitReady
-  await connection.driver.exec(`
-    create role anon nologin;
-    create role authenticated nologin;
-    create role service_role nologin bypassrls;
+  database = await openEmptyDatabase()
+  connection = createPostgresConnection({ url: database.url, postgresOptions: connectionOptions({}) })
+  // Roles belong to the server, so an earlier test may have made them.
+  await database.script(`
+    do $$ begin
+      create role anon nologin;
+      create role authenticated nologin;
+      create role service_role nologin bypassrls;
+    exception when duplicate_object then null;
+    end $$;
     create table public.notes (id integer);
     alter table public.notes enable row level security;
     create function public.fail() returns void language plpgsql as $$ begin
@@ -48,7 +53,10 @@ beforeAll(async () => {
   })
   await app.init()
 })
-afterAll(() => connection.close())
+afterAll(async () => {
+  await connection?.close()
+  await database?.close()
+})
 
 const request = async (path: string, init: RequestInit = {}) =>
   app.fetch(new Request(`http://localhost/rest/v1/${path}`, { ...init, headers: { apikey: key } }), {
@@ -69,10 +77,10 @@ async function loggedDuring(action: () => Promise<unknown>) {
 }
 
 const anonCanRead = async () => {
-  const { rows } = await connection.driver.query<{ allowed: boolean }>(
+  const [row] = await database.query<{ allowed: boolean }>(
     `select has_table_privilege('anon', 'public.notes', 'select') as allowed`,
   )
-  return rows[0]!.allowed
+  return row!.allowed
 }
 
 describe('skip-grants.ts', () => {
@@ -83,7 +91,7 @@ describe('skip-grants.ts', () => {
   })
 
   test('with skip-grants.ts, the first request grants no privileges', async () => {
-    await connection.driver.exec('revoke all on public.notes from anon, authenticated, service_role')
+    await database.script('revoke all on public.notes from anon, authenticated, service_role')
     Object.assign(connection, { rlsState: 'unknown' })
     skipGrants(connection)
     await loggedDuring(() => request('notes'))
@@ -134,47 +142,20 @@ describe('insert-defaults.ts', () => {
   const insertDefaults = () => connection.kysely.insertInto('defaults').values([{}, {}]).execute()
 
   test('without insert-defaults.ts, rows without members are a syntax error', async () => {
-    await connection.driver.exec(`create table public.defaults (text text default 'given')`)
+    await database.script(`create table public.defaults (text text default 'given')`)
     await expect(insertDefaults()).rejects.toThrow('syntax error')
   })
 
   test('with insert-defaults.ts, rows without members get the defaults of their columns', async () => {
     installInsertDefaults(connection)
     await insertDefaults()
-    const { rows } = await connection.driver.query('select text from public.defaults')
-    expect(rows).toEqual([{ text: 'given' }, { text: 'given' }])
-  })
-})
-
-describe('exclusive-driver.ts', () => {
-  /** Runs two transactions at once; each gives the setting that it made itself, unless they interleave. */
-  const runTwoTransactions = () =>
-    Promise.all(
-      ['first', 'second'].map((owner) =>
-        connection.kysely.transaction().execute(async (transaction) => {
-          await sql`select set_config('test.owner', ${owner}, true)`.execute(transaction)
-          await wait(20)
-          const { rows } = await sql<{
-            owner: string
-          }>`select current_setting('test.owner', true) as owner`.execute(transaction)
-          return rows[0]!.owner
-        }),
-      ),
-    )
-
-  test('without exclusive-driver.ts, parallel transactions interleave on one database session', async () => {
-    expect(await runTwoTransactions()).not.toEqual(['first', 'second'])
-  })
-
-  test('with exclusive-driver.ts, parallel transactions run one after the other', async () => {
-    installExclusiveDriver(connection)
-    expect(await runTwoTransactions()).toEqual(['first', 'second'])
+    expect(await database.query('select text from public.defaults')).toEqual([{ text: 'given' }, { text: 'given' }])
   })
 })
 
 describe('overrides of values and relations', () => {
   beforeAll(async () => {
-    await connection.driver.exec(`
+    await database.script(`
       create schema realtime;
       create table public.entries (id integer primary key, label text, data jsonb, amount numeric);
       create table public.comments (id integer primary key, entry_id integer references public.entries);
@@ -198,7 +179,7 @@ describe('overrides of values and relations', () => {
     )
     return response.text()
   }
-  const stored = async (text: string) => (await connection.driver.query(text)).rows
+  const stored = (text: string) => database.query(text)
 
   test('without exact-request.ts, the filter eq.1.0 also finds the text 1', async () => {
     await stored(`insert into public.entries (id, label) values (1, '1'), (2, '1.0')`)
@@ -225,8 +206,13 @@ describe('overrides of values and relations', () => {
     ])
   })
 
-  test('with rows-as-json.ts, a numeric is a number with all its digits', async () => {
+  test('without postgres-driver.ts, a numeric loses its digits', async () => {
     await send('POST', 'entries', '{"id": 5, "amount": 1.50}')
+    expect(await send('GET', 'entries?id=eq.5&select=amount')).not.toBe('[{"amount":1.50}]')
+  })
+
+  test('with postgres-driver.ts, a numeric is a number with all its digits', async () => {
+    installPostgresDriver(connection)
     expect(await send('GET', 'entries?id=eq.5&select=amount')).toBe('[{"amount":1.50}]')
   })
 

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import type { LiteConnection } from './lite-connection.ts'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 
-/**
- * Statement timeouts by role, as on hosted, where service_role has that of the API's own role. PostgreSQL enforces them;
- * PGlite has no timers.
- */
+/** Statement timeouts by role, as on hosted, where service_role has that of the API's own role. */
 export const statementTimeout: Record<string, string> = { anon: '3s', authenticated: '8s', service_role: '8s' }
 
 type RequestVars = {
@@ -16,7 +13,7 @@ type RequestVars = {
  * version runs up to six statements, keeps the claims of an earlier request when there is no token, and sets no
  * statement timeout. `lite-overrides.test.ts` fails once lite no longer needs it.
  */
-export function installRequestSettings(connection: LiteConnection): void {
+export function installRequestSettings(connection: PostgresConnection): void {
   Object.assign(connection, {
     async applyJwtSessionContext(transaction: Parameters<ReturnType<typeof sql>['execute']>[0], vars: RequestVars) {
       const role = vars.auth?.role || 'anon'

@@ -7,7 +7,7 @@ type Result = { rows: unknown[]; affected?: number }
 
 /**
  * Runs a statement of lite for a request so that PostgreSQL itself writes its rows as JSON, as it does for PostgREST.
- * Read by an engine's driver, numeric and bytea have other shapes, and large numbers within JSON are rounded. Other
+ * Read by the driver, numeric and bytea have other shapes, and large numbers within JSON are rounded. Other
  * statements, such as those that read the schema, run as they are.
  * @throws AnswerTooLarge for too many rows of a table
  */

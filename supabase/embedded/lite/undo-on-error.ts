@@ -1,4 +1,4 @@
-import type { LiteConnection } from './lite-connection.ts'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 
 /** Carries the response through the end of a transaction that is rolled back. */
 class Undone extends Error {
@@ -18,7 +18,7 @@ type Work = (transaction: unknown) => Promise<unknown>
  * `lite-overrides.test.ts` fails once lite no longer needs it.
  * @param check may replace the response, such as by an error
  */
-export function undoOnError(connection: LiteConnection, check: (response: Response) => Promise<Response>): void {
+export function undoOnError(connection: PostgresConnection, check: (response: Response) => Promise<Response>): void {
   const run = connection.withContext.bind(connection) as (
     vars: unknown,
     work: Work,

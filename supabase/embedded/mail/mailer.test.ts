@@ -5,8 +5,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { readMigrations } from '../database/migrations.ts'
-import { openTestPglite } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createMailer, type Mailer, queueEmail } from './mailer.ts'
 
 /** Auth e-mails through a mail server that fails. */
@@ -26,7 +25,7 @@ const options = { from: 'no-reply@desk.example', handleJob: async () => {} }
 const patiently = { timeout: 20_000, interval: 50 }
 
 beforeAll(async () => {
-  database = await openTestPglite(await readMigrations(new URL('../../migrations/', import.meta.url)))
+  database = await openTestDatabase()
 })
 afterAll(() => database?.close())
 
@@ -69,8 +68,10 @@ afterEach(async () => {
   await database.query('delete from embedded.outgoing_mail')
 })
 
-const queue = (...addresses: string[]) =>
-  Promise.all(addresses.map((to) => queueEmail(database.query, { to, subject: 'A code', html: '1', text: '1' })))
+/** One after the other, because they are sent in this order. */
+async function queue(...addresses: string[]) {
+  for (const to of addresses) await queueEmail(database.query, { to, subject: 'A code', html: '1', text: '1' })
+}
 const waiting = async () => (await database.query('select 1 from embedded.outgoing_mail')).length
 const receivedFor = () => received.map(({ to }) => to)
 

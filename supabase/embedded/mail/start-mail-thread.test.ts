@@ -5,24 +5,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertUser } from '../auth/users.ts'
 import { queueJob } from '../auth/auth-jobs.ts'
 import { readAuthSettings } from '../config/auth-settings.ts'
-import { readMigrations } from '../database/migrations.ts'
-import { openTestPostgres } from '../testing/test-databases.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/test-databases.ts'
 import { startMailThread } from './start-mail-thread.ts'
 
-let opened: Awaited<ReturnType<typeof openTestPostgres>>
+let database: TestDatabase
 let folder: string
 beforeAll(async () => {
-  opened = await openTestPostgres(await readMigrations(new URL('../../migrations/', import.meta.url)))
+  database = await openTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'trackquery-mail-'))
 })
 afterAll(async () => {
-  await opened.release()
+  await database.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 const start = async () =>
   startMailThread(
-    { url: opened.url },
+    { url: database.url },
     {
       settings: await readAuthSettings(new URL('../../', import.meta.url), {}),
       siteUrl: 'http://localhost:3000',
@@ -35,7 +34,7 @@ const start = async () =>
 const link = { codeChallenge: '', codeChallengeMethod: '', redirectTo: '' }
 
 test('the thread does jobs and delivers their e-mails, also what an earlier one left', async () => {
-  const { query } = opened.database
+  const { query } = database
   const [left, woken] = ['left@example.com', 'woken@example.com'] as const
   for (const email of [left, woken]) await insertUser(query, { email, confirmed: true })
   await queueJob(query, { kind: 'recovery', email: left, link })

@@ -21,8 +21,8 @@ export async function findBinaries(user: ServerUser): Promise<string> {
   if (await runs(folder, user)) return folder
   const copy = user.uid === undefined ? null : await copyForAll(folder)
   if (copy && (await runs(copy, user))) return copy
-  const reason = await runProgram(join(folder, 'bin/postgres'), ['--version'], user).catch(String)
-  throw new NoPostgresError(`PostgreSQL's program does not run on this machine: ${reason}`)
+  const reason = await runProgram(join(copy ?? folder, 'bin/postgres'), ['--version'], user).catch(String)
+  throw new NoPostgresError(`PostgreSQL's program does not run on this machine (${reason}).`)
 }
 
 function packagedFolder(): string {

@@ -43,7 +43,8 @@ const usualSettings = {
   update_process_title: 'off',
 }
 
-const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+/** What is lost anyway needs no vacuum either. */
+const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }
 
 /** PostgreSQL's data directory in the folder of a server. */
 export const clusterIn = (folder: string): string => join(folder, 'data')

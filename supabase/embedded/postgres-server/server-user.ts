@@ -24,7 +24,12 @@ export async function chooseServerUser(folder: string): Promise<ServerUser> {
   // That user may not reach the folder by its path. Only Linux has another way (server-folder.ts).
   if (process.platform !== 'linux') throw new NoPostgresError('PostgreSQL does not run as root on this system.')
   const user = uid === 0 ? await unprivilegedUser() : { uid, gid }
-  await chown(folder, user.uid, user.gid)
+  await chown(folder, user.uid, user.gid).catch((cause: Error) => {
+    // In some containers root is the only user.
+    throw new NoPostgresError(`PostgreSQL does not run as root, nor here as another user (${cause.message}).`, {
+      cause,
+    })
+  })
   return user
 }
 

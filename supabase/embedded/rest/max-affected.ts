@@ -1,6 +1,6 @@
 import { corsHeaders } from '../http/cors.ts'
 import { currentRequest } from '../lite/rest-request.ts'
-import type { LiteConnection } from '../lite/lite-connection.ts'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 
 type LiteFunction = { schema: string; name: string; return_is_setof: boolean }
 
@@ -16,7 +16,7 @@ const functionOf = ({ pathname }: URL) => /^\/rest\/v1\/rpc\/([^/]+)$/.exec(path
  * Rejects a strict call with `max-affected` of a function that does not return a set (PostgREST, PGRST128).
  * @returns the response, or null for a request that may go on
  */
-export async function rejectMaxAffected(connection: LiteConnection, url: URL, preferences: string) {
+export async function rejectMaxAffected(connection: PostgresConnection, url: URL, preferences: string) {
   const name = functionOf(url)
   if (name === undefined || limitOf(preferences) === null) return null
   const { functions = [] } = (await connection.introspect({ useCache: true })) as { functions?: LiteFunction[] }

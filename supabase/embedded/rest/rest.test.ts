@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
-import { engines } from '../testing/engines.ts'
 
 /** What REST answers where a hosted project is stricter than lite. The tests use their own table and functions. */
-describe.each(engines)('the embedded REST service on $engine', ({ postgres }) => {
+describe('the embedded REST service', () => {
   let backend: TestBackend
   let user: string
 
   beforeAll(async () => {
-    backend = await createTestBackend({ postgres })
+    backend = await createTestBackend()
     await backend.sql('create table public.notes (id integer primary key, text text, data jsonb)')
     await backend.sql('create table public.links (id integer primary key, note integer references public.notes)')
     await backend.sql('grant all on public.notes, public.links to service_role')

@@ -112,7 +112,9 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     }
     return (person === undefined ? answer() : withSlot(person, answer)) ?? tooManyAtOnce()
   }
-  return { fetch: serve, readSchema }
+  /** Waits for the first reading, whose connection would keep the database from closing. */
+  const close = () => schema.catch(() => {})
+  return { fetch: serve, readSchema, close }
 }
 
 const tooManyAtOnce = () =>

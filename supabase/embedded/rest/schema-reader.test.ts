@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { LiteConnection } from '../lite/lite-connection.ts'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 import { createSchemaReader } from './schema-reader.ts'
 
 /** A connection that keeps the schema it read last. Each read ends when the test says so. */
@@ -19,7 +19,7 @@ function fakeConnection() {
       state.cached = schema
     },
   }
-  return { reads, state, connection: connection as unknown as LiteConnection }
+  return { reads, state, connection: connection as unknown as PostgresConnection }
 }
 
 test('a read that was asked for later decides the schema, even if an earlier one takes longer', async () => {

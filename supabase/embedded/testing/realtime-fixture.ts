@@ -7,8 +7,8 @@ import { createTestBackend } from './test-backend.ts'
 export const soon = { interval: 5, timeout: 30_000 }
 
 /** A backend with two users, a table of permissions, and a table whose changes are broadcast to topic `notes`. */
-export async function createRealtimeFixture(postgres: boolean) {
-  const backend = await createTestBackend({ postgres })
+export async function createRealtimeFixture() {
+  const backend = await createTestBackend()
   const ada = await backend.createUser({ email: 'ada@example.com' })
   const bob = await backend.createUser({ email: 'bob@example.com' })
   await createAllowances(backend)

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from './engines.ts'
 import { createTestBackend, type TestBackend } from './test-backend.ts'
 
 /* SQL tests must meet what a hosted project would reject. */
-describe.each(engines)('statements of SQL tests on $engine', ({ postgres }) => {
+describe('statements of SQL tests', () => {
   let backend: TestBackend
   beforeAll(async () => {
-    backend = await createTestBackend({ postgres })
+    backend = await createTestBackend()
   })
   afterAll(() => backend?.stop())
 

@@ -5,24 +5,16 @@ import { join } from 'node:path'
 import type { JWTPayload } from 'jose'
 import { createAccessTokens } from '../auth/access-tokens.ts'
 import { createBackend } from '../backend.ts'
-import type { Row } from '../database/database.ts'
-import { readMigrations } from '../database/migrations.ts'
 import { listenOnPort, type HttpService } from '../http/listen.ts'
 import { createKeys } from '../data-folder/keys.ts'
 import { startMailing } from '../mail/mailing.ts'
 import { senderAddress } from '../../email/sender-address.ts'
 import type { RealtimeLimits } from '../realtime/realtime-limits.ts'
 import { type AuthSettings, type AuthLimits, readAuthSettings } from '../config/auth-settings.ts'
-import { statementTimeout } from '../lite/request-settings.ts'
-import { openTestPglite, openTestPostgres } from './test-databases.ts'
-import { createTestUsers, type SqlCaller } from './test-users.ts'
-import { unfilteredWrites } from './unfiltered-writes.ts'
+import { openTestDatabase, type TestDatabaseOptions } from './test-databases.ts'
+import { createTestSql } from './test-sql.ts'
 
-export type TestBackendOptions = {
-  /** Run on PostgreSQL, as TEST_DATABASE=postgres does for all tests. */
-  postgres?: boolean
-  /** Other migrations than the project's. */
-  migrations?: URL
+export type TestBackendOptions = TestDatabaseOptions & {
   /** Address of the app. */
   siteUrl?: string
   /** Auth limits that differ from config.toml. */
@@ -33,9 +25,12 @@ export type TestBackendOptions = {
   realtime?: Partial<RealtimeLimits>
   /** bcrypt's cost factor; by default its minimum, because each hash of the product takes 80 ms of processor time. */
   passwordCost?: number
-  /** How long a password may wait to be hashed, in milliseconds. With 0 each one is rejected. */
+  /** How long a password may wait to be hashed, in milliseconds; by default two minutes. With 0 each one is rejected. */
   passwordWait?: number
 }
+
+/** A machine that others fill must not reject the passwords of a test. */
+const longestPasswordWait = 120_000
 
 /** The lowest cost that bcrypt accepts. */
 const minPasswordCost = 4
@@ -44,41 +39,18 @@ const minPasswordCost = 4
 export async function createTestBackend(options: TestBackendOptions = {}) {
   const services = await startServices(options)
   const { database, keys, backend, mailing, url, clock } = services
-  const users = createTestUsers(database.query, services.passwordCost)
+  const tests = await createTestSql(database, services.passwordCost)
 
   return {
     url,
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     addressKey: keys.addressKey,
-    /** Address of the PostgreSQL database; undefined on PGlite. */
-    databaseUrl: services.databaseUrl,
-    /** Runs a statement as superuser. */
-    sql: database.query,
-    /**
-     * Runs a statement as a caller of the API, with role, claims and row-level security. As on hosted, it has the time
-     * limit of its role, and an UPDATE or DELETE without WHERE is rejected.
-     */
-    sqlAs: async <T extends Row = Row>(caller: SqlCaller, text: string, params?: readonly unknown[]) => {
-      const [unfiltered] = unfilteredWrites(text)
-      if (unfiltered) throw Object.assign(new Error(`WHERE is missing: ${unfiltered}`), { code: '21000' })
-      const claims = await users.claims(caller)
-      return database.transaction(async (query) => {
-        await query(
-          `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-                  set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $1, true),
-                  set_config('statement_timeout', $4, true)`,
-          [claims.role, JSON.stringify(claims), claims.sub ?? '', statementTimeout[claims.role] ?? '0'],
-        )
-        return query<T>(text, params)
-      })
-    },
-    /** Creates an account with a confirmed address and gives its id. */
-    createUser: users.create,
+    ...tests,
     /** An access token of the user, with a session. `changed` replaces claims. */
     accessToken: async (id: string, lifetimeSeconds = 3600, changed: JWTPayload = {}) => {
       const tokens = await createAccessTokens(keys.signingKey)
-      return tokens.sign({ ...(await users.claims(id)), ...changed }, lifetimeSeconds)
+      return tokens.sign({ ...(await tests.claims(id)), ...changed }, lifetimeSeconds)
     },
     smtpUrl: mailing.smtpUrl,
     /** Folder of the stored files. */
@@ -111,10 +83,7 @@ export type TestBackend = Awaited<ReturnType<typeof createTestBackend>>
 
 /** Starts the services of a test backend on a free port, with data in a temporary folder. */
 async function startServices(options: TestBackendOptions) {
-  const migrations = await readMigrations(options.migrations ?? new URL('../../migrations/', import.meta.url))
-  const wantsPostgres = options.postgres ?? process.env.TEST_DATABASE === 'postgres'
-  const opened = wantsPostgres ? await openTestPostgres(migrations) : await openInMemory(migrations)
-  const { database } = opened
+  const database = await openTestDatabase(options)
   const dataDir = await mkdtemp(join(tmpdir(), 'trackquery-test-'))
   const keys = await createKeys()
   const read = await readAuthSettings(new URL('../../', import.meta.url), {})
@@ -133,7 +102,7 @@ async function startServices(options: TestBackendOptions) {
   })
   const filesDir = join(dataDir, 'files')
   const clock = { time: Date.now() }
-  const { realtime, passwordCost = minPasswordCost, passwordWait } = options
+  const { realtime, passwordCost = minPasswordCost, passwordWait = longestPasswordWait } = options
   const now = () => clock.time
   const backend = await createBackend({
     database,
@@ -153,12 +122,11 @@ async function startServices(options: TestBackendOptions) {
     await backend.close()
     await server.close()
     await mailing.close()
-    await opened.release()
+    await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   return {
     database,
-    databaseUrl: opened.url,
     keys,
     backend,
     mailing,
@@ -168,9 +136,4 @@ async function startServices(options: TestBackendOptions) {
     passwordCost,
     stop,
   }
-}
-
-async function openInMemory(migrations: Parameters<typeof openTestPglite>[0]) {
-  const database = await openTestPglite(migrations)
-  return { database, url: undefined, release: () => database.close() }
 }

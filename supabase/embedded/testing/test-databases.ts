@@ -1,50 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import type { Database } from '../database/database.ts'
-import { bootstrap, type Migration, migrate, readBootstrap, schemaHash } from '../database/migrations.ts'
-import { openPglite } from '../database/pglite.ts'
+import {
+  bootstrap,
+  type Migration,
+  migrate,
+  readBootstrap,
+  readMigrations,
+  schemaHash,
+} from '../database/migrations.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { sharedPostgres } from './shared-postgres.ts'
 import { startTestPostgres, type TestPostgres } from './test-postgres.ts'
 
-const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/trackquery/', import.meta.url))
-
-/** A database in memory, loaded from a snapshot that is cached for each version of the schema. */
-export async function openTestPglite(migrations: Migration[]): Promise<Database> {
-  const bootstrapText = await readBootstrap()
-  const snapshot = join(cacheFolder, `${schemaHash(bootstrapText, migrations)}.tar`)
-  const known = await readFile(snapshot).catch(() => null)
-  if (known) return openPglite({ snapshot: new Blob([known]) })
-  const database = await openPglite({})
-  await bootstrap(database, bootstrapText)
-  await migrate(database, migrations)
-  await cacheSnapshot(snapshot, await database.dump())
-  return database
-}
-
-async function cacheSnapshot(file: string, dump: Blob) {
-  await mkdir(cacheFolder, { recursive: true })
-  await deleteOldSnapshots()
-  const draft = join(cacheFolder, `${randomUUID()}.new`)
-  await writeFile(draft, dump.stream())
-  await rename(draft, file)
-}
-
-/** A snapshot has 40 MB, and only the newest ones are used again. */
-async function deleteOldSnapshots() {
-  const names = (await readdir(cacheFolder)).filter((name) => name.endsWith('.tar'))
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const file = join(cacheFolder, name)
-      return { file, madeAt: (await stat(file).catch(() => null))?.mtimeMs ?? 0 }
-    }),
-  )
-  const old = files.sort((a, b) => b.madeAt - a.madeAt).slice(2)
-  await Promise.all(old.map(({ file }) => rm(file, { force: true })))
-}
+/** The project's migrations. */
+const projectMigrations = new URL('../../migrations/', import.meta.url)
 
 type Server = Pick<TestPostgres, 'url' | 'stop'>
 
@@ -56,49 +26,97 @@ async function openServer(): Promise<Server> {
   return shared ? { url: shared, stop: async () => {} } : startTestPostgres()
 }
 
-/** Creates a database from a template that is migrated once for each server and schema; gives its name. */
-async function createFromTemplate(server: Server, migrations: Migration[]): Promise<string> {
+/** Rows with which the databases of many test files start. */
+export type Seed = { name: string; write: (database: TestDatabase) => Promise<void> }
+
+/**
+ * Creates a database from a template that is made once for each server, schema and seed.
+ * @returns its name
+ */
+async function createFromTemplate(server: Server, migrations: Migration[], seed?: Seed): Promise<string> {
   const bootstrapText = await readBootstrap()
-  const template = `template_${schemaHash(bootstrapText, migrations)}`
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const name = newName('test')
   const admin = postgres(server.url('postgres'), { max: 1, onnotice: () => {} })
+  /** Makes a template unless it is known. It is renamed when it is complete, so that a failure leaves none. */
+  const ensureTemplate = async (template: string, origin: string, fill: (database: TestDatabase) => Promise<void>) => {
+    const [known] = await admin`select 1 from pg_database where datname = ${template}`
+    if (known) return
+    const draft = newName('draft')
+    await admin.unsafe(`create database ${draft} template ${origin}`)
+    const url = server.url(draft)
+    const database = await openPostgres(url)
+    try {
+      await fill({ ...database, url })
+    } finally {
+      await database.close()
+    }
+    await admin.unsafe(`alter database ${draft} rename to ${template}`)
+  }
   try {
     // Held until the connection ends: another worker may be making the same template.
     await admin`select pg_advisory_lock(1)`
-    const [known] = await admin`select 1 from pg_database where datname = ${template}`
-    if (!known) {
-      // Renamed when it is complete, so that a migration that fails leaves no template.
-      const draft = `draft_${randomUUID().replaceAll('-', '')}`
-      await admin.unsafe(`create database ${draft}`)
-      const database = await openPostgres(server.url(draft))
-      try {
-        await bootstrap(database, bootstrapText)
-        await migrate(database, migrations)
-      } finally {
-        await database.close()
-      }
-      await admin.unsafe(`alter database ${draft} rename to ${template}`)
-    }
-    await admin.unsafe(`create database ${name} template ${template}`)
+    const migrated = `template_${schemaHash(bootstrapText, migrations)}`
+    await ensureTemplate(migrated, 'template1', async (database) => {
+      await bootstrap(database, bootstrapText)
+      await migrate(database, migrations)
+    })
+    const seeded = seed ? `${migrated}_${seed.name}` : migrated
+    if (seed) await ensureTemplate(seeded, migrated, seed.write)
+    await admin.unsafe(`create database ${name} template ${seeded}`)
   } finally {
     await admin.end()
   }
   return name
 }
 
-/** A new, migrated database in a PostgreSQL. */
-export async function openTestPostgres(migrations: Migration[]) {
+export type TestDatabase = Database & {
+  /** Its address. */
+  url: string
+}
+
+export type TestDatabaseOptions = {
+  /** Folder of its migrations; by default the project's. */
+  migrations?: URL
+  seed?: Seed
+  /**
+   * The most connections at once, as many as the product has by default. PostgreSQL plans each function anew in each
+   * connection, which would take a quarter of the tests' processor time with ten of them.
+   */
+  connections?: number
+}
+
+/** Opens a new, migrated database. */
+export const openTestDatabase = (options: TestDatabaseOptions = {}): Promise<TestDatabase> =>
+  open(
+    async (server) =>
+      createFromTemplate(server, await readMigrations(options.migrations ?? projectMigrations), options.seed),
+    options.connections,
+  )
+
+/** Opens a new database without anything in it. */
+export const openEmptyDatabase = (): Promise<TestDatabase> =>
+  open(async (server) => {
+    const admin = postgres(server.url('postgres'), { max: 1, onnotice: () => {} })
+    const name = newName('test')
+    await admin.unsafe(`create database ${name}`)
+    await admin.end()
+    return name
+  })
+
+async function open(create: (server: Server) => Promise<string>, connections = 3): Promise<TestDatabase> {
   const server = await openServer()
   try {
-    const url = server.url(await createFromTemplate(server, migrations))
-    const database = await openPostgres(url)
-    const release = async () => {
+    const url = server.url(await create(server))
+    const database = await openPostgres(url, { connections })
+    const close = async () => {
       await database.close()
       await server.stop()
     }
-    return { database, url, release }
+    return { ...database, url, close }
   } catch (error) {
     await server.stop()
     throw error
   }
 }
+
+const newName = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`

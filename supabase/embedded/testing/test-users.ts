@@ -10,14 +10,15 @@ import type { RunStatement } from '../database/database.ts'
  */
 export type SqlCaller = null | string | { id: string; claims: Record<string, unknown> }
 
-/** Creates users and gives the claims of callers. Each user gets one session. */
-export function createTestUsers(query: RunStatement, passwordCost?: number) {
+/** Creates users and gives the claims of callers. Each user gets one session, unless the database has one already. */
+export async function createTestUsers(query: RunStatement, passwordCost?: number) {
   const passwords = createPasswordHasher(passwordCost)
-  const sessions = new Map<string, string>()
+  const known = await query<{ user_id: string; id: string }>('select user_id, id from auth.sessions')
+  const sessions = new Map(known.map(({ user_id, id }) => [user_id, id]))
 
   const sessionOf = async (id: string) => {
-    const known = sessions.get(id)
-    if (known) return known
+    const own = sessions.get(id)
+    if (own) return own
     const sessionId = randomUUID()
     await query(
       `insert into auth.sessions (id, user_id, created_at, updated_at, aal) values ($1, $2, now(), now(), 'aal1')`,

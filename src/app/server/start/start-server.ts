@@ -18,8 +18,6 @@ type EmbeddedBackend = {
   addressKey: string
   mailUrl: string
   demoAccounts: { name: string; email: string; password: string; role: string }[]
-  /** What the operator must know about where the data is. */
-  notice: string | null
   stop: () => Promise<void>
 }
 type EmbeddedOptions = { dataDir: string; appOrigin: string; databaseUrl?: string; smtpUrl?: string; demo: boolean }
@@ -98,7 +96,6 @@ function startMessage({ appOrigin }: Env, embedded: EmbeddedBackend | null): str
       ({ email, password, role, name }) => `    ${email}  ${password}  ${name}, ${role}`,
     )
     if (accounts.length > 0) output.push('', '  Demo accounts (address, password):', ...accounts)
-    if (embedded.notice) output.push('', `  ${embedded.notice}`)
     output.push('', `  Captured e-mails: ${embedded.mailUrl}`)
   }
   return [...output, ''].join('\n')
