@@ -110,3 +110,10 @@ test('an e-mail link opened while nobody is signed in needs only one press of a 
   expect(leadsTo(await browser.post(path, fields))).toBe('303 /company')
   expect(await (await browser.get('/company')).text()).not.toContain('You are now signed in as')
 })
+
+test('an e-mail link that was cut says that it does not work once its button is pressed', async () => {
+  const path = '/confirm?token_hash=cut&type=signup'
+  const refused = await app.browser().post(path, { intent: 'confirm', tokenHash: 'cut', purpose: 'signup' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('This link no longer works')
+})

@@ -11,6 +11,8 @@ export function Component() {
   const link = useLoaderData<LinkState>()
   const result = useActionData<FormResult>()
   const formError = invalidFormOf(result)
+  // A link that was cut has no valid token, which is no field that people see.
+  const linkError = formError?.errors.link ?? formError?.errors.tokenHash
   const awaitsOther = result?.kind === 'awaits-other-mailbox'
   const { confirm } = useWords().login
   return (
@@ -18,8 +20,8 @@ export function Component() {
       <PageTitle>{awaitsOther ? confirm.awaitsOther : confirm.titles[link.purpose]}</PageTitle>
       <ConfirmScreen
         {...link}
-        state={awaitsOther ? 'awaits-other-mailbox' : formError?.errors.link ? 'failed' : link.state}
-        reason={formError?.errors.link ?? formError?.errors.form ?? link.reason}
+        state={awaitsOther ? 'awaits-other-mailbox' : linkError ? 'failed' : link.state}
+        reason={linkError ?? formError?.errors.form ?? link.reason}
         pending={usePending()}
       />
     </>
