@@ -49,8 +49,8 @@ export function ChosenFiles({ files, kept, sending = false, input }: ChosenFiles
             const isSmaller = pair?.smaller.size === file.size
             const act = isSmaller ? words.sendOriginal : words.sendSmaller
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- two pasted files may have the same properties
               <li
+                // oxlint-disable-next-line react/no-array-index-key -- two pasted files may have the same properties
                 key={`${index} ${fileKey(pair?.original ?? file)}`}
                 className="flex min-h-8 max-w-full min-w-0 items-center gap-x-2 rounded-control border border-line bg-surface-raised ps-2.5 pe-1 text-sm pointer-coarse:min-h-touch"
               >
