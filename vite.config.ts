@@ -44,7 +44,6 @@ export default defineConfig({
           // Natural splitting alone makes forty small files a page, which cost 7 kB gzip more and a request each.
           output: {
             codeSplitting: {
-              includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: vendor, priority: 3 },
                 // What six views or more share. With four, some pages exceed their budget (tools/budget.ts).

@@ -74,4 +74,18 @@ report('realtime, when idle', Math.max(...realtimeFiles.map(totalOf)), realtime.
 
 const later = Object.values(manifest).filter(({ file }) => file.endsWith('.js') && !counted.has(file))
 for (const { file } of later) console.log(`on demand            ${kilobytes(sizeOf(file))}  ${file}`)
-process.exitCode = over > 0 ? 1 : 0
+/** Chunks that import each other run in the order in which they arrive, so that now and then one finds nothing in the other. */
+function findCircle(name: string, path: string[] = []): string[] | undefined {
+  if (path.includes(name)) return [...path.slice(path.indexOf(name)), name]
+  if (checked.has(name)) return undefined
+  const circle = manifest[name]?.imports?.map((next) => findCircle(next, [...path, name])).find(Boolean)
+  checked.add(name)
+  return circle
+}
+const checked = new Set<string>()
+const circle = Object.keys(manifest)
+  .map((name) => findCircle(name))
+  .find(Boolean)
+if (circle) console.log(`Chunks import each other: ${circle.join(' → ')}`)
+
+process.exitCode = over > 0 || circle ? 1 : 0
