@@ -18,6 +18,8 @@ export default defineConfig({
   maxFailures: process.env.CI ? 20 : 0,
   updateSnapshots: process.env.CI ? 'none' : 'default',
   timeout: 90_000,
+  // Of the workbench alone: stories wait in their page. A busy machine takes long to load it.
+  expect: { timeout: 30_000 },
   reporter: [
     [process.env.CI ? 'dot' : 'line'],
     ['html', { outputFolder: 'test-results/stories-report', open: 'never' }],

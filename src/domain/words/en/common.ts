@@ -1,3 +1,4 @@
+import { limits } from '../../limits.ts'
 import { provideWords } from '../current.ts'
 import { number } from '../number.ts'
 
@@ -59,5 +60,16 @@ export const rejectedFormWords = {
   /** @param page the document's title without an error */
   title: (page: string) => `Error: ${page}`,
 }
+
+/** Who invites to which company. The inviter may be unknown. */
+export const invitedBy = (by: string | null, company: string) =>
+  by ? `${by} invites you to ${company}.` : `You are invited to ${company}.`
+
+/** The accepted file types (`fileKinds`) in plain words. */
+export const attachableKinds =
+  'Pictures, PDF, Office files, text, e-mails, calendar files, contacts, audio, video and archives such as ZIP'
+
+/** Why a text is not searched for: `isSearchable` says no. */
+export const searchTooShort = `Type at least ${limits.searchText.min} letters or digits. One Chinese character is enough.`
 
 provideWords({ measures: measureWords, vocabulary: vocabularyWords, membership: membershipWords })

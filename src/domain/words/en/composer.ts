@@ -1,8 +1,7 @@
 import { limits } from '../../limits.ts'
 import { provideWords } from '../current.ts'
 import { number } from '../number.ts'
-import { measureWords } from './common.ts'
-import { attachableKinds } from './errors.ts'
+import { attachableKinds, measureWords } from './common.ts'
 
 const { megabytes } = measureWords
 

@@ -2,14 +2,7 @@ import { limits } from '../../limits.ts'
 import { provideWords } from '../current.ts'
 import { number } from '../number.ts'
 import { plural } from '../plural.ts'
-import { measureWords } from './common.ts'
-
-/** The accepted file types (`fileKinds`) in plain words. */
-export const attachableKinds =
-  'Pictures, PDF, Office files, text, e-mails, calendar files, contacts, audio, video and archives such as ZIP'
-
-/** Why a text is not searched for: `isSearchable` says no. */
-export const searchTooShort = `Type at least ${limits.searchText.min} letters or digits. One Chinese character is enough.`
+import { attachableKinds, measureWords, searchTooShort } from './common.ts'
 
 const { megabytes } = measureWords
 

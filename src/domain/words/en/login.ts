@@ -1,6 +1,6 @@
 import { provideWords } from '../current.ts'
 import { plural } from '../plural.ts'
-import { invitedBy } from './invitation.ts'
+import { invitedBy } from './common.ts'
 
 /** How long to wait, if that is known. */
 const pause = (seconds: number | undefined) =>

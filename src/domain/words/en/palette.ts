@@ -1,7 +1,7 @@
 import { isSearchable } from '../../search-text.ts'
 import { provideWords } from '../current.ts'
 import { plural } from '../plural.ts'
-import { searchTooShort } from './errors.ts'
+import { searchTooShort } from './common.ts'
 
 /** Texts of the command palette. */
 export const paletteWords = {

@@ -1,0 +1,28 @@
+import { limits } from '../../limits.ts'
+import { provideWords } from '../current.ts'
+
+/** Texts of the page that creates a company or joins one. */
+export const firstRunWords = {
+  title: 'Welcome to TrackQuery',
+  lead: 'Every query belongs to a company. Create yours, or join the one that invited you.',
+  another: 'Another company',
+  invitedTitle: 'Your invitations',
+  /** The role that an invitation gives, under who invites to which company. */
+  invitedAs: (role: string) => `Your role: ${role}.`,
+  createTitle: 'Create a company',
+  name: 'Company name',
+  nameHint: 'The name that people know, such as Acme.',
+  key: 'Key',
+  keyHint: `${limits.companyKey.min} to ${limits.companyKey.max} letters or digits, starting with a letter. Every query reference starts with it, as in ACME-42. It cannot be changed later.`,
+  create: 'Create company',
+  joinTitle: 'Join a company',
+  joinLead: 'Open the link in your invitation e-mail, or paste it here.',
+  link: 'Invitation link',
+  look: 'Open invitation',
+  noInvitation: 'No invitation? Ask an owner or admin of the company to invite the e-mail address you signed in with.',
+  signedInAs: (email: string) => `Signed in as ${email}.`,
+  signOut: 'Sign out',
+  back: 'Back to your company',
+}
+
+provideWords({ firstRun: firstRunWords })
