@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check of the project, and one closing line `N passed, N failed`. `npm test -- unit journeys` runs some
- * stages, `npm test -- quick` those that take two minutes together. With `CI=true` a test that waits for servers or a
+ * stages, `npm test -- quick` lint, types, unit and SQL tests. With `CI=true` a test that waits for servers or a
  * browser is tried again up to twice. What passes only then is listed as flaky.
  */
 import { spawn } from 'node:child_process'

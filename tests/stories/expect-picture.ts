@@ -71,41 +71,51 @@ async function captureSettled(page: StoryPage, expected: string | undefined): Pr
  * anti-aliasing and ignores them, and with them a rounder corner. A difference fails the test, which goes on, and Playwright's
  * report shows both pictures. `--update-snapshots` writes what differs, and every run writes what is missing.
  * @param file the committed picture, relative to the project's root
- * @param base the hash of the view that this one may look like. Then it needs no picture of its own.
+ * @param base the hash of the view that this one may look like. Then no picture is committed, and one that is counts as another.
  * @returns the hash of the pixels
  */
 export async function expectPicture(page: StoryPage, file: string, base?: string): Promise<string | undefined> {
-  const { updateSnapshots } = test.info().config
-  const isUpdate = updateSnapshots === 'changed' || updateSnapshots === 'all'
-  const canWrite = updateSnapshots !== 'none' && !process.env.STORY_CSS
-  const committed = existsSync(file) ? await committedHash(file) : base
-  const actual = await captureSettled(page, isUpdate ? undefined : committed)
-  expect(actual, `${file}: the story comes to rest`).not.toBeNull()
-  if (!actual) return undefined
-  if (actual.hash === base && isUpdate) rmSync(file, { force: true })
-  if (actual.hash === committed || actual.hash === base) return actual.hash
-  const name = basename(file, '.png')
   const isMissing = !existsSync(file)
-  const png = await encode(actual)
-  if (!isMissing && !isUpdate) await reportDifference(name, file, actual)
-  if (canWrite && (isUpdate || isMissing)) {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, png)
-  }
-  if (isMissing && !isUpdate) {
-    await test.info().attach(`${name}-actual.png`, { body: png, contentType: 'image/png' })
-    expect.soft('missing', `${file} is missing${canWrite ? ', and was written' : ''}`).toBe('committed')
-  }
+  const expected = isMissing ? base : await committedHash(file)
+  const actual = await captureSettled(page, isUpdate() ? undefined : expected)
+  expect(actual, `${file}: the story comes to rest`).not.toBeNull()
+  if (!actual || actual.hash === expected) return actual?.hash
+  if (isUpdate()) await write(file, actual.hash === base ? null : actual)
+  else if (isMissing) await reportMissing(file, actual)
+  else await reportDifference(file, actual)
   return actual.hash
 }
 
+/** Whether pictures that differ are written. Those with added style rules never are. */
+export function isUpdate(): boolean {
+  const { updateSnapshots } = test.info().config
+  return !process.env.STORY_CSS && (updateSnapshots === 'changed' || updateSnapshots === 'all')
+}
+
+/** Commits a picture, or deletes the committed one. */
+async function write(file: string, pixels: Pixels | null): Promise<void> {
+  if (!pixels) return rmSync(file, { force: true })
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, await encode(pixels))
+}
+
+/** Attaches a picture to the test, by the names that Playwright's report compares. */
+const attach = (file: string, kind: 'expected' | 'actual' | 'diff', body: Buffer) =>
+  test.info().attach(`${basename(file, '.png')}-${kind}.png`, { body, contentType: 'image/png' })
+
+/** Fails the test, and writes the picture that is missing, unless the run may not. */
+async function reportMissing(file: string, actual: Pixels): Promise<void> {
+  const canWrite = test.info().config.updateSnapshots !== 'none' && !process.env.STORY_CSS
+  if (canWrite) await write(file, actual)
+  await attach(file, 'actual', await encode(actual))
+  expect.soft('missing', `${file} is missing${canWrite ? ', and was written' : ''}`).toBe('committed')
+}
+
 /** Fails the test, and attaches the committed picture, the actual one, and the pixels that differ. */
-async function reportDifference(name: string, file: string, actual: Pixels): Promise<void> {
-  const attach = (kind: string, body: Buffer) =>
-    test.info().attach(`${name}-${kind}.png`, { body, contentType: 'image/png' })
+async function reportDifference(file: string, actual: Pixels): Promise<void> {
   const expected = await decode(file)
-  await attach('expected', await encode(expected))
-  await attach('actual', await encode(actual))
+  await attach(file, 'expected', await encode(expected))
+  await attach(file, 'actual', await encode(actual))
   const { width, height } = actual
   const sizes = [expected, actual].map((one) => `${one.width} × ${one.height} px`)
   expect.soft(sizes[1], `${file}: the size`).toBe(sizes[0])
@@ -115,6 +125,6 @@ async function reportDifference(name: string, file: string, actual: Pixels): Pro
   const mark = (threshold: number) =>
     pixelmatch(expected.data, actual.data, data, width, height, { threshold, includeAA: true })
   const count = mark(0.05) || mark(0)
-  await attach('diff', await encode({ ...actual, data }))
+  await attach(file, 'diff', await encode({ ...actual, data }))
   expect.soft(`${count} pixels differ`, file).toBe('the committed picture')
 }

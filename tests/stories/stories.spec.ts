@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { isExtreme, isPage, type View, viewsOf } from '../../.storybook/views.ts'
 import { forceState, releaseState } from './control-states.ts'
-import { expectPicture } from './expect-picture.ts'
+import { expectPicture, isUpdate } from './expect-picture.ts'
 import { committedPictures, type Entry, pictureFile, readIndex } from './story-index.ts'
 import { defaultSize, type StoryPage, test } from './story-page.ts'
 
@@ -40,7 +40,7 @@ test(`Every committed picture belongs to a story, and all are at most ${mostPict
   const wanted = new Set(entries.flatMap((entry) => viewsOf(entry).map(({ name }) => pictureFile(entry, name))))
   const committed = committedPictures()
   const stale = committed.filter((file) => !wanted.has(file))
-  if (test.info().config.updateSnapshots === 'changed') for (const file of stale) rmSync(file)
+  if (isUpdate()) for (const file of stale) rmSync(file)
   else expect(stale).toEqual([])
   const kept = committed.filter((file) => wanted.has(file))
   expect(kept.length).toBeLessThanOrEqual(mostPictures)
