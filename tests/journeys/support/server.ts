@@ -7,7 +7,7 @@ import { expect } from '@playwright/test'
 const firstPort = Number(process.env.JOURNEY_PORT ?? 27_310)
 
 /** A server for one journey, which may kill it or start it with other settings. */
-export function ownServer(name: string, place: 1 | 2 | 3 | 4 | 5 | 6, settings: Record<string, string> = {}) {
+export function ownServer(name: string, place: number, settings: Record<string, string> = {}) {
   const port = firstPort + 10 * place
   const origin = `http://localhost:${port}`
   // A worker that tries a journey again starts from nothing.
