@@ -87,11 +87,12 @@ export async function crawl({ context, means, starts, signIn, renew }: Crawler):
     return true
   }
 
-  const tryOnce = async (found: Found, { page: { kind }, path }: Place): Promise<void> => {
+  const tryOnce = async (found: Found, { page: { kind }, path }: Place): Promise<boolean> => {
     const isField = found.kind === 'field'
     const problems = await (isField ? tryField(found) : tryControl(found))
     result[isField ? 'fields' : 'controls'] += 1
     result.problems.push(...problems.map((problem) => `${[kind, ...path, found.name].join(' › ')} ${problem}`))
+    return problems.length === 0
   }
 
   /**
@@ -129,12 +130,14 @@ export async function crawl({ context, means, starts, signIn, renew }: Crawler):
         last.push(opened)
         continue
       }
-      await tryOnce(next, place)
+      const isFine = await tryOnce(next, place)
       if (next.href || pathOf(page.url()) !== pathOf(address)) add(page.url())
       else if (next.kind !== 'field' && place.path.length < deepest && !groups.has(next.group)) {
         if (next.group) groups.add(next.group)
         await explore(opened, new Set([...known, ...now.map(({ key }) => key)]))
       }
+      // What did nothing may have left something that the next press changes.
+      if (!isFine) await open(place.page.url)
       if (!(await restore(place, address, layers, left.filter(isLeft)))) return
     }
   }

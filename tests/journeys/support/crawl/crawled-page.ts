@@ -71,6 +71,8 @@ export async function openCrawledPage(context: BrowserContext, means: Means) {
 
   const settle = async (): Promise<void> => {
     await page.waitForLoadState('load')
+    // A dialog that becomes modal moves the focus.
+    await expect(page.locator('dialog[open]:not(:modal)')).toHaveCount(0)
     await expect.poll(() => pending.size, { intervals: [10, 20, 40] }).toBe(0)
     await ask('quiet', 40)
     if (pending.size > 0) await settle()
@@ -150,7 +152,11 @@ export async function openCrawledPage(context: BrowserContext, means: Means) {
         const at = await ask('ready', found.key)
         if (!at) return undefined
         if (means === 'mouse') await page.mouse.click(at.x, at.y)
-        await page.locator(':focus').fill(texts[at.type] ?? word)
+        if (/date|time/.test(at.type)) await page.locator(':focus').fill(texts[at.type] ?? '')
+        else {
+          await page.keyboard.press('ControlOrMeta+a')
+          await page.keyboard.insertText(texts[at.type] ?? word)
+        }
         // Suggestions come a moment after the last letter. What comes later is of Enter.
         await settle()
         await ask('quiet', 300)
