@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, userEvent } from 'storybook/test'
@@ -97,5 +98,34 @@ export const Restored: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Start again' }))
     await expect(canvas.queryByText('cleo@acme.example')).not.toBeInTheDocument()
     await expect(posted).toHaveValue('')
+  },
+}
+
+/** The error of an answer is shown however the addresses changed before they were posted, until they change again. */
+export const Rejected: Story = {
+  tags: ['!visual', '!autodocs'],
+  render: function Rejected(args) {
+    const [rejected, setRejected] = useState<string>()
+    const error = rejected === undefined ? undefined : 'Enter an address.'
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setRejected(String(new FormData(event.currentTarget).get('emails')))
+        }}
+      >
+        <AddressTags {...args} defaultValue={rejected} error={error} />
+        <Button type="submit">Send</Button>
+      </form>
+    )
+  },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox', { name: 'E-mail addresses' })
+    await userEvent.type(field, 'ana@acme.example{Enter}')
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove ana@acme.example' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
+    await expect(field).toHaveAccessibleDescription(/Enter an address/)
+    await userEvent.type(field, 'b')
+    await expect(field).not.toHaveAccessibleDescription(/Enter an address/)
   },
 }

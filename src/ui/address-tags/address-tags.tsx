@@ -118,8 +118,9 @@ export function AddressTags({
     add(typed + text)
   }
   const invalid = addresses.filter((address) => !isAddress(address))
-  // The given error is about the posted addresses, so it disappears once they change.
-  const shownError = invalid.length > 0 ? invalidLabel(invalid) : addresses === initial && error
+  // The given error is about the addresses that were posted and came back, so it disappears once they change.
+  const isPosted = value === split(defaultValue).join('\n')
+  const shownError = invalid.length > 0 ? invalidLabel(invalid) : isPosted && error
 
   return (
     <Field {...{ label, hint, className }} error={shownError} controlId={rest.id} data-slot="address-tags">

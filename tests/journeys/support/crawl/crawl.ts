@@ -11,10 +11,10 @@ export type Crawler = {
   means: Means
   /** The addresses of the first pages. */
   starts: string[]
-  /** Signs the person in. */
-  signIn: () => Promise<void>
+  /** Signs the person in. A visitor has no account. */
+  signIn?: () => Promise<void>
   /** Gives the person the state again that the product had at first. */
-  renew: () => Promise<void>
+  renew?: () => Promise<void>
 }
 
 /** A page to try. `kind` is equal for pages that differ only in what they list or open. */
@@ -26,14 +26,14 @@ type Place = { page: PageToTry; path: string[] }
 const deepest = 3
 
 /**
- * What decides how a page looks: its path with each of its parameters. In a navigation the value counts, too: each of
- * its links leads to a page of its own. All pages have a company.
+ * What decides how a page looks: each of its parameters, or its path when it has none. A parameter does the same on every
+ * page. In a navigation its value counts, too: each link leads to a page of its own. All pages have a company.
  */
 function looksOf(url: string, isNavigation: boolean): string[] {
   const { pathname, searchParams } = new URL(url)
   const looks = [...searchParams].flatMap(([name, value]) => {
     if (name === 'company') return []
-    return `${pathname}?${name}${isNavigation && /^[a-z]{3,}$/.test(value) ? `=${value}` : ''}`
+    return isNavigation && /^[a-z]{3,}$/.test(value) ? `${name}=${value}` : name
   })
   return looks.length > 0 ? [...new Set(looks)] : [pathname]
 }
@@ -57,10 +57,11 @@ export async function crawl({ context, means, starts, signIn, renew }: Crawler):
   /** Remembers a page, unless it shows nothing that another page does not show. */
   const add = (url: string, isNavigation = false) => {
     const looks = looksOf(url, isNavigation)
-    // A file is no page.
-    if (pathOf(url) === '/attachment' || looks.every((look) => kinds.has(look))) return
+    // A file is no page. Who is signed in sees no sign-in page.
+    if (pathOf(url) === '/attachment' || (signIn && pathOf(url) === '/login')) return
+    if (looks.every((look) => kinds.has(look))) return
     for (const look of [...looks, ...looksOf(url, false)]) kinds.add(look)
-    queue.push({ url, kind: looks.join('&') })
+    queue.push({ url, kind: `${pathOf(url)} ${looks.join('&')}` })
   }
 
   /** A control of the frame does the same on every page. A field belongs to a form of its page. */
@@ -75,10 +76,10 @@ export async function crawl({ context, means, starts, signIn, renew }: Crawler):
     }
     if (await isThere()) return
     // The last press has ended the session, or has closed the page to this person.
-    await signIn()
+    await signIn?.()
     if (await isThere()) return
-    await renew()
-    await signIn()
+    await renew?.()
+    await signIn?.()
     await isThere()
   }
 
@@ -98,19 +99,23 @@ export async function crawl({ context, means, starts, signIn, renew }: Crawler):
   /**
    * Returns to a place, as a person does: by going back and by Escape. If what is left to try is not there then, the page
    * is opened again.
+   * @returns what is at the place, or nothing if it is gone
    */
   const restore = async ({ page: { url }, path }: Place, address: string, layers: number, left: Found[]) => {
-    const isBack = async () => {
-      const now = new Set((await collect()).map(({ key }) => key))
-      return page.url() === address && left.every(({ key }) => now.has(key))
+    const back = async () => {
+      const now = await collect()
+      const keys = new Set(now.map(({ key }) => key))
+      return page.url() === address && left.every(({ key }) => keys.has(key)) ? now : undefined
     }
     if (page.url() !== address) await page.goBack().then(settle)
-    for (let tries = 0; tries < deepest && (await ask('layers')) > layers; tries++) await page.keyboard.press('Escape')
-    if (await isBack()) return true
-    for (let depth = path.length - 1; depth >= 0; depth--)
-      if ((await follow(path.slice(depth))) && (await isBack())) return true
+    for (let tries = 0; tries < deepest && (await ask('layers')) > layers; tries++)
+      await page.keyboard.press('Escape').then(settle)
+    for (let depth = path.length; depth >= 0; depth--) {
+      const now = (await follow(path.slice(depth))) && (await back())
+      if (now) return now
+    }
     await open(url)
-    return follow(path)
+    return (await follow(path)) ? collect() : undefined
   }
 
   /** Tries what is at a place, and was not there before the last press. The page shows the place already. */
@@ -118,8 +123,7 @@ export async function crawl({ context, means, starts, signIn, renew }: Crawler):
     const address = page.url()
     const layers = await ask('layers')
     const isLeft = (found: Found) => !found.isChosen && !known.has(found.key) && !tried.has(idOf(found, place.page))
-    for (;;) {
-      const now = await collect()
+    for (let now = await collect(); ; ) {
       for (const { href, isNavigation } of now) if (href && isNavigation) add(href, true)
       for (const { href } of now) if (href) add(href)
       const [next, ...left] = now.filter(isLeft)
@@ -138,11 +142,13 @@ export async function crawl({ context, means, starts, signIn, renew }: Crawler):
       }
       // What did nothing may have left something that the next press changes.
       if (!isFine) await open(place.page.url)
-      if (!(await restore(place, address, layers, left.filter(isLeft)))) return
+      const restored = await restore(place, address, layers, left.filter(isLeft))
+      if (!restored) return
+      now = restored
     }
   }
 
-  await signIn()
+  await signIn?.()
   for (const url of starts) queue.push({ url, kind: `${pathOf(url)}${new URL(url).search}` })
   for (let next = queue.shift(); next; next = queue.shift()) {
     await open(next.url)

@@ -34,7 +34,7 @@ export type CrawlApi = {
   layers: () => number
   /** Resolves at the next change, or after this time. */
   changed: (milliseconds: number) => Promise<void>
-  /** Resolves once nothing has changed for this time. */
+  /** Resolves once the page is loaded and nothing has changed for this time. */
   quiet: (milliseconds: number) => Promise<void>
   /** What tells a person the reason of a rejection: the page, or a message. */
   reasons: () => { heading: string; isTold: boolean }
@@ -66,7 +66,8 @@ export function installCrawl(people: string[]): void {
     return label ?? element
   }
 
-  const known = new RegExp(people.join('|'), 'g')
+  // An avatar adds initials.
+  const known = new RegExp(`(${people.join('|')})([A-Z]{1,2}\\b)?`, 'g')
   /** Without what differs between the rows of a list and between runs. */
   const general = (text: string) =>
     text
@@ -259,7 +260,8 @@ export function installCrawl(people: string[]): void {
       for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
     },
     look,
-    layers: () => document.querySelectorAll('dialog[open], :popover-open:not([role=tooltip])').length,
+    // Escape closes none that is opened and closed by script alone, such as the notices.
+    layers: () => document.querySelectorAll('dialog[open], :popover-open:not([role=tooltip], [popover=manual])').length,
     changed: (milliseconds) =>
       new Promise((resolve) => {
         const end = () => (observer.disconnect(), resolve())
@@ -269,13 +271,20 @@ export function installCrawl(people: string[]): void {
       }),
     quiet: (milliseconds) =>
       new Promise((resolve) => {
-        const end = () => (observer.disconnect(), resolve())
-        let timer = setTimeout(end, milliseconds)
-        const observer = new MutationObserver(() => {
+        const end = () => {
+          // A dialog that becomes modal moves the focus.
+          if (document.readyState !== 'complete' || document.querySelector('dialog[open]:not(:modal)')) return wait()
+          observer.disconnect()
+          resolve()
+        }
+        let timer = 0
+        const wait = () => {
           clearTimeout(timer)
-          timer = setTimeout(end, milliseconds)
-        })
+          timer = window.setTimeout(end, milliseconds)
+        }
+        const observer = new MutationObserver(wait)
         observer.observe(document, all)
+        wait()
       }),
     reasons: () => ({
       heading: document.querySelector('h1')?.textContent ?? '',
