@@ -6,7 +6,7 @@ import { expect, userEvent } from 'storybook/test'
 import { setNativeValue } from '../field/set-native-value.ts'
 import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
-import { AddressTags } from './address-tags.tsx'
+import { AddressTags, type AddressTagsProps } from './address-tags.tsx'
 
 /** A field for several e-mail addresses, typed or pasted. Each becomes a tag that can be removed. */
 const meta = {
@@ -101,24 +101,26 @@ export const Restored: Story = {
   },
 }
 
+/** A form whose every answer is a rejection. */
+function RejectingForm(props: AddressTagsProps) {
+  const [rejected, setRejected] = useState<string>()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setRejected(event.currentTarget.querySelector('textarea')?.value)
+      }}
+    >
+      <AddressTags {...props} defaultValue={rejected} error={rejected !== undefined && 'Enter an address.'} />
+      <Button type="submit">Send</Button>
+    </form>
+  )
+}
+
 /** The error of an answer is shown however the addresses changed before they were posted, until they change again. */
 export const Rejected: Story = {
   tags: ['!visual', '!autodocs'],
-  render: function Rejected(args) {
-    const [rejected, setRejected] = useState<string>()
-    const error = rejected === undefined ? undefined : 'Enter an address.'
-    return (
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          setRejected(String(new FormData(event.currentTarget).get('emails')))
-        }}
-      >
-        <AddressTags {...args} defaultValue={rejected} error={error} />
-        <Button type="submit">Send</Button>
-      </form>
-    )
-  },
+  render: (args) => <RejectingForm {...args} />,
   play: async ({ canvas }) => {
     const field = canvas.getByRole('textbox', { name: 'E-mail addresses' })
     await userEvent.type(field, 'ana@acme.example{Enter}')
