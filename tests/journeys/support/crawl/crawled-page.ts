@@ -105,8 +105,9 @@ export async function openCrawledPage(context: BrowserContext, means: Means) {
     const at = await ask('ready', found.key)
     if (!at) return undefined
     if (found.kind === 'choice') await ask('choose', found.key)
-    // An option never has the focus: with a keyboard it is chosen in its field. A toast goes away, but later.
-    else if (at.type === 'option' || (means === 'mouse' && !at.isBehindToast)) await page.mouse.click(at.x, at.y)
+    // An option never has the focus: with a keyboard it is chosen in its field. A notice that covers a control stops no
+    // keyboard.
+    else if (at.type === 'option' || (means === 'mouse' && !at.isBehindPopover)) await page.mouse.click(at.x, at.y)
     else await page.keyboard.press(found.kind === 'toggle' ? 'Space' : 'Enter')
     return at
   }
@@ -154,7 +155,7 @@ export async function openCrawledPage(context: BrowserContext, means: Means) {
       judge(async () => {
         const at = await ask('ready', found.key)
         if (!at) return undefined
-        if (means === 'mouse' && !at.isBehindToast) await page.mouse.click(at.x, at.y)
+        if (means === 'mouse' && !at.isBehindPopover) await page.mouse.click(at.x, at.y)
         if (/date|time/.test(at.type)) await page.locator(':focus').fill(texts[at.type] ?? '')
         else {
           await page.keyboard.press('ControlOrMeta+a')

@@ -19,7 +19,7 @@ export type Found = {
 }
 
 /** Where to press, or why a person cannot. */
-export type Ready = { x: number; y: number; type: string; before: string; isBehindToast: boolean; problem: string }
+export type Ready = { x: number; y: number; type: string; before: string; isBehindPopover: boolean; problem: string }
 
 export type CrawlApi = {
   /** The controls and fields that a person can use now, in the order of the page. */
@@ -248,9 +248,10 @@ export function installCrawl(people: string[]): void {
       const hit = document.elementFromPoint(x, y)
       const isHit =
         hit !== null && (drawn.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element)
-      const isBehindToast = hit?.closest('[data-slot=toaster]') !== null && hit !== null
-      const problem = isHit || isBehindToast ? '' : `is covered by ${hit?.outerHTML.slice(0, 80)}`
-      return { x, y, type: element.inputMode || roleOf(element), before: look(), isBehindToast, problem }
+      // A menu or a notice goes away, but later.
+      const isBehindPopover = !isHit && Boolean(hit?.closest(':popover-open'))
+      const problem = isHit || isBehindPopover ? '' : `is covered by ${hit?.outerHTML.slice(0, 80)}`
+      return { x, y, type: element.inputMode || roleOf(element), before: look(), isBehindPopover, problem }
     },
     choose: (key) => {
       const select = find(key)
