@@ -34,7 +34,7 @@ export type CrawlApi = {
   layers: () => number
   /** Resolves at the next change, or after this time. */
   changed: (milliseconds: number) => Promise<void>
-  /** Resolves once the page is loaded and nothing has changed for this time. */
+  /** Resolves once the page is loaded, waits for no answer, and nothing has changed for this time. */
   quiet: (milliseconds: number) => Promise<void>
   /** What tells a person the reason of a rejection: the page, or a message. */
   reasons: () => { heading: string; isTold: boolean }
@@ -233,6 +233,18 @@ export function installCrawl(people: string[]): void {
     return parts.join('\n')
   }
 
+  /** How many answers the page waits for. The crawl itself hears of a request later than the page shows its effect. */
+  let awaited = 0
+  const send = window.fetch.bind(window)
+  window.fetch = async (...request) => {
+    awaited += 1
+    try {
+      return await send(...request)
+    } finally {
+      awaited -= 1
+    }
+  }
+
   const all = { subtree: true, childList: true, attributes: true, characterData: true }
 
   window.crawl = {
@@ -274,7 +286,8 @@ export function installCrawl(people: string[]): void {
       new Promise((resolve) => {
         const end = () => {
           // A dialog that becomes modal moves the focus.
-          if (document.readyState !== 'complete' || document.querySelector('dialog[open]:not(:modal)')) return wait()
+          const isMoving = document.querySelector('dialog[open]:not(:modal)') !== null
+          if (awaited > 0 || isMoving || document.readyState !== 'complete') return wait()
           observer.disconnect()
           resolve()
         }
