@@ -34,7 +34,9 @@ export const asker = ({ url, publishableKey }: { url: string; publishableKey: st
  */
 export async function expectReachable(request: Promise<Response>): Promise<void> {
   try {
-    await request
+    const { body } = await request
+    // A response that nobody reads stays open until the timeout.
+    await body?.cancel()
   } catch (error) {
     if (!(error instanceof HttpError) || error.status === 0 || error.status >= 500) throw error
   }

@@ -47,6 +47,7 @@ async function measureSkew(): Promise<number | null> {
     const startedAt = Date.now()
     const response = await appClient()('/healthz', { cache: 'no-store' })
     const ahead = (startedAt + Date.now()) / 2 - (Date.parse(response.headers.get('date') ?? '') + 500)
+    await response.body?.cancel()
     if (!Number.isFinite(ahead)) return null
     return Math.abs(ahead) < 1000 ? 0 : Math.round(ahead)
   } catch {

@@ -22,10 +22,7 @@ const word = 'printer'
 function watch(page: Page) {
   const pending = new Set<Request>()
   const seen = { errors: [] as string[], rejected: [] as string[], outside: 0 }
-  page.on('request', (request) => {
-    // A connection that stays open.
-    if (!request.url().includes('/live.json')) pending.add(request)
-  })
+  page.on('request', (request) => pending.add(request))
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
   page.on('response', (response) => {
