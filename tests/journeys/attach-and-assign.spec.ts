@@ -27,6 +27,8 @@ test('a file dropped anywhere on a form is attached, and an assignee is found by
   await assignee.focus()
   await page.keyboard.type('odi')
   await expect(page.getByRole('option')).toHaveCount(1)
+  // Enter chooses the option that is highlighted, a moment after it is shown.
+  await expect(assignee).toHaveAttribute('aria-activedescendant', /./)
   await page.keyboard.press('Enter')
   await expect(page.getByText('The assignee was changed.')).toBeVisible()
   await expect(assignee).toHaveValue(/^Odile/)

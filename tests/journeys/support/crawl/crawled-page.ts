@@ -73,7 +73,8 @@ export async function openCrawledPage(context: BrowserContext, means: Means) {
   const settle = async (): Promise<void> => {
     do {
       await expect.poll(() => pending.size, { intervals: [10, 20, 40] }).toBe(0)
-      await ask('quiet', 40)
+      const changing = await ask('quiet', 40)
+      if (changing) seen.errors.push(`the page does not come to rest: ${changing}`)
     } while (pending.size > 0)
   }
 

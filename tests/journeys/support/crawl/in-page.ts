@@ -34,8 +34,11 @@ export type CrawlApi = {
   layers: () => number
   /** Resolves at the next change, or after this time. */
   changed: (milliseconds: number) => Promise<void>
-  /** Resolves once the page is loaded, waits for no answer, and nothing has changed for this time. */
-  quiet: (milliseconds: number) => Promise<void>
+  /**
+   * Resolves once the page is loaded, waits for no answer, and nothing has changed for this time. Resolves with what
+   * changes if that goes on for 20 s.
+   */
+  quiet: (milliseconds: number) => Promise<string>
   /** What tells a person the reason of a rejection: the page, or a message. */
   reasons: () => { heading: string; isTold: boolean }
 }
@@ -284,19 +287,28 @@ export function installCrawl(people: string[]): void {
       }),
     quiet: (milliseconds) =>
       new Promise((resolve) => {
-        const end = () => {
+        const end = (changing = '') => {
+          observer.disconnect()
+          clearTimeout(timer)
+          resolve(changing)
+        }
+        const endIfQuiet = () => {
           // A dialog that becomes modal moves the focus.
           const isMoving = document.querySelector('dialog[open]:not(:modal)') !== null
-          if (awaited > 0 || isMoving || document.readyState !== 'complete') return wait()
-          observer.disconnect()
-          resolve()
+          if (awaited > 0 || isMoving || document.readyState !== 'complete') wait()
+          else end()
         }
         let timer = 0
         const wait = () => {
           clearTimeout(timer)
-          timer = window.setTimeout(end, milliseconds)
+          timer = window.setTimeout(endIfQuiet, milliseconds)
         }
-        const observer = new MutationObserver(wait)
+        const since = performance.now()
+        const observer = new MutationObserver(([{ target, type, attributeName } = {}]) => {
+          if (performance.now() - since < 20_000) return wait()
+          const element = target instanceof Element ? target : target?.parentElement
+          end(`${type} ${attributeName ?? ''} ${element?.outerHTML.slice(0, 120)}`)
+        })
         observer.observe(document, all)
         wait()
       }),
