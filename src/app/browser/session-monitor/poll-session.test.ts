@@ -13,12 +13,20 @@ beforeEach(async () => {
   vi.stubGlobal('BroadcastChannel', function () {
     return Object.assign(channel, { postMessage: () => {} })
   })
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden', querySelectorAll: () => [] }))
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), {
+      visibilityState: 'hidden',
+      querySelectorAll: () => [],
+      getElementById: () => null,
+    }),
+  )
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('sessionStorage', { setItem: () => {}, getItem: () => null, removeItem: () => {} })
   vi.stubGlobal('caches', memoryCaches())
   await (await caches.open('pages-of-ana')).put('/trackQuery', new Response('secret'))
   vi.stubGlobal('location', {
+    origin: 'https://desk.example.com',
     pathname: '/trackQuery',
     search: '',
     href: 'https://desk.example.com/trackQuery',
@@ -41,5 +49,15 @@ test('when the session has ended, the copies for reading offline are gone before
 test('a browser that never deletes the copies still leaves the page', async () => {
   vi.stubGlobal('caches', { open: () => new Promise(() => {}), keys: () => Promise.resolve([]) })
   tell(null)
+  await left
+})
+
+test('a sign-out elsewhere is checked, also when a check that another tab began before is never answered', async () => {
+  const held = Promise.withResolvers<void>()
+  void navigator.locks.request('trackquery-session', () => held.promise)
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ person: null, endsAt: null, companies: [], counts: {} })))
+  channel.dispatchEvent(new MessageEvent('message', { data: 'signed-out' }))
+  // That page is left, and its lock is released.
+  held.resolve()
   await left
 })

@@ -44,6 +44,13 @@ const unlessRunningElsewhere = async (task: () => Promise<void>): Promise<void> 
     : task()
 
 /**
+ * Runs a task once no other tab is running it. A check that began before a sign-out knows nothing of it, and that of the tab
+ * that signs out ends with its page.
+ */
+const onceDoneElsewhere = async (task: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(channelName, task) : task()
+
+/**
  * Checks the session every 30 s while the page is visible, and at once when it becomes visible. When the session has
  * ended, here or in another tab, a protected page is reloaded and the server decides what to show. Without an
  * answer nothing changes.
@@ -69,21 +76,24 @@ export function pollSession(router: DataRouter, pages: readonly Page[]): () => v
     else leave()
   }
 
-  const check = coalesce(async () => {
-    scheduleCheck()
-    if (readPageAccess(router, pages).person === null) return
-    await unlessRunningElsewhere(async () => {
-      const answer = await fetchSession()
-      if (!answer) return
-      publish(answer)
-      handleAnswer(answer)
+  const ask = async () => {
+    const answer = await fetchSession()
+    if (!answer) return
+    publish(answer)
+    handleAnswer(answer)
+  }
+  const checkBy = (run: (task: () => Promise<void>) => Promise<void>) =>
+    coalesce(async () => {
+      scheduleCheck()
+      if (readPageAccess(router, pages).person !== null) await run(ask)
     })
-  })
+  const check = checkBy(unlessRunningElsewhere)
+  const checkAnew = checkBy(onceDoneElsewhere)
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (typeof data === 'object') return handleAnswer(data)
     hasSignedOut = data === 'signed-out'
-    void check()
+    void checkAnew()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void check()
