@@ -97,9 +97,10 @@ test('nothing can be read offline of a person who signed out, of another person,
 
   await openAs(page, 'aisha@demo.example', list)
   await expect.poll(() => isKept(page, list)).toBe(true)
-  await signInByRequest(page, 'jonas@demo.example')
-  // The page of the first person notices the other one, and loads itself anew.
+  // The page of the first person would load itself anew, and its copy would be one of the other person.
   const next = await context.newPage()
+  await page.close()
+  await signInByRequest(next, 'jonas@demo.example')
   await next.goto('/company?company=DEMO')
   await expect.poll(() => isKept(next, list)).toBe(false)
 })
