@@ -1,6 +1,6 @@
 import type { ControlState } from './views.ts'
 
-const files = import.meta.glob<string>('../src/ui/**/__screenshots__/*.{light,dark}-{hover,focus}.png', {
+const files = import.meta.glob<string>('../src/ui/**/__screenshots__/*.{light,dark}-{hover,focus}.webp', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',
@@ -16,8 +16,8 @@ const addresses = new Map(Object.entries(files).map(([path, address]) => [path.s
 /** The committed pictures of a story with its controls in each state; none for a sheet without controls. */
 export const controlStatePictures = (storyId: string): ControlStatePicture[] =>
   states.flatMap((state) => {
-    const light = addresses.get(`${storyId}.light-${state}.png`)
-    const dark = addresses.get(`${storyId}.dark-${state}.png`)
+    const light = addresses.get(`${storyId}.light-${state}.webp`)
+    const dark = addresses.get(`${storyId}.dark-${state}.webp`)
     const either = light ?? dark
     return either ? [{ state, light: light ?? either, dark: dark ?? either }] : []
   })

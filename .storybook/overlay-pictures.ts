@@ -1,5 +1,5 @@
 const files = import.meta.glob<string>(
-  '../src/ui/**/__screenshots__/{overlays,forms-combobox,forms-mentions,feedback-toaster}*.{light,dark}.png',
+  '../src/ui/**/__screenshots__/{overlays,forms-combobox,forms-mentions,feedback-toaster}*.{light,dark}.webp',
   { eager: true, import: 'default', query: '?url&no-inline' },
 )
 
@@ -7,4 +7,4 @@ const addresses = new Map(Object.entries(files).map(([path, address]) => [path.s
 
 /** The committed picture of a story of an overlay in a theme; that of the other theme if it has no other. */
 export const overlayPicture = (storyId: string, theme: 'light' | 'dark'): string | undefined =>
-  addresses.get(`${storyId}.${theme}.png`) ?? addresses.get(`${storyId}.light.png`)
+  addresses.get(`${storyId}.${theme}.webp`) ?? addresses.get(`${storyId}.light.webp`)

@@ -1,4 +1,4 @@
-const files = import.meta.glob<string>('../src/screens/**/__screenshots__/*.{1280,1600,360}-{light,dark}.png', {
+const files = import.meta.glob<string>('../src/screens/**/__screenshots__/*.{1280,1600,360}-{light,dark}.webp', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',
@@ -9,7 +9,7 @@ export type StatePicture = { address: string; width: number }
 
 const pictures = new Map<string, StatePicture>()
 for (const [path, address] of Object.entries(files)) {
-  const [, id, width, theme] = /([^/]+)\.(\d+)-(light|dark)\.png$/.exec(path) ?? []
+  const [, id, width, theme] = /([^/]+)\.(\d+)-(light|dark)\.webp$/.exec(path) ?? []
   const key = `${id} ${theme}`
   if (Number(width) > (pictures.get(key)?.width ?? 0)) pictures.set(key, { address, width: Number(width) })
 }

@@ -35,7 +35,7 @@ export function readIndex(): Entry[] {
 
 /** The file of a story's committed picture in a view, relative to the project's root. */
 export const pictureFile = ({ file, id }: Entry, view: string): string =>
-  join(dirname(file), '__screenshots__', `${id}.${view}.png`)
+  join(dirname(file), '__screenshots__', `${id}.${view}.webp`)
 
 /** All committed pictures of stories, relative to the project's root. */
-export const committedPictures = (): string[] => globSync('{src,.storybook}/**/__screenshots__/*.png')
+export const committedPictures = (): string[] => globSync('{src,.storybook}/**/__screenshots__/*.webp')

@@ -55,7 +55,9 @@ test('a browser that never deletes the copies still leaves the page', async () =
 test('a sign-out elsewhere is checked, also when a check that another tab began before is never answered', async () => {
   const held = Promise.withResolvers<void>()
   void navigator.locks.request('trackquery-session', () => held.promise)
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ person: null, endsAt: null, companies: [], counts: {} })))
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ person: null, endsAt: null, companies: [], counts: {} })),
+  )
   channel.dispatchEvent(new MessageEvent('message', { data: 'signed-out' }))
   // That page is left, and its lock is released.
   held.resolve()
