@@ -4,13 +4,16 @@ import { demoApi } from './support/demo-api.ts'
 import { expectConnected } from './support/realtime.ts'
 import { expect, test } from './support/people.ts'
 
-test('the sign-in page loads scripts only on first input and keeps the text typed meanwhile', async ({ actors }) => {
-  const { page } = await actors.openBrowser('Lara')
+test('the sign-in page tells the time zone at once, loads scripts only on first input, and keeps the text typed meanwhile', async ({
+  actors,
+}) => {
+  const { page, context } = await actors.openBrowser('Lara')
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   await page.goto('/login', { waitUntil: 'networkidle' })
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('time-zone')
   expect(scripts).toEqual([])
 
   const address = page.getByLabel('E-mail address')

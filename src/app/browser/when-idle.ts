@@ -30,13 +30,6 @@ function followLanguage(router: DataRouter): void {
   })
 }
 
-/** Stores the browser's time zone in a cookie. The server uses it from the next page on. */
-function saveTimeZone(): void {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `time-zone=${encodeURIComponent(timeZone)}; path=/; max-age=34560000; samesite=lax${secure}`
-}
-
 /**
  * Starts what the first view does not need: error views, holding of navigations while offline, prefetching, dropping of
  * files, the checks for a newer version and for the end of the session, and realtime updates.
@@ -55,7 +48,6 @@ export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: st
   const checkSession = pollSession(router, pages)
   void import('./realtime/start-realtime.tsx').then(({ startRealtime }) => startRealtime(router, checkSession))
   followLanguage(router)
-  saveTimeZone()
   followTheme()
   if (!buildId) return
   keepCopies(router, buildId)

@@ -43,10 +43,18 @@ const onFirstInteraction =
   'f=>{const e=["pointerdown","keydown","focusin"],g=()=>{e.forEach(n=>removeEventListener(n,g,!0));f()};e.forEach(n=>addEventListener(n,g,!0))}'
 
 /**
- * Waits as `when` says, then fetches all scripts of a page at once. The URLs are part of the script: if it read them
- * from the document, injected markup could change them without changing the hash.
+ * Stores the browser's time zone in a cookie, which the server uses from the next request on. A first sign-in saves it,
+ * so the sign-in page tells it before its scripts are fetched: a browser may fill in the whole form.
  */
-const bootScript = (files: string[], when: string) => `(${when})(()=>${JSON.stringify(files)}.forEach(${load}))`
+const tellTimeZone =
+  '()=>{document.cookie="time-zone="+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+"; path=/; max-age=34560000; samesite=lax"+(location.protocol==="https:"?"; secure":"")}'
+
+/**
+ * Tells the time zone, waits as `when` says, then fetches all scripts of a page at once. The URLs are part of the script:
+ * if it read them from the document, injected markup could change them without changing the hash.
+ */
+const bootScript = (files: string[], when: string) =>
+  `(${afterPaint})(${tellTimeZone});(${when})(()=>${JSON.stringify(files)}.forEach(${load}))`
 
 const pageIdOfView = (view: string) => view.slice(0, view.indexOf('/'))
 
@@ -160,7 +168,7 @@ export const offlineModules = (pageIds: readonly string[]): string[] => [
 
 /** The assets in development: Vite serves the sources, and its preamble has to run before any component. */
 export function sourceAssets(): Assets {
-  const script = `{const l=${load};l("/@id/@vitejs/plugin-react/preamble").then(()=>l("/${clientEntry}"))}`
+  const script = `(${tellTimeZone})();{const l=${load};l("/@id/@vitejs/plugin-react/preamble").then(()=>l("/${clientEntry}"))}`
   return {
     buildId: 'dev',
     css: ['/src/ui/font.css?direct', '/src/screens/screens.css?direct'],
