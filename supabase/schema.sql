@@ -4518,9 +4518,7 @@ CREATE OR REPLACE FUNCTION private.cleanup_outbox()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  update public.outbox o
-  set completed_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
-  where o.completed_at is null and private.is_obsolete(o);
+  select private.drop_obsolete_mail(array(select o.id from public.outbox o where o.completed_at is null));
   delete from public.outbox o where o.completed_at < clock_timestamp() - interval '30 days';
   delete from public.notifications n where n.at < clock_timestamp() - interval '180 days';
   delete from private.unsubscribe_tokens t where t.created_at < clock_timestamp() - interval '1 year';
@@ -4542,9 +4540,7 @@ begin
   for round in 1..20 loop
     next := private.lock_due_mail(least(greatest(p_limit, 0), 100));
     exit when next = '{}';
-    update public.outbox o
-    set completed_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
-    where o.id = any (next) and private.is_obsolete(o);
+    perform private.drop_obsolete_mail(next);
     update public.outbox o set available_at = private.quiet_until(o.person_id, clock_timestamp())
     where o.id = any (next) and o.completed_at is null and o.person_id is not null
       and private.quiet_until(o.person_id, clock_timestamp()) > clock_timestamp();
@@ -5883,8 +5879,17 @@ AS $function$
 declare
   note record;
 begin
-  for note in select f.*, lower(u.email) as email from fresh f join auth.users u on u.id = f.user_id loop
-    if note.channel = 'mail' and private.has_much_mail(note.user_id) then
+  for note in
+    select f.*, lower(u.email) as email, private.is_receipt(f::public.notifications) as is_receipt
+    from fresh f join auth.users u on u.id = f.user_id
+  loop
+    if note.is_receipt then
+      -- Two receipts at once would both find none.
+      perform pg_advisory_xact_lock(hashtextextended('receipts of ' || note.email, 0));
+    end if;
+    if note.is_receipt and private.has_receipt(note.user_id, note.email) then
+      null;
+    elsif note.channel = 'mail' and private.has_much_mail(note.user_id) then
       update public.notifications n set channel = 'digest' where n.id = note.id;
     elsif note.channel = 'mail' and private.is_mailable_address(note.email) then
       insert into public.outbox (company_id, subject_id, person_id, template, recipient, data, available_at)
@@ -5948,8 +5953,15 @@ begin
       where n.channel = 'digest' and n.digest_id is null and n.read_at is null group by n.user_id
     ) w
     join auth.users u on u.id = w.user_id
+    -- What the person may not see at present, because a company suspended them, waits and makes nothing else due.
+    cross join lateral (
+      select min(n.at) as oldest from public.notifications n
+      where n.user_id = w.user_id and n.channel = 'digest' and n.digest_id is null and n.read_at is null
+        and private.is_unread_notification(n)
+    ) visible
     -- Later notifications are for tomorrow, unless today's mail is late.
-    where w.oldest <= private.digest_due(w.user_id, p_at) and private.is_mailable_address(lower(u.email))
+    where w.oldest <= private.digest_due(w.user_id, p_at) and visible.oldest <= private.digest_due(w.user_id, p_at)
+      and private.is_mailable_address(lower(u.email))
     order by w.oldest limit 500
   loop
     insert into public.outbox (person_id, template, recipient, data)
@@ -5957,7 +5969,8 @@ begin
       jsonb_build_object('token', private.create_unsubscribe_token(reader.user_id, 'digest')))
     returning id into mail;
     update public.notifications n set digest_id = mail
-    where n.user_id = reader.user_id and n.channel = 'digest' and n.digest_id is null and n.read_at is null and n.at <= p_at;
+    where n.user_id = reader.user_id and n.channel = 'digest' and n.digest_id is null and n.read_at is null and n.at <= p_at
+      and private.is_unread_notification(n);
     written := written + 1;
   end loop;
   return written;
@@ -6578,21 +6591,28 @@ begin
   on conflict (source_id, user_id) do nothing;
 end $function$;
 
--- Returns the files of the text that a notification is about.
+-- Returns the files of the text that a notification is about, with the paths where the worker finds their bytes.
 CREATE OR REPLACE FUNCTION private.files_of_notification(note public.notifications)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  is_of_query constant boolean := note.event in ('received', 'raised', 'assigned') or note.source_id = note.query_id;
 begin
-  return case
-    when note.amount > 1 then '[]'
-    when note.event in ('received', 'raised', 'assigned') or note.source_id = note.query_id then
-      private.attachments_json(note.query_id, null)
-    when note.event in ('replied', 'noted', 'mentioned') then private.attachments_json(note.query_id, note.source_id)
-    else '[]'
-  end;
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime, 'path', a.path)
+      order by a.place, a.created_at, a.id
+    ), '[]')
+    from public.attachments a
+    where note.amount = 1 and a.query_id = note.query_id
+      and case
+        when is_of_query then a.message_id is null
+        else note.event in ('replied', 'noted', 'mentioned') and a.message_id = note.source_id
+      end
+  );
 end $function$;
 
 -- Whether the e-mail of a notification is still to be sent: it is unread or a receipt, and the person may still see
@@ -8021,4 +8041,37 @@ AS $function$
   from public.outbox o join public.invitations i on i.id = o.subject_id
   where o.template = 'invitation' and o.recipient = address and o.created_at > clock_timestamp() - interval '1 day'
     and i.invited_by = inviter
+$function$;
+
+-- Whether a receipt to this address was queued within an hour. A program that answers receipts gets no second one.
+CREATE OR REPLACE FUNCTION private.has_receipt(person uuid, address text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.outbox o join public.notifications n on n.id = o.subject_id
+    where o.person_id = person and o.recipient = address and o.template = 'notification'
+      and o.created_at > clock_timestamp() - interval '1 hour' and private.is_receipt(n)
+  )
+$function$;
+
+-- Gives up those of the mails that are obsolete. What a daily mail was to tell a suspended member waits for a later
+-- one.
+CREATE OR REPLACE FUNCTION private.drop_obsolete_mail(mails uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with dropped as (
+    update public.outbox o
+    set completed_at = clock_timestamp(), error = 'What it was about had ended.', data = o.data - 'token'
+    where o.id = any (mails) and o.completed_at is null and private.is_obsolete(o)
+    returning o.id, o.person_id, o.template
+  )
+  update public.notifications n set digest_id = null
+  from dropped d
+  where d.template = 'digest' and n.user_id = d.person_id and n.digest_id = d.id and n.read_at is null
 $function$;

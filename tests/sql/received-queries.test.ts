@@ -8,7 +8,7 @@ import { type ActorName, createTestDb, type TestDb } from './test-db.ts'
 
 let db: TestDb
 beforeAll(async () => {
-  db = await createTestDb()
+  db = await createTestDb({ connections: 8 })
 })
 afterAll(() => db?.stop())
 beforeEach(() => clearNotificationData(db))
@@ -26,6 +26,8 @@ const raiseFor = (
 const received = async () => (await claimMails(db)).map(({ to, data }) => [to, data.isOwn, data.actorName])
 const inboxOf = async (name: ActorName) =>
   (await listNotifications(db, name)).items.map(({ event, reason, actor }) => [event, reason, actor?.name])
+
+const makeMailsOlder = (by: string) => db.sql('update public.outbox set created_at = created_at - $1::interval', [by])
 
 describe('a requester who raises a query', () => {
   test('gets one e-mail that confirms it, with text and number', async () => {
@@ -54,6 +56,48 @@ describe('a requester who raises a query', () => {
     expect(await received()).toHaveLength(1)
   })
 
+  test('gets it once within an hour, and each query is still in their list', async () => {
+    await db.raise('requester', 'First')
+    await db.raise('requester', 'Second')
+    expect(await received()).toEqual([['requester@example.com', true, 'Requester']])
+    await makeMailsOlder('59 minutes')
+    await db.raise('requester', 'Third')
+    expect(await received()).toEqual([])
+    await makeMailsOlder('1 minute')
+    await db.raise('requester', 'Fourth')
+    expect(await received()).toHaveLength(1)
+    const { rows } = await db.must<{ rows: { subject: string }[] }>('requester', 'list_queries', {
+      p_company: db.acme.id,
+      p_filter: {},
+      p_limit: 4,
+    })
+    expect(rows.map(({ subject }) => subject).sort()).toEqual(['First', 'Fourth', 'Second', 'Third'])
+  })
+
+  test('gets it at their new address although the old one got one within the hour, and others get theirs', async () => {
+    await db.raise('requester')
+    await db.raise('colleague')
+    const moveTo = (email: string) =>
+      db.sql('update auth.users set email = $1 where id = $2', [email, db.id('requester')])
+    await claimMails(db)
+    await moveTo('moved@example.com')
+    await db.raise('requester')
+    expect((await received()).map(([to]) => to)).toEqual(['moved@example.com'])
+    await moveTo('requester@example.com')
+  })
+
+  test('gets it once although twenty queries arrive at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, at) => db.raise('requester', `At once ${at}`)))
+    expect(await received()).toHaveLength(1)
+  })
+
+  test('still gets e-mails about answers within the hour of a receipt', async () => {
+    const { id } = await db.raise('requester')
+    await claimMails(db)
+    await db.post('agent', id, 'reply', 'It is here.')
+    expect((await claimMails(db)).map(({ data }) => data.event)).toEqual(['replied'])
+  })
+
   test('sees nothing of it in the app: not in the list, not as unread, not at once', async () => {
     await clearMessages(db)
     await db.raise('requester')
@@ -73,6 +117,7 @@ describe('a requester who raises a query', () => {
     await db.raise('requester')
     const [mail] = await claimMails(db)
     await db.must('visitor', 'unsubscribe', { p_token: mail!.data.token })
+    await makeMailsOlder('1 hour')
     await db.raise('requester')
     expect(await received()).toEqual([])
     expect(await db.must('requester', 'notification_settings')).toMatchObject({

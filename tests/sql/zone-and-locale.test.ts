@@ -192,6 +192,25 @@ describe('quiet hours over a change of the clocks', () => {
     },
   )
 
+  // In 2027 clocks change on 14 March and 7 November in New York, and on 28 March and 31 October in Berlin.
+  test.each([
+    // Both on summer time, then only New York, then only Berlin is back on standard time.
+    ['2026-07-01', '2026-07-02T02:00:00.000Z', '2026-07-01T20:00:00.000Z'],
+    ['2027-03-20', '2027-03-21T02:00:00.000Z', '2027-03-20T21:00:00.000Z'],
+    ['2026-10-28', '2026-10-29T02:00:00.000Z', '2026-10-28T21:00:00.000Z'],
+    ['2026-12-01', '2026-12-02T03:00:00.000Z', '2026-12-01T21:00:00.000Z'],
+  ])('from 22:00 on %s, begin for New York and for Berlin at the minute of each', async (_day, newYork, berlin) => {
+    await saveSettings(db, 'requester', {}, { from: '22:00', to: '07:00' })
+    const minuteBefore = (at: string) => new Date(Date.parse(at) - 60_000).toISOString()
+    const expectBegin = async (begins: string) => {
+      expect(await quietUntil(minuteBefore(begins))).toBeNull()
+      expect(await quietUntil(begins)).not.toBeNull()
+    }
+    await expectBegin(berlin)
+    await signInWith('requester', 'America/New_York')
+    await expectBegin(newYork)
+  })
+
   test('release a waiting mail when the person gets another time zone', async () => {
     const [now] = await db.sql<{ begins: string; ends: string }>(
       `select to_char(clock_timestamp() at time zone 'Asia/Tokyo' - interval '1 hour', 'HH24:MI') as begins,
@@ -205,5 +224,33 @@ describe('quiet hours over a change of the clocks', () => {
       db.id('requester'),
     ])
     expect(await claimMails(db)).toHaveLength(1)
+  })
+})
+
+describe('the daily mail over a change of the clocks', () => {
+  test.each([
+    // Of two 02:30 the first counts, and a skipped 02:30 is an hour later (RFC 5545).
+    ['America/New_York', '08:00', 'forward', '2026-03-08T12:00:00Z'],
+    ['America/New_York', '08:00', 'back', '2026-11-01T13:00:00Z'],
+    ['America/New_York', '02:30', 'forward', '2026-03-08T07:30:00Z'],
+    ['America/New_York', '01:30', 'back', '2026-11-01T05:30:00Z'],
+    ['Europe/Berlin', '08:00', 'forward', '2027-03-28T06:00:00Z'],
+    ['Europe/Berlin', '08:00', 'back', '2026-10-25T07:00:00Z'],
+    ['Europe/Berlin', '02:30', 'forward', '2027-03-28T01:30:00Z'],
+    ['Europe/Berlin', '02:30', 'back', '2026-10-25T00:30:00Z'],
+  ])('in %s at %s, clocks %s, comes once and at its minute', async (zone, digestAt, _change, at) => {
+    if (zone !== 'Europe/Berlin') await signInWith('requester', zone)
+    await saveSettings(db, 'requester', { replied: 'digest' }, null, digestAt)
+    await raiseAndReply(db)
+    const after = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+    const mails = (minutes: number) => db.must<number>('worker', 'enqueue_digests', { p_at: after(minutes) })
+    const cameUp = (minutes: number) =>
+      db.sql('update public.notifications set at = $1, digest_id = null where true', [after(minutes)])
+    await cameUp(-300)
+    expect([await mails(-1), await mails(0)]).toEqual([0, 1])
+    // What comes up later waits for the next day, also when clocks show the time again.
+    await cameUp(1)
+    expect([await mails(61), await mails(62), await mails(22 * 60)]).toEqual([0, 0, 0])
+    expect(await mails(26 * 60)).toBe(1)
   })
 })

@@ -16,7 +16,8 @@ export const notificationSettingsWords = {
     mentioned: 'Somebody mentions you',
   },
   raisedHint: 'Also when a requester replies or reopens, and no assignee is notified.',
-  receivedHint: 'When staff raise a query for you, or you raise one. Your own is confirmed only with “By e-mail”.',
+  receivedHint:
+    'When staff raise a query for you, or you raise one. Your own is confirmed only with “By e-mail”, once an hour at most.',
   statusHint: 'E-mails are sent only to the requester of a query: when it waits for them, and when it is done.',
   channels: { app: 'In the app', mail: 'By e-mail', digest: 'Once a day', none: 'Not at all' },
   quiet: 'No e-mail during quiet hours',
