@@ -28,4 +28,5 @@ export const FactorRemoved: Story = { tags: ['no-picture'], args: { mail: mails[
 
 /** The operator of the installation removed it. */
 export const FactorRemovedByOperator: Story = { tags: ['no-picture'], args: { mail: mails['second-factor-removed']! } }
+export const RecoveryCodesMade: Story = { tags: ['no-picture'], args: { mail: mails['recovery-codes-made']! } }
 export const RecoveryCodeUsed: Story = { args: { mail: mails['recovery-code-used']! } }

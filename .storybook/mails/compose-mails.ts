@@ -3,7 +3,8 @@ import { renderAuthEmail, renderNotice } from '../../supabase/embedded/mail/rend
 import { monospace, sansSerif } from '../../supabase/email/email-html.ts'
 import { nameSender } from '../../supabase/email/sender-address.ts'
 import { compose } from '../../supabase/worker/email/compose.ts'
-import { sampleEmailNames, sampleEmails } from '../../supabase/worker/testing/sample-emails.ts'
+import { contentId, type EmailPictures } from '../../supabase/worker/email/pictures.ts'
+import { sampleEmailNames, sampleEmails, samplePictures } from '../../supabase/worker/testing/sample-emails.ts'
 import type { Mail } from './mail.ts'
 
 const appOrigin = 'https://desk.example.com'
@@ -21,15 +22,24 @@ const withOwnFonts = (html: string): string =>
     .replaceAll(monospace, 'Mono, monospace')
     .replace('</head>', `${faces}</head>`)
 
+/** Replaces the pictures of an e-mail by their content. A frame has no parts to take them from. */
+const withPictures = (html: string, pictures: EmailPictures): string =>
+  [...pictures].reduce(
+    (shown, [file, { jpeg }]) =>
+      shown.replace(`cid:${contentId(file)}`, `data:image/jpeg;base64,${jpeg.toString('base64')}`),
+    html,
+  )
+
 /** Composes every e-mail as the worker and the embedded sign-in service do, by name. */
 export async function composeMails(): Promise<Record<string, Mail>> {
+  const pictures = await samplePictures()
   const own = sampleEmailNames.map((name): [string, Mail] => {
     const { template, data } = sampleEmails[name]
     const { from, subject, html, text } = compose(
       { id: name, template, to, data, messageId: '' },
-      { sender, appOrigin },
+      { sender, appOrigin, pictures },
     )
-    return [name, { from: from.name, subject, html, text }]
+    return [name, { from: from.name, subject, html: withPictures(html, pictures), text }]
   })
   const all = [...own, ...(await authMails())]
   return Object.fromEntries(all.map(([name, mail]) => [name, { ...mail, html: withOwnFonts(mail.html) }]))

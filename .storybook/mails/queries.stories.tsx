@@ -17,7 +17,11 @@ type Story = StoryObj<typeof meta>
 
 export const Acknowledgement: Story = { args: { mail: mails['acknowledgement']! } }
 export const QueryRaisedForYou: Story = { tags: ['no-picture'], args: { mail: mails['query-raised-for-you']! } }
+export const NewQuery: Story = { tags: ['no-picture'], args: { mail: mails['new-query']! } }
 export const Reply: Story = { args: { mail: mails['reply']! } }
+
+/** A photo is made smaller, a small sign keeps its size. The list names them like other files. */
+export const ReplyWithPictures: Story = { args: { mail: mails['reply-with-pictures']! } }
 export const ResolvingReply: Story = { tags: ['no-picture'], args: { mail: mails['resolving-reply']! } }
 
 /** The end of a long message is in TrackQuery only. */
@@ -27,6 +31,7 @@ export const LongReply: Story = { tags: ['!visual'], args: { mail: mails['long-r
 export const ArabicReply: Story = { tags: ['!visual'], args: { mail: mails['arabic-reply']! } }
 export const StatusChange: Story = { tags: ['no-picture'], args: { mail: mails['status-change']! } }
 export const Assignment: Story = { tags: ['no-picture'], args: { mail: mails['assignment']! } }
+export const Note: Story = { tags: ['no-picture'], args: { mail: mails['note']! } }
 export const Mention: Story = { tags: ['no-picture'], args: { mail: mails['mention']! } }
 export const SeveralQueries: Story = { args: { mail: mails['several-queries']! } }
 export const Digest: Story = { args: { mail: mails['digest']! } }

@@ -6,6 +6,7 @@ import {
   emailDocument,
   type EmailHtml,
   linkTo,
+  notRead,
   paragraph,
   text,
 } from './email-html.ts'
@@ -199,6 +200,6 @@ export const authEmailNames = Object.keys(emails) as AuthEmailName[]
 
 /** The e-mail as Supabase's templates are written: Go's html/template, with the service's variables. */
 export function authEmail(name: AuthEmailName): Omit<EmailContent, 'text'> {
-  const { subject, ...parts } = emails[name]
-  return { subject, html: emailDocument(parts) }
+  const { subject, end, ...parts } = emails[name]
+  return { subject, html: emailDocument({ ...parts, end: [...end, closing(text(notRead))] }) }
 }

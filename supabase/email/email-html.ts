@@ -60,7 +60,8 @@ type EmailDocument = {
 /**
  * The whole HTML of an e-mail: brand, heading, body, and the end. Every e-mail has this layout, also those of the sign-in
  * service. It loads nothing: the brand mark is a letter on a ground, because mail programs drop inline SVG, and remote
- * pictures tell who reads when. Tables are for Outlook, which ignores widths and padding of other elements.
+ * pictures tell who reads when. Tables are for Outlook, which ignores widths and padding of other elements; the widest
+ * one has a table of fixed width for Outlook around it. Gmail shows what is hidden on phones, so a preview is also small.
  */
 export const emailDocument = ({ title, preview, body, end }: EmailDocument): string => `<!doctype html>
 <html lang="en">
@@ -73,11 +74,12 @@ export const emailDocument = ({ title, preview, body, end }: EmailDocument): str
   <style>${styleSheet}</style>
 </head>
 <body class="ground" style="margin: 0; padding: 0; background-color: ${colour('ground')};">
-${preview ? `  <div aria-hidden="true" style="display: none; max-height: 0; overflow: hidden;">${escapeEmailHtml(preview)}</div>\n` : ''}\
+${preview ? `  <div aria-hidden="true" style="display: none; max-height: 0; overflow: hidden; color: ${colour('ground')}; font-size: 1px; line-height: 1px; mso-hide: all;">${escapeEmailHtml(preview)}</div>\n` : ''}\
   <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background-color: ${colour('ground')};"><tr><td align="center" style="padding: 24px 12px;">
+  <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
   <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px;"><tr><td class="card ink line" align="left" style="padding: 24px; border: 1px solid ${colour('line')}; border-radius: 10px; background-color: ${colour('card')}; color: ${colour('ink')}; font: 16px/1.5 ${sansSerif}; text-align: start; overflow-wrap: anywhere;">
   <div role="article" aria-label="${escapeEmailHtml(title)}">
-    <p style="margin: 0 0 20px; font-size: 14px; font-weight: 600;"><span aria-hidden="true" class="solid" style="display: inline-block; width: 24px; margin-inline-end: 8px; border-radius: 6px; background-color: ${colour('solid')}; color: ${colour('onSolid')}; line-height: 24px; text-align: center;">Q</span>TrackQuery</p>
+    <p style="margin: 0 0 20px; font-size: 14px; font-weight: 600;"><span aria-hidden="true" class="solid" style="display: inline-block; width: 24px; margin-right: 8px; border-radius: 6px; background-color: ${colour('solid')}; color: ${colour('onSolid')}; line-height: 24px; text-align: center;">Q</span>TrackQuery</p>
     <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3; font-weight: 600;">${escapeEmailHtml(title)}</h1>
     ${body.join('\n    ')}
     <hr class="end line" style="margin: 24px 0 16px; border: 0; border-top: 1px solid ${colour('line')};">
@@ -86,6 +88,7 @@ ${preview ? `  <div aria-hidden="true" style="display: none; max-height: 0; over
     </div>
   </div>
   </td></tr></table>
+  <!--[if mso]></td></tr></table><![endif]-->
   </td></tr></table>
 </body>
 </html>
@@ -124,8 +127,11 @@ export const closingLinks = (links: readonly { href: string; words: string }[]):
 /** Words of ours in a paragraph. */
 export const text = (words: string): EmailHtml => asEmailHtml(escapeEmailHtml(words))
 
-/** Words of a person in a paragraph of ours: their direction does not change that of the words around them. */
-export const isolated = (words: string): EmailHtml => asEmailHtml(`<bdi>${escapeEmailHtml(words)}</bdi>`)
+/**
+ * Words of a person in a paragraph of ours: their direction does not change that of the words around them. No `bdi`, which
+ * Gmail and Outlook drop.
+ */
+export const isolated = (words: string): EmailHtml => asEmailHtml(`<span dir="auto">${escapeEmailHtml(words)}</span>`)
 
 /** Important words. */
 export const strong = (...parts: readonly EmailHtml[]): EmailHtml => asEmailHtml(`<strong>${parts.join('')}</strong>`)
@@ -135,6 +141,9 @@ export const muted = (words: string): EmailHtml =>
   asEmailHtml(
     `<span class="muted" style="color: ${colour('muted')}; font-size: 14px;">${escapeEmailHtml(words)}</span>`,
   )
+
+/** What happens to an answer to any of our e-mails. */
+export const notRead = 'Replies to this e-mail are not read.'
 
 export const lineBreak = asEmailHtml('<br>')
 
@@ -168,5 +177,14 @@ export const list = (items: readonly EmailHtml[]): EmailHtml =>
 /** A person's message, on a ground of its own. */
 export const message = (html: EmailHtml): EmailHtml =>
   asEmailHtml(
-    `<div class="soft" dir="auto" style="margin: 0 0 16px; padding: 16px 16px 4px; border-radius: 8px; background-color: ${colour('soft')};">${html}</div>`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 16px;"><tr><td class="soft" dir="auto" bgcolor="${colour('soft')}" style="padding: 16px 16px 4px; border-radius: 8px; background-color: ${colour('soft')};">${html}</td></tr></table>`,
+  )
+
+/**
+ * A picture that comes with the e-mail, on a line of its own. Outlook knows no block pictures, and needs the width as an attribute, Apple's program as a style.
+ * @param name what it shows, for people who do not see it
+ */
+export const picture = (src: string, name: string, width: number): EmailHtml =>
+  asEmailHtml(
+    `<br><img class="line" src="${escapeEmailHtml(src)}" alt="${escapeEmailHtml(name)}" width="${width}" style="display: block; width: 100%; max-width: ${width}px; height: auto; margin: 8px 0; border: 1px solid ${colour('line')}; border-radius: 6px;">`,
   )

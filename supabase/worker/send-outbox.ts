@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { compose, type DueEmail } from './email/compose.ts'
+import { loadPictures } from './email/pictures.ts'
 import type { MailServer, SendFailure } from './mail-server.ts'
 
 /**
@@ -51,7 +52,8 @@ async function send(post: OutboxContext, mail: Claimed): Promise<SendFailure | n
   // The next renewal makes up for a failed one.
   const timer = setInterval(() => void renew(post, mail).catch(() => {}), renewEvery)
   try {
-    return await post.server.send(compose(mail, post))
+    const pictures = await loadPictures(post.db, mail)
+    return await post.server.send(compose(mail, { ...post, pictures }))
   } catch (error) {
     return { message: error instanceof Error ? error.message : String(error), isAboutEmail: false, unreachable: false }
   } finally {

@@ -107,10 +107,11 @@ test('notification e-mails arrive once and in one thread although the mail serve
   await vi.waitFor(async () => expect(await fixture.unfinished()).toBe(0), patiently)
 
   const thread = `<query-${query.id}@trackquery>`
-  const isReceipt = (mail: (typeof fixture.received)[number]) => /^We have your query K\w+-1: /.test(mail.subject ?? '')
+  const isReceipt = (mail: (typeof fixture.received)[number]) =>
+    /^\[TrackQuery K\w+-1\] We have your query: /.test(mail.subject ?? '')
   const answers = fixture.received.filter((mail) => !isReceipt(mail))
   expect(answers.map(({ text }) => /Answer number \d+\./.exec(text ?? '')?.[0]).sort()).toEqual(bodies.sort())
-  for (const { subject } of answers) expect(subject).toMatch(/^\[K\w+-1\] Where is my chair\?$/)
+  for (const { subject } of answers) expect(subject).toMatch(/^\[TrackQuery K\w+-1\] Where is my chair\?$/)
   expect(fixture.received.filter(isReceipt)).toHaveLength(1)
   expect(new Set(fixture.received.map(({ messageId }) => messageId)).size).toBe(bodies.length + 1)
   for (const mail of fixture.received) {

@@ -20,6 +20,8 @@ port.on('message', (call: ThreadCall) => {
       return void mailing.idle().then(() => send({ id: call.id, value: undefined }))
     case 'captured':
       return void mailing.captured(call.to).then((value) => send({ id: call.id, value }))
+    case 'opened':
+      return void mailing.opened(call.mail).then((value) => send({ id: call.id, value }))
     case 'close':
       return void close()
   }

@@ -1,4 +1,4 @@
-import type { CapturedEmail } from './mailbox.ts'
+import type { CapturedEmail, OpenedEmail } from './mailbox.ts'
 import type { Mailing } from './mailing.ts'
 import { escapeEmailHtml } from '../../email/escape-email-html.ts'
 
@@ -25,7 +25,10 @@ const style = `
   dt { font-weight: 600; float: inline-start; min-inline-size: 5rem; }`
 
 /** Serves `/_mail`: the captured e-mails of this machine. */
-export async function mailboxPage(request: Request, { captured }: Pick<Mailing, 'captured'>): Promise<Response> {
+export async function mailboxPage(
+  request: Request,
+  { captured, opened }: Pick<Mailing, 'captured' | 'opened'>,
+): Promise<Response> {
   const url = new URL(request.url)
   // Against DNS rebinding: a foreign host name that resolves to this machine must not read codes.
   if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)) return new Response('Forbidden', { status: 403 })
@@ -35,7 +38,7 @@ export async function mailboxPage(request: Request, { captured }: Pick<Mailing, 
   if (url.pathname === '/_mail' || url.pathname === '/_mail/')
     return page('Captured e-mails', renderList(await captured(to), to))
   const id = Number(/^\/_mail\/(\d+)$/.exec(url.pathname)?.[1])
-  const mail = (await captured()).find((one) => one.id === id)
+  const mail = await opened(id)
   if (!mail)
     return page('E-mail not found', '<p>It does not exist or was deleted. <a href="/_mail">All e-mails</a></p>', 404)
   return page(mail.subject || 'No subject', renderEmail(mail))
@@ -52,9 +55,10 @@ function renderList(mails: CapturedEmail[], to: string | undefined) {
   return `${search}<table><thead><tr><th>Subject<th>To<th>At</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-function renderEmail(mail: CapturedEmail) {
+function renderEmail(mail: OpenedEmail) {
+  const html = mail.html.replace(/(?<= src=")cid:([^"]+)/g, (cid, id: string) => mail.pictures[id] ?? cid)
   // Links open in a new tab. Scripts, forms and remote images are disabled.
-  const inner = escapeEmailHtml(`<base target="_blank">${mail.html}`)
+  const inner = escapeEmailHtml(`<base target="_blank">${html}`)
   const frame = `<iframe title="E-mail preview" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${inner}"></iframe>`
   return (
     `<p><a href="/_mail">All e-mails</a></p><dl><dt>From<dd>${escapeEmailHtml(mail.from)}<dt>To<dd>${escapeEmailHtml(mail.to.join(', '))}` +

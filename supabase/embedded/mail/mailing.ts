@@ -3,7 +3,7 @@ import { handleJob } from '../auth/auth-jobs.ts'
 import type { JobDatabase } from '../auth/job-loop.ts'
 import type { EmailContext } from '../auth/queue-auth-email.ts'
 import type { AuthSettings } from '../config/auth-settings.ts'
-import { openMailbox, type CapturedEmail } from './mailbox.ts'
+import { openMailbox, type CapturedEmail, type OpenedEmail } from './mailbox.ts'
 import { createMailer, queueEmail } from './mailer.ts'
 import { renderAuthEmail } from './render-auth-email.ts'
 import { startSmtpSink } from './smtp-sink.ts'
@@ -37,6 +37,8 @@ export type Mailing = {
   idle: () => Promise<void>
   /** The captured e-mails, newest first; optionally only those to one address. */
   captured: (to?: string) => Promise<CapturedEmail[]>
+  /** One of them with its pictures; null if it does not exist. */
+  opened: (id: number) => Promise<OpenedEmail | null>
   /** Waits for the work in progress, 20 s at most. */
   close: () => Promise<void>
 }
@@ -70,6 +72,7 @@ export async function startMailing(database: JobDatabase, options: MailingOption
     wake: mailer.wake,
     idle: mailer.idle,
     captured: (to) => Promise.resolve(mailbox.list(to)),
+    opened: mailbox.open,
     close: async () => {
       await mailer.close()
       // Clients may keep their connections for half a minute.

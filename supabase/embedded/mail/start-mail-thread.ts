@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PostgresAddress } from '../database/postgres-client.ts'
-import type { CapturedEmail } from './mailbox.ts'
+import type { CapturedEmail, OpenedEmail } from './mailbox.ts'
 import type { Mailing, MailingOptions } from './mailing.ts'
 
 export type ThreadOptions = MailingOptions & { address: PostgresAddress }
@@ -12,6 +12,7 @@ export type ThreadCall =
   | { act: 'close' }
   | { act: 'idle'; id: number }
   | { act: 'captured'; id: number; to?: string }
+  | { act: 'opened'; id: number; mail: number }
 
 export type ThreadAnswer = { smtpUrl: string } | { id: number; value: unknown }
 
@@ -49,7 +50,7 @@ export async function startMailThread(address: PostgresAddress, options: Mailing
   })
   // oxlint-disable-next-line require-post-message-target-origin -- a thread, not a window
   const send = (call: ThreadCall) => worker.postMessage(call)
-  const ask = <T>(call: { act: 'idle' } | { act: 'captured'; to?: string }) =>
+  const ask = <T>(call: { act: 'idle' } | { act: 'captured'; to?: string } | { act: 'opened'; mail: number }) =>
     new Promise<T>((resolve) => {
       const id = (calls += 1)
       waiting.set(id, resolve as (value: unknown) => void)
@@ -60,6 +61,7 @@ export async function startMailThread(address: PostgresAddress, options: Mailing
     wake: () => send({ act: 'wake' }),
     idle: () => ask<void>({ act: 'idle' }),
     captured: (to) => ask<CapturedEmail[]>({ act: 'captured', to }),
+    opened: (mail) => ask<OpenedEmail | null>({ act: 'opened', mail }),
     close: async () => {
       isClosing = true
       send({ act: 'close' })

@@ -5,6 +5,7 @@ import { type Digest, digestEmail } from './digest.ts'
 import { type FactorRemoved, factorRemovedEmail } from './factor-removed.ts'
 import { type InvitationData, invitationEmail } from './invitation.ts'
 import { emailLinks, type NotificationData, notificationEmail, threadId } from './notification.ts'
+import { contentId, type EmailPictures } from './pictures.ts'
 import { type RecoveryCodesEvent, recoveryCodesEmail } from './recovery-codes.ts'
 
 /** A due e-mail. `claim_outbox` reserves it for two minutes. */
@@ -13,7 +14,7 @@ export type DueEmail = { id: string; template: string; to: string; data: Record<
 /** An e-mail for nodemailer. */
 export type ComposedEmail = Mail.Options & Omit<EmailContent, 'actor'> & { from: Sender }
 
-type Composed = EmailContent & Pick<Mail.Options, 'inReplyTo' | 'references' | 'headers'>
+type Composed = EmailContent & Pick<Mail.Options, 'inReplyTo' | 'references' | 'headers' | 'attachments'>
 
 /** Keeps automatic replies away (RFC 3834). */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
@@ -25,7 +26,21 @@ const endable = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-const templates: Record<string, (data: DueEmail['data'], appOrigin: string) => Composed> = {
+/** Pictures inside an e-mail. Their names are ours, because mail programs show them as files if they show none inside. */
+const related = ({ files }: NotificationData, pictures: EmailPictures): Mail.Options['attachments'] =>
+  files
+    .filter(({ id }) => pictures.has(id))
+    .map(({ id }, index) => ({
+      cid: contentId(id),
+      filename: `picture-${index + 1}.jpg`,
+      content: pictures.get(id)?.jpeg,
+      contentType: 'image/jpeg',
+      contentDisposition: 'inline',
+    }))
+
+type Template = (data: DueEmail['data'], appOrigin: string, pictures: EmailPictures) => Composed
+
+const templates: Record<string, Template> = {
   invitation: (data, appOrigin) => ({ ...invitationEmail(data as InvitationData, appOrigin), headers: automatic }),
   'factor-removed': (data, appOrigin) => ({
     ...factorRemovedEmail(data as FactorRemoved, appOrigin),
@@ -35,11 +50,12 @@ const templates: Record<string, (data: DueEmail['data'], appOrigin: string) => C
     ...recoveryCodesEmail(data as RecoveryCodesEvent, appOrigin),
     headers: automatic,
   }),
-  notification: (data, appOrigin) => {
+  notification: (data, appOrigin, pictures) => {
     const told = data as NotificationData
     const thread = threadId(told.queryId)
     return {
-      ...notificationEmail(told, appOrigin),
+      ...notificationEmail(told, appOrigin, pictures),
+      attachments: related(told, pictures),
       ...(told.count === 1 && { inReplyTo: thread, references: thread }),
       headers: { ...automatic, ...endable(emailLinks(appOrigin).unsubscribe(told.token)) },
     }
@@ -56,14 +72,21 @@ const templates: Record<string, (data: DueEmail['data'], appOrigin: string) => C
 /** The names of all templates. */
 export const templateNames: readonly string[] = Object.keys(templates)
 
+type Composing = {
+  sender: string
+  appOrigin: string
+  /** The pictures that the e-mail shows; none by default. */
+  pictures?: EmailPictures
+}
+
 /**
  * Composes a whole e-mail for nodemailer.
  * @throws for a template that this version does not know
  */
-export function compose(mail: DueEmail, { sender, appOrigin }: { sender: string; appOrigin: string }): ComposedEmail {
+export function compose(mail: DueEmail, { sender, appOrigin, pictures = new Map() }: Composing): ComposedEmail {
   const template = Object.hasOwn(templates, mail.template) ? templates[mail.template] : undefined
   if (!template) throw new Error(`No template is called '${mail.template}'.`)
-  const { actor, ...composed } = template(mail.data, appOrigin)
+  const { actor, ...composed } = template(mail.data, appOrigin, pictures)
   return {
     ...composed,
     // Prevents user text from being decoded as an encoded word (RFC 2047). The added character is invisible.

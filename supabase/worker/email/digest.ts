@@ -7,6 +7,7 @@ import {
   lineBreak,
   linkTo,
   muted,
+  notRead,
   paragraph,
   text,
 } from '../../email/email-html.ts'
@@ -49,7 +50,7 @@ export function digestEmail({ token, timeZone, locale, total, items }: Digest, a
     title,
     body: [...lines, ...(more ? [paragraph(text(more))] : []), button(to.inbox, emailWords.openInbox)],
     end: [
-      closing(text(emailWords.digestWhy)),
+      closing(text(`${emailWords.digestWhy} ${notRead}`)),
       closingLinks([
         { href: to.settings, words: emailWords.settings },
         { href: to.unsubscribe(token), words: unsubscribeLabel.digest },

@@ -5,7 +5,7 @@ import sanitize from 'sanitize-html'
 import { describe, expect, test } from 'vitest'
 import { readAuthSettings } from '../../embedded/config/auth-settings.ts'
 import { renderAuthEmail, renderNotice } from '../../embedded/mail/render-auth-email.ts'
-import { type SampleEmailName, sampleEmailNames, sampleEmails } from '../testing/sample-emails.ts'
+import { type SampleEmailName, sampleEmailNames, sampleEmails, samplePictures } from '../testing/sample-emails.ts'
 import { compose, templateNames } from './compose.ts'
 
 /* What holds for every e-mail of the product and of the sign-in service, whatever people typed. */
@@ -16,7 +16,9 @@ const transport = createTransport({ streamTransport: true, buffer: true })
 async function received(name: SampleEmailName, changes: Record<string, unknown> = {}): Promise<Email> {
   const { template, data } = sampleEmails[name]
   const mail = { id: 'x', template, to: 'rita@example.com', data: { ...data, ...changes }, messageId: '<x@trackquery>' }
-  const { message } = await transport.sendMail(compose(mail, { sender: 'no-reply@desk.example', appOrigin }))
+  const { message } = await transport.sendMail(
+    compose(mail, { sender: 'no-reply@desk.example', appOrigin, pictures: await samplePictures() }),
+  )
   return PostalMime.parse(message as Buffer)
 }
 
@@ -36,6 +38,11 @@ async function authEmails(email = 'rita@example.com', newEmail = 'new@example.co
     })),
   ]
 }
+
+const all = async () => [
+  ...(await Promise.all(sampleEmailNames.map((name) => received(name)))),
+  ...(await authEmails()),
+]
 
 /** The words that HTML shows, by another way than ours: without tags, heads and what screen readers skip. */
 const wordsOf = (html: string): string[] =>
@@ -85,12 +92,34 @@ describe('every e-mail', () => {
     for (const mail of mails) expectEqualParts(mail)
   })
 
-  test.each(sampleEmailNames)('has one button, loads nothing, and is readable in the dark: %s', async (name) => {
+  test.each(sampleEmailNames)('has one button: %s', async (name) => {
     const { html = '' } = await received(name)
     expect(html.match(/class="button"/g)).toHaveLength(1)
-    expect(html).not.toMatch(/<(img|link|script|iframe|svg|form|object)\b|url\(|@import|\bsrc=|background=/i)
-    expect(html).toContain('<meta name="color-scheme" content="light dark">')
-    expect(html).toContain('@media (prefers-color-scheme: dark)')
+  })
+
+  test('names the product in its subject, and says that answers are not read', async () => {
+    for (const { subject = '', html = '', text = '' } of await all()) {
+      expect(subject).toContain('TrackQuery')
+      for (const part of [html, text]) expect(part, subject).toContain('Replies to this e-mail are not read.')
+    }
+  })
+
+  test('is within what Gmail, Outlook and Apple Mail can show, loads nothing, and is readable in the dark', async () => {
+    for (const { subject, html = '' } of await all()) {
+      // Gmail cuts e-mails at 102 kB.
+      expect(Buffer.byteLength(html), subject).toBeLessThan(102_000)
+      expect(html).not.toMatch(/<(link|script|iframe|svg|form|object|bdi)\b|url\(|@import|background=/i)
+      expect(html.replaceAll(/ src="cid:/g, '')).not.toMatch(/\bsrc=/)
+      for (const [, style = ''] of html.matchAll(/style="([^"]*)"/g))
+        expect(style, subject).not.toMatch(
+          /flex|grid|float|position|(^| )(gap|inset)|-(inline|block)(-\w+)*:|calc|var\(/,
+        )
+      // Outlook has padding in table cells only. The button's is also that of its cell.
+      const padded = [...html.matchAll(/<(\w+)\b[^>]*style="[^"]*padding: [1-9][^"]*"/g)].map(([, tag]) => tag)
+      expect(new Set(padded)).not.toContain('div')
+      expect(html).toContain('<meta name="color-scheme" content="light dark">')
+      expect(html).toContain('@media (prefers-color-scheme: dark)')
+    }
   })
 })
 

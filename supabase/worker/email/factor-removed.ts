@@ -1,4 +1,13 @@
-import { button, closing, composeEmail, type EmailContent, linkTo, paragraph, text } from '../../email/email-html.ts'
+import {
+  button,
+  closing,
+  composeEmail,
+  type EmailContent,
+  linkTo,
+  notRead,
+  paragraph,
+  text,
+} from '../../email/email-html.ts'
 import { singleLine } from './email-text.ts'
 
 /** The data of the e-mail from the outbox. */
@@ -28,6 +37,7 @@ export function factorRemovedEmail({ email }: FactorRemoved, appOrigin: string):
         ),
         linkTo(recover, recover),
       ),
+      closing(text(notRead)),
     ],
   })
 }

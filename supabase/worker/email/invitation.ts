@@ -1,4 +1,4 @@
-import { button, closing, composeEmail, type EmailContent, paragraph, text } from '../../email/email-html.ts'
+import { button, closing, composeEmail, type EmailContent, notRead, paragraph, text } from '../../email/email-html.ts'
 import { singleLine } from './email-text.ts'
 
 /** The data of an invitation from the outbox. */
@@ -31,7 +31,7 @@ export function invitationEmail(invitation: InvitationData, appOrigin: string): 
     ],
     end: [
       closing(text('The invitation is for this address only and expires after seven days.')),
-      closing(text('If you did not expect it, ignore this e-mail.')),
+      closing(text(`If you did not expect it, ignore this e-mail. ${notRead}`)),
     ],
   })
 }

@@ -1,5 +1,6 @@
 import type { MailKind, NotificationEvent, NotificationReason } from '#domain/notification.ts'
 import type { Status } from '#domain/status.ts'
+import { notRead } from '../../email/email-html.ts'
 
 /** The facts that a headline states. */
 export type NotificationSummary = {
@@ -98,17 +99,19 @@ export const emailWords = {
   openList: 'Open the queries',
   openInbox: 'Open your inbox',
   /**
-   * The subject of an e-mail about one query. All events of a query have the same, because mail programs group by it. Only
-   * that of its receipt says more.
+   * The subject of an e-mail: the product, then what it is about. All events of a query have the same, because mail
+   * programs group by it. Only that of its receipt says more.
+   * @param about the reference of a query, or the key of a company
    */
-  subject: (event: NotificationEvent, reference: string, subject: string) =>
-    event === 'received' ? `We have your query ${reference}: ${subject}` : `[${reference}] ${subject}`,
+  subject: (about: string, matter: string) => `[TrackQuery ${about}] ${matter}`,
+  received: (subject: string) => `We have your query: ${subject}`,
   files: (count: number) =>
     count === 1 ? 'One file is attached in TrackQuery:' : `${count} files are attached in TrackQuery:`,
   readOn: 'Read the whole message',
   mute: 'Mute this query',
   settings: 'Notification settings',
-  answer: 'Please reply in TrackQuery. Replies to this e-mail are not read.',
+  answer: `Please reply in TrackQuery. ${notRead}`,
+  onceAnHour: 'Further queries within an hour are not confirmed by e-mail.',
   digestTitle: (total: number) => (total === 1 ? 'One unread notification' : `${total} unread notifications`),
   digestWhy:
     'You get this e-mail at most once a day, because you chose it in your notification settings or got twenty e-mails within an hour.',

@@ -13,6 +13,7 @@ import {
   message,
   muted,
   paragraph,
+  picture,
   remark,
   strong,
   text,
@@ -22,6 +23,7 @@ import { htmlToText } from '../../email/html-to-text.ts'
 import type { NotificationReason } from '#domain/notification.ts'
 import { measureWords } from '#domain/words/en/common.ts'
 import { beginning, multiLine, singleLine, truncateMessage } from './email-text.ts'
+import { contentId, type EmailPictures } from './pictures.ts'
 import { markdownToEmailHtml } from './render-markdown.ts'
 import {
   choiceOf,
@@ -31,6 +33,9 @@ import {
   emailWords,
   type NotificationSummary,
 } from './notification-words.ts'
+
+/** A file of the message. */
+export type NotificationFile = { id: string; name: string; size: number; mime: string; path: string }
 
 /** The data of a notification from `claim_outbox`. */
 export type NotificationData = NotificationSummary & {
@@ -48,7 +53,7 @@ export type NotificationData = NotificationSummary & {
   /** The message, cut one character beyond what an e-mail quotes. */
   words: string | null
   /** The files of the message. */
-  files: { name: string; size: number }[]
+  files: NotificationFile[]
   timeZone: string
   locale: string
 }
@@ -66,8 +71,8 @@ export const emailLinks = (appOrigin: string) => ({
 /** Characters of a message that lists of e-mails may show beside the subject. */
 const previewed = 140
 
-/** Composes the e-mail about one notification. */
-export function notificationEmail(data: NotificationData, appOrigin: string): EmailContent {
+/** Composes the e-mail about one notification, with these pictures of its message. */
+export function notificationEmail(data: NotificationData, appOrigin: string, pictures: EmailPictures): EmailContent {
   const to = emailLinks(appOrigin)
   const many = data.count > 1
   const reference = `${data.key}-${data.number}`
@@ -78,7 +83,9 @@ export function notificationEmail(data: NotificationData, appOrigin: string): Em
   const title = headline({ ...data, actorName })
   const quoted = quote(data, href)
   return composeEmail({
-    subject: many ? `[${data.key}] ${title}` : emailWords.subject(data.event, reference, query),
+    subject: many
+      ? emailWords.subject(data.key, title)
+      : emailWords.subject(reference, data.isOwn ? emailWords.received(query) : query),
     // A receipt of the recipient's own query comes from the company.
     actor: { name: data.isOwn ? null : actorName, company },
     title,
@@ -90,12 +97,15 @@ export function notificationEmail(data: NotificationData, appOrigin: string): Em
       ),
       ...listQueries(data, to),
       ...quoted,
-      ...listFiles(data),
+      ...listFiles(data, pictures),
       button(href, many ? emailWords.openList : emailWords.open),
       remark(text(emailWords.answer)),
     ],
     end: [
-      closing(text(reasonText[data.reason ?? 'several'](company, many))),
+      closing(
+        text(reasonText[data.reason ?? 'several'](company, many)),
+        ...(data.isOwn ? [text(` ${emailWords.onceAnHour}`)] : []),
+      ),
       closingLinks([
         ...(many ? [] : [{ href: to.query(reference), words: emailWords.mute }]),
         { href: to.settings, words: emailWords.settings },
@@ -127,12 +137,22 @@ function listQueries({ key, count, queries }: NotificationData, to: ReturnType<t
   ]
 }
 
-/** The attachments by name and size. They are in TrackQuery only, where access to them is checked. */
-function listFiles({ files }: NotificationData): EmailHtml[] {
+/** The attachments by name and size, with small pictures. They are in TrackQuery only, where access to them is checked. */
+function listFiles({ files }: NotificationData, pictures: EmailPictures): EmailHtml[] {
   if (files.length === 0) return []
   return [
     paragraph(text(emailWords.files(files.length))),
-    list(files.map(({ name, size }) => line(isolated(singleLine(name)), text(`, ${measureWords.fileSize(size)}`)))),
+    list(
+      files.map((file) => {
+        const name = singleLine(file.name)
+        const shown = pictures.get(file.id)
+        return line(
+          isolated(name),
+          text(`, ${measureWords.fileSize(file.size)}`),
+          ...(shown ? [picture(`cid:${contentId(file.id)}`, name, shown.width)] : []),
+        )
+      }),
+    ),
   ]
 }
 

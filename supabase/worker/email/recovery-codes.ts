@@ -1,4 +1,13 @@
-import { button, closing, composeEmail, type EmailContent, linkTo, paragraph, text } from '../../email/email-html.ts'
+import {
+  button,
+  closing,
+  composeEmail,
+  type EmailContent,
+  linkTo,
+  notRead,
+  paragraph,
+  text,
+} from '../../email/email-html.ts'
 import { singleLine } from './email-text.ts'
 
 /** The data of the e-mail from the outbox. */
@@ -42,6 +51,7 @@ export function recoveryCodesEmail({ email, event, remaining }: RecoveryCodesEve
     ],
     end: [
       closing(text('If it was not, somebody else has your password. Choose a new one now: '), linkTo(recover, recover)),
+      closing(text(notRead)),
     ],
   })
 }

@@ -13,7 +13,6 @@ const looks: Record<string, string> = {
   ul: 'style="margin: 0 0 12px; padding: 0 24px;"',
   ol: 'style="margin: 0 0 12px; padding: 0 24px;"',
   li: `style="margin: 0 0 4px; ${spaces}"`,
-  blockquote: `class="muted line" style="margin: 0 0 12px; padding: 0 12px; border-inline-start: 3px solid; ${edge} color: ${light.muted};"`,
   pre: `style="margin: 0 0 12px; font: 14px/1.5 ${monospace}; white-space: pre-wrap;"`,
   span: `class="muted" style="color: ${light.muted};"`,
   code: `style="font-family: ${monospace}; font-size: 14px;"`,
@@ -26,6 +25,16 @@ const looks: Record<string, string> = {
   th: `class="line" style="padding: 4px 8px; border: 1px solid; ${edge} text-align: start; ${spaces}"`,
   td: `class="line" style="padding: 4px 8px; border: 1px solid; ${edge} ${spaces}"`,
   a: `class="link" style="color: ${light.link};"`,
+}
+
+/** A quote, with its edge where its text begins. Gmail and Outlook know the sides left and right only. */
+const quoteLook = (inside: string) =>
+  `class="muted line" style="margin: 0 0 12px; padding: 0 12px; border-${isRightToLeft(inside) ? 'right' : 'left'}: 3px solid; ${edge} color: ${light.muted};"`
+
+/** Whether the first letter of HTML is of a script that runs from right to left, as `dir="auto"` finds it. */
+function isRightToLeft(html: string): boolean {
+  const [, letter = ''] = /^(?:<[^>]*>|&[^;]*;|[^<&\p{L}])*(\p{L})/u.exec(html) ?? []
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(letter)
 }
 
 /** A message's headings follow the heading of the e-mail; on a page two levels are above them. */
@@ -41,10 +50,10 @@ const leadingSpaces = /(<(?:p|li|t[dh]|h[2-5]|br)\b[^<>]*>)( +)/g
 export const markdownToEmailHtml = (text: string): EmailHtml =>
   asEmailHtml(
     renderMarkdown(text)
-      .replace(/<(\/?)(\w+)/g, (_, slash: string, name: string) => {
+      .replace(/<(\/?)(\w+)/g, (opening, slash: string, name: string, at: number, html: string) => {
         const tag = raised(name)
-        const look = slash ? undefined : looks[tag]
-        return look ? `<${slash}${tag} ${look}` : `<${slash}${tag}`
+        const look = tag === 'blockquote' ? quoteLook(html.slice(at + opening.length)) : looks[tag]
+        return look && !slash ? `<${slash}${tag} ${look}` : `<${slash}${tag}`
       })
       .replace(leadingSpaces, (_, tag: string, blanks: string) => tag + '&nbsp;'.repeat(blanks.length)),
   )

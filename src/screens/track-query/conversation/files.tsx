@@ -1,16 +1,10 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import type { Attachment } from '#domain/query.ts'
+import { isShownPicture } from '#domain/shown-picture.ts'
 import { useWords } from '#screens/words.ts'
 import { FileChip } from '#ui/file-chip/file-chip.tsx'
 import { Thumbnail } from '#ui/thumbnail/thumbnail.tsx'
 import type { PicturesProps } from './pictures.tsx'
-
-/** Media types that every browser shows, and that cannot run scripts. */
-const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
-/** Larger pictures are downloads, because a thumbnail loads the whole file. */
-const pictureBytes = 5_000_000
-
-const isPicture = ({ mime, size }: Attachment): boolean => pictureTypes.has(mime) && size <= pictureBytes
 
 /** The viewer loads when it is likely to be used. A failure matters only once a picture is opened. */
 const loadViewer = () => import('./pictures.tsx')
@@ -19,8 +13,8 @@ const loadViewer = () => import('./pictures.tsx')
 export function Files({ files }: { files: Attachment[] }) {
   const { measures } = useWords()
   const [viewer, setViewer] = useState<{ View: ComponentType<PicturesProps>; start: number }>()
-  const pictures = files.filter(isPicture)
-  const others = files.filter((file) => !isPicture(file))
+  const pictures = files.filter(isShownPicture)
+  const others = files.filter((file) => !isShownPicture(file))
 
   const open = (event: MouseEvent, start: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
