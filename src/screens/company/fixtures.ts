@@ -65,7 +65,15 @@ export const acmePeople: People = {
       expiresAt: daysFromNow(-2),
       state: 'expired',
     }),
+  ],
+}
+
+/** Their e-mails were not delivered. */
+export const undelivered: People = {
+  members: [olga],
+  invitations: [
     invitation(3, 'wrong@acme.example', { mail: 'failed' }),
+    invitation(4, 'slow@acme.example', { mail: 'delayed' }),
   ],
 }
 

@@ -55,7 +55,7 @@ export function OverviewScreen({ company, overview, range, clock, setup, isInvit
       {isInvited && (
         <Callout
           actions={
-            <Link to="/company?create" className={link()}>
+            <Link to="/company?create" className={link({ standalone: true })}>
               {t.seeInvitation}
             </Link>
           }
