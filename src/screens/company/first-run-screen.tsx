@@ -42,13 +42,13 @@ export function FirstRunScreen({
   clientId,
   viewerEmail,
   invitations,
-  suspendedIn = [],
+  suspendedIn,
   backHref,
   formError,
   pending,
 }: FirstRunScreenProps) {
   const t = useWords().firstRun
-  const [first, ...others] = suspendedIn
+  const [first, ...others] = suspendedIn ?? []
   const isSuspended = first !== undefined
   const title = isSuspended ? t.suspendedTitle(first) : t.title
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useFormAction } from 'react-router'
 import { button } from '#ui/button/button.tsx'
 import { link } from '#ui/link/link.tsx'
 import type { CodePurpose } from '#domain/forms/login-forms.ts'
@@ -33,7 +33,9 @@ export function ModeLink({
   className = '',
   children,
 }: ModeLinkProps) {
-  const invite = new URLSearchParams(useLocation().search).get('invite')
+  // The address of this page.
+  const [, ownSearch] = useFormAction().split('?')
+  const invite = new URLSearchParams(ownSearch).get('invite')
   const search = new URLSearchParams(modeSearch({ to, purpose }))
   if (invite && keepsInvitation) search.set('invite', invite)
   return (
