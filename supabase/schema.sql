@@ -166,7 +166,7 @@ create table public.invitations (
   company_id uuid not null,
   email text not null,
   role text not null,
-  -- SHA-256 of the token in the mail. The token itself is never stored.
+  -- SHA-256 of the token that the inviter gets, to pass it on where no mail is sent. It does not prove the address.
   token_hash bytea not null,
   invited_by uuid,
   sent_at timestamp with time zone not null default now(),
@@ -175,7 +175,10 @@ create table public.invitations (
   accepted_by uuid,
   revoked_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  -- SHA-256 of the token that only the mail has, so whoever has it reads the mailbox. Null before that was so.
+  mail_token_hash bytea,
   constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitation_mail_token_is_one UNIQUE (mail_token_hash),
   constraint invitation_token_is_one UNIQUE (token_hash),
   constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES public.profiles(user_id) ON DELETE SET NULL,
   constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
@@ -1022,6 +1025,19 @@ create table private.uploads (
 
 CREATE INDEX uploads_of_person ON private.uploads USING btree (user_id, bucket_id);
 
+-- Requests of invited people for a token that signs them in, which the worker gets from the auth service. They last a
+-- minute.
+create table private.address_proofs (
+  invitation_id uuid not null,
+  display_name text not null,
+  requested_at timestamp with time zone not null default clock_timestamp(),
+  claimed_at timestamp with time zone,
+  token_hash text,
+  token_type text,
+  constraint address_proofs_pkey PRIMARY KEY (invitation_id),
+  constraint address_proofs_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES public.invitations(id) ON DELETE CASCADE
+);
+
 -- Added to auth.sessions
 
 CREATE TRIGGER _500_revoke_realtime AFTER DELETE ON auth.sessions REFERENCING OLD TABLE AS ended_sessions FOR EACH STATEMENT EXECUTE FUNCTION private.tg_sessions__revoke_realtime();
@@ -1644,6 +1660,13 @@ AS $function$
       ), '[]')
       from public.memberships m join public.companies c on c.id = m.company_id
       where m.user_id = u.id and m.state = 'suspended'
+    ),
+    'isInvited', exists (
+      select from public.invitations i
+      where i.email = lower(u.email) and u.email_confirmed_at is not null and i.accepted_at is null and i.revoked_at is null
+        and i.expires_at > now()
+        and not exists (select from public.memberships m where m.company_id = i.company_id and m.user_id = u.id)
+        and private.may_still_invite(i)
     )
   )
   from auth.users u join public.profiles p on p.user_id = u.id
@@ -1777,7 +1800,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', private.person_json(i.invited_by),
         'sentAt', i.sent_at, 'expiresAt', i.expires_at,
-        'state', case when i.expires_at <= now() then 'expired' else 'pending' end
+        'state', case when i.expires_at <= now() then 'expired' else 'pending' end,
+        'mail', coalesce(private.mail_state_of(i.id), 'sent')
       ) order by i.sent_at desc, i.id), '[]')
       from public.invitations i where i.company_id = p_company and i.accepted_at is null and i.revoked_at is null
     )
@@ -1823,30 +1847,33 @@ AS $function$
   end
 $function$;
 
--- Adds the mail of an invitation to the outbox.
+-- Adds the mail of an invitation to the outbox, with a token of its own.
 CREATE OR REPLACE FUNCTION private.enqueue_invitation(invitation public.invitations, token text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  mail_token text := private.make_token();
 begin
   -- An earlier unsent mail would contain a token that is no longer valid. One that a worker has claimed may have been
   -- sent all the same, so it counts.
   delete from public.outbox o where o.subject_id = invitation.id and o.completed_at is null and o.attempts = 0;
   update public.outbox o
-  set completed_at = clock_timestamp(), error = 'A newer invitation replaced it.', data = o.data - 'token'
+  set completed_at = clock_timestamp(), error = 'A newer invitation replaced it.', data = o.data - 'token' - 'linkToken'
   where o.subject_id = invitation.id and o.completed_at is null;
+  update public.invitations i set mail_token_hash = private.hash_token(mail_token) where i.id = invitation.id;
   insert into public.outbox (company_id, subject_id, template, recipient, data)
   select c.id, invitation.id, 'invitation', invitation.email, jsonb_build_object(
-    'token', token, 'companyName', c.name, 'role', invitation.role,
+    'token', mail_token, 'linkToken', token, 'companyName', c.name, 'role', invitation.role,
     'inviterName', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by)
   )
   from public.companies c where c.id = invitation.company_id;
 end $function$;
 
--- Invites one address, or renews its invitation. Sends nothing within a minute of the last mail to it, nor a sixth
--- mail of the same person within a day.
+-- Invites one address, or renews its invitation. Says why an address is not invited, so that the others are. Sends
+-- nothing within a minute of the last mail to it, nor a sixth mail of the same person within a day.
 CREATE OR REPLACE FUNCTION private.invite_person(company uuid, address text, role text, viewer uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1856,30 +1883,34 @@ AS $function$
 declare
   token text := private.make_token();
   invitation public.invitations;
-  renewed boolean;
+  refused text;
 begin
-  if exists (select from public.memberships m where m.company_id = company and m.email = address) then
-    return jsonb_build_object('id', null, 'email', address, 'outcome', 'already_member', 'token', null);
-  elsif private.was_invited_just_now(company, address) then
-    return jsonb_build_object('id', null, 'email', address, 'outcome', 'sent_just_now', 'token', null);
-  elsif private.was_invited_often(address, viewer) then
-    return jsonb_build_object('id', null, 'email', address, 'outcome', 'sent_often', 'token', null);
+  refused := case
+    when not private.is_address(address) then 'invalid_address'
+    when exists (select from public.memberships m where m.company_id = company and m.email = address) then 'already_member'
+    when private.was_invited_just_now(company, address) then 'sent_just_now'
+    when private.was_invited_often(address, viewer) then 'sent_often'
+  end;
+  if refused is null then
+    insert into public.invitations as i (company_id, email, role, token_hash, invited_by)
+    values (company, address, role, private.hash_token(token), viewer)
+    on conflict (company_id, email) where accepted_at is null and revoked_at is null do update
+      set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+          sent_at = excluded.sent_at, expires_at = excluded.expires_at
+      -- An admin cannot change an invitation that only an owner could make.
+      where i.role = any (private.grantable_roles(private.my_role(company), i.role))
+    returning i.* into invitation;
+    if invitation.id is null then
+      refused := 'invited_as_more';
+    end if;
   end if;
-  insert into public.invitations as i (company_id, email, role, token_hash, invited_by)
-  values (company, address, role, private.hash_token(token), viewer)
-  on conflict (company_id, email) where accepted_at is null and revoked_at is null do update
-    set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
-        sent_at = excluded.sent_at, expires_at = excluded.expires_at
-    -- An admin cannot change an invitation that only an owner could make.
-    where i.role = any (private.grantable_roles(private.my_role(company), i.role))
-  returning i.* into invitation;
-  if invitation.id is null then
-    perform private.raise_app_error('not_allowed', format('%s is already invited, by an owner and as more than you may give.', address));
+  if refused is not null then
+    return jsonb_build_object('id', null, 'email', address, 'outcome', refused, 'token', null);
   end if;
-  renewed := invitation.created_at < now();
   perform private.enqueue_invitation(invitation, token);
   return jsonb_build_object(
-    'id', invitation.id, 'email', address, 'outcome', case when renewed then 'renewed' else 'invited' end, 'token', token
+    'id', invitation.id, 'email', address, 'outcome', case when invitation.created_at < now() then 'renewed' else 'invited' end,
+    'token', token
   );
 end $function$;
 
@@ -1920,10 +1951,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('receipt ' || viewer || p_client_id, 0));
   select r.answer into answer from private.idempotency_keys r where r.author_id = viewer and r.client_id = p_client_id;
   if found then
-    -- The token is stored only in the unsent mail.
+    -- The token is stored only beside the unsent mail.
     return (
       select coalesce(jsonb_agg(a.line || jsonb_build_object('token', (
-        select o.data -> 'token' from public.outbox o
+        select o.data -> 'linkToken' from public.outbox o
         where o.subject_id = (a.line ->> 'id')::uuid and o.completed_at is null
       )) order by a.place), '[]')
       from jsonb_array_elements(answer) with ordinality a (line, place)
@@ -2021,7 +2052,7 @@ begin
 end $function$;
 grant execute on function public.revoke_invitation(uuid) to authenticated;
 
--- Returns what an invitation offers, to the person who received it.
+-- Returns what an invitation offers, to the person who received it, or why it cannot be accepted.
 CREATE OR REPLACE FUNCTION public.invitation_offer(p_token text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2029,29 +2060,25 @@ CREATE OR REPLACE FUNCTION public.invitation_offer(p_token text)
  SET search_path TO ''
 AS $function$
 declare
-  invitation public.invitations;
+  viewer uuid := private.require_viewer();
+  invitation public.invitations := private.find_invitation(p_token);
+  member public.memberships;
 begin
-  perform private.require_viewer();
-  select * into invitation from public.invitations i where i.token_hash = private.hash_token(p_token);
-  if not found then
+  if invitation.id is null then
     return jsonb_build_object('state', 'unknown');
   elsif invitation.email is distinct from private.verified_email() then
-    -- Others who have the link learn only that it is not for them.
-    return jsonb_build_object('state', 'other_address');
+    -- Whoever has the link of the mail knows the address. Others learn only that it is not for them.
+    return jsonb_build_object('state', 'other_address') || case
+      when invitation.mail_token_hash = private.hash_token(p_token)
+        then private.invitation_json(invitation) || jsonb_build_object('email', invitation.email)
+      else '{}'
+    end;
   end if;
-  return (
-    select jsonb_build_object(
-      'state', case
-        when invitation.accepted_at is not null then 'accepted'
-        when invitation.revoked_at is not null then 'revoked'
-        when invitation.expires_at <= now() then 'expired'
-        when private.may_still_invite(invitation) then 'pending'
-        else 'revoked'
-      end,
-      'companyName', c.name, 'accent', c.accent, 'role', invitation.role,
-      'invitedBy', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by)
-    )
-    from public.companies c where c.id = invitation.company_id
+  select * into member from public.memberships m where m.company_id = invitation.company_id and m.user_id = viewer;
+  return private.invitation_json(invitation) || jsonb_build_object(
+    'role', invitation.role,
+    'state', case member.state when 'active' then 'member' when 'suspended' then 'suspended' else private.invitation_state(invitation) end,
+    'companyKey', case when member.state = 'active' then (select c.key from public.companies c where c.id = member.company_id) end
   );
 end $function$;
 grant execute on function public.invitation_offer(text) to authenticated;
@@ -2067,7 +2094,8 @@ declare
   invitation public.invitations;
 begin
   perform private.require_viewer();
-  select * into invitation from public.invitations i where i.token_hash = private.hash_token(p_token) for update;
+  select * into invitation from public.invitations i
+  where i.token_hash = private.hash_token(p_token) or i.mail_token_hash = private.hash_token(p_token) for update;
   if not found then
     perform private.raise_app_error('invitation_invalid', 'This invitation is not valid. Ask for a new one.');
   end if;
@@ -4597,8 +4625,11 @@ begin
       -- The exponent is bounded, because weeks of attempts would overflow an interval.
       available_at = clock_timestamp()
         + least(interval '30 seconds' * power(2, least(o.attempts, 10) - 1), interval '1 hour'),
-      -- The token is deleted once the mail was sent or given up.
-      data = case when p_error is null or (is_no and o.smtp_rejections + 1 >= at_most) then o.data - 'token' else o.data end
+      -- The tokens are deleted once the mail was sent or given up.
+      data = case
+        when p_error is null or (is_no and o.smtp_rejections + 1 >= at_most) then o.data - 'token' - 'linkToken'
+        else o.data
+      end
   where o.id = p_id and o.completed_at is null;
 end $function$;
 grant execute on function public.complete_outbox(uuid,text,boolean) to service_role;
@@ -6442,6 +6473,7 @@ AS $function$
 declare
   viewer uuid := private.require_viewer();
   company public.companies;
+  member public.memberships;
 begin
   if invitation.email is distinct from private.verified_email() then
     perform private.raise_app_error('invitation_other_address', 'This invitation was sent to another address. Sign in with that address to accept it.');
@@ -6450,9 +6482,13 @@ begin
   end if;
   -- Lock order: the company first, as in every change of its members. The inviter may lose the right meanwhile.
   select * into company from public.companies c where c.id = invitation.company_id for no key update;
+  select * into member from public.memberships m where m.company_id = company.id and m.user_id = viewer;
+  if member.state = 'suspended' then
+    perform private.raise_app_error('suspended', format('You are suspended in %s. Ask an owner or admin there.', company.name));
+  end if;
   -- Accepting twice is idempotent.
   if invitation.accepted_at is null then
-    if exists (select from public.memberships m where m.company_id = company.id and m.user_id = viewer) then
+    if member.user_id is not null then
       perform private.raise_app_error('already_member', format('You already belong to %s.', company.name));
     elsif invitation.expires_at <= now() then
       perform private.raise_app_error('invitation_expired', 'This invitation has expired. Ask for a new one.');
@@ -6462,7 +6498,7 @@ begin
     insert into public.memberships (company_id, user_id, email, role) values (company.id, viewer, invitation.email, invitation.role);
     update public.invitations i set accepted_at = now(), accepted_by = viewer where i.id = invitation.id;
   end if;
-  return jsonb_build_object('companyKey', company.key);
+  return jsonb_build_object('companyKey', company.key, 'companyName', company.name);
 end $function$;
 
 -- Makes the viewer a member by an invitation that my_invitations lists. No link is needed.
@@ -6509,23 +6545,25 @@ begin
 end $function$;
 grant execute on function public.my_invitations() to authenticated;
 
--- Returns who invites to which company, for anybody who has the link, so that the sign-in page can say so; null for
--- an invitation that cannot be accepted. Neither the invited address nor the role.
+-- Returns who invites to which company, for anybody who has a link, and whether it can be accepted. Only the link of
+-- the mail also tells the address, the role, and whether the address has an account.
 CREATE OR REPLACE FUNCTION public.preview_invitation(p_token text)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  invitation public.invitations := private.find_invitation(p_token);
 begin
-  return (
-    select jsonb_build_object(
-      'companyName', c.name,
-      'invitedBy', (select p.display_name from public.profiles p where p.user_id = i.invited_by)
-    )
-    from public.invitations i join public.companies c on c.id = i.company_id
-    where i.token_hash = private.hash_token(p_token)
-      and i.accepted_at is null and i.revoked_at is null and i.expires_at > now() and private.may_still_invite(i)
+  if invitation.id is null then
+    return jsonb_build_object('state', 'unknown');
+  end if;
+  return private.invitation_json(invitation) || jsonb_build_object(
+    'state', private.invitation_state(invitation),
+    'mail', case when invitation.mail_token_hash = private.hash_token(p_token) then jsonb_build_object(
+      'email', invitation.email, 'role', invitation.role, 'hasAccount', private.has_account(invitation.email)
+    ) end
   );
 end $function$;
 grant execute on function public.preview_invitation(text) to anon;
@@ -8075,3 +8113,156 @@ AS $function$
   from dropped d
   where d.template = 'digest' and n.user_id = d.person_id and n.digest_id = d.id and n.read_at is null
 $function$;
+
+-- Whether a text may be the address of an invitation.
+CREATE OR REPLACE FUNCTION private.is_address(address text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- What the checks invitation_email_fits and recipient_is_one_address allow.
+  select char_length(address) <= 254 and address = lower(address) and address ~ '^[^@[:space:][:cntrl:],;<>"]+@[^@[:space:][:cntrl:],;<>"]+$'
+$function$;
+
+-- Whether an invitation can be accepted: pending, accepted, revoked or expired. One whose inviter lost the right
+-- counts as revoked.
+CREATE OR REPLACE FUNCTION private.invitation_state(invitation public.invitations)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case
+    when invitation.accepted_at is not null then 'accepted'
+    when invitation.revoked_at is not null then 'revoked'
+    when invitation.expires_at <= now() then 'expired'
+    when private.may_still_invite(invitation) then 'pending'
+    else 'revoked'
+  end
+$function$;
+
+-- Who invites to which company. Nobody, when the inviter can no longer be asked for a new invitation.
+CREATE OR REPLACE FUNCTION private.invitation_json(invitation public.invitations)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'companyName', c.name, 'accent', c.accent,
+    'invitedBy', (
+      select p.display_name from public.profiles p
+      where p.user_id = invitation.invited_by and private.may_still_invite(invitation)
+    )
+  )
+  from public.companies c where c.id = invitation.company_id
+$function$;
+
+-- Returns the invitation of either token, or null.
+CREATE OR REPLACE FUNCTION private.find_invitation(token text)
+ RETURNS public.invitations
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select i from public.invitations i
+  where i.token_hash = private.hash_token(token) or i.mail_token_hash = private.hash_token(token)
+$function$;
+
+-- Whether an address belongs to an account that has confirmed it.
+CREATE OR REPLACE FUNCTION private.has_account(address text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null)
+$function$;
+
+-- Returns a token of the auth service that signs in the new person who has the link of the mail. Null until the
+-- worker has got one: ask again. Raises an error when the invitation cannot be accepted, or its address has an
+-- account.
+CREATE OR REPLACE FUNCTION public.prove_invited_address(p_token text, p_name text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  invitation public.invitations;
+  proof private.address_proofs;
+begin
+  select * into invitation from public.invitations i where i.mail_token_hash = private.hash_token(p_token) for update;
+  if not found or private.invitation_state(invitation) in ('accepted', 'revoked') then
+    perform private.raise_app_error('invitation_invalid', 'This invitation is not valid. Ask for a new one.');
+  elsif private.invitation_state(invitation) = 'expired' then
+    perform private.raise_app_error('invitation_expired', 'This invitation has expired. Ask for a new one.');
+  elsif private.has_account(invitation.email) then
+    perform private.raise_app_error('account_exists', 'This address has an account. Sign in to accept the invitation.');
+  end if;
+  select * into proof from private.address_proofs a where a.invitation_id = invitation.id;
+  if proof.token_hash is not null and proof.requested_at > clock_timestamp() - interval '1 minute' then
+    delete from private.address_proofs a where a.invitation_id = invitation.id;
+    return jsonb_build_object('tokenHash', proof.token_hash, 'type', proof.token_type);
+  elsif proof.requested_at is null or proof.requested_at < clock_timestamp() - interval '5 seconds' then
+    insert into private.address_proofs as a (invitation_id, display_name) values (invitation.id, left(p_name, 80))
+    on conflict (invitation_id) do update
+      set display_name = excluded.display_name, requested_at = excluded.requested_at, claimed_at = null, token_hash = null,
+          token_type = null;
+  end if;
+  return null;
+end $function$;
+grant execute on function public.prove_invited_address(text,text) to anon;
+
+-- Returns the requests for proofs of addresses, each once, for the worker.
+CREATE OR REPLACE FUNCTION public.claim_address_proofs()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  answer jsonb;
+begin
+  delete from private.address_proofs a where a.requested_at < clock_timestamp() - interval '1 minute';
+  with claimed as (
+    update private.address_proofs a set claimed_at = clock_timestamp()
+    from public.invitations i where i.id = a.invitation_id and a.claimed_at is null
+    returning a.invitation_id, i.email, a.display_name
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.invitation_id, 'email', c.email, 'name', c.display_name)), '[]')
+  into answer from claimed c;
+  return answer;
+end $function$;
+grant execute on function public.claim_address_proofs() to service_role;
+
+-- Saves the token that the worker got from the auth service.
+CREATE OR REPLACE FUNCTION public.complete_address_proof(p_invitation uuid, p_token_hash text, p_token_type text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.address_proofs a set token_hash = p_token_hash, token_type = p_token_type where a.invitation_id = p_invitation
+$function$;
+grant execute on function public.complete_address_proof(uuid,text,text) to service_role;
+
+-- Whether the newest mail of an invitation was sent, is delayed by more than a minute, or failed for good. Null for
+-- an invitation of which no mail is known.
+CREATE OR REPLACE FUNCTION private.mail_state_of(invitation uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case
+    when o.completed_at is not null and o.error is not null then 'failed'
+    when o.completed_at is null and o.created_at < clock_timestamp() - interval '1 minute' then 'delayed'
+    else 'sent'
+  end
+  from public.outbox o
+  where o.subject_id = invitation and o.template = 'invitation'
+  order by o.created_at desc, o.id desc limit 1
+$function$;
+grant execute on function private.mail_state_of(uuid) to authenticated;

@@ -12,6 +12,7 @@ import { offlineDocumentPath, signOutPath } from './routes/shared/offline-paths.
 import { sidebar } from './routes/sidebar/server.ts'
 import { sessionJson } from './routes/session-json/server.ts'
 import { postUnsubscribe, showUnsubscribe } from './routes/unsubscribe/server.tsx'
+import { loginPathFor } from './server/auth/guard.ts'
 import { signOut } from './server/auth/sign-in.ts'
 import { readTextFields } from './server/uploads/receive-form.ts'
 import { offlineDocument } from './server/offline/offline-document.tsx'
@@ -61,7 +62,7 @@ async function logout({ request, context, runtime }: ResourceArgs): Promise<Resp
   )
   await signOut(context)
   rememberReturnPath(context.get(sessionContext), page)
-  return redirectWith(context, runtime.guard.login, currentWords().shell.signedOut)
+  return redirectWith(context, loginPathFor({ runtime }, page), currentWords().shell.signedOut)
 }
 
 /** Every route that is not a page. */

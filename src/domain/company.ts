@@ -31,6 +31,8 @@ export type Invitation = {
   sentAt: Instant
   expiresAt: Instant
   state: 'pending' | 'expired'
+  /** Of its newest e-mail: sent, not yet sent after a minute, or given up. */
+  mail: 'sent' | 'delayed' | 'failed'
 }
 
 /** An invitation as the invited person sees it before accepting. */
@@ -46,7 +48,13 @@ export type InvitationOffer = {
 export type OwnInvitation = Omit<InvitationOffer, 'token'> & { id: string }
 
 /** What the link of an invitation tells a visitor who has not signed in. */
-export type InvitationPreview = Pick<InvitationOffer, 'companyName' | 'invitedBy'>
+export type InvitationPreview = Pick<InvitationOffer, 'token' | 'companyName' | 'invitedBy'> & {
+  /** What the link of the e-mail tells, which proves the address. Null for a link that the inviter passed on. */
+  mail: { email: string; role: Role; hasAccount: boolean } | null
+}
+
+/** Why an invitation cannot be accepted, for whoever has its link, and who can send a new one, if that is known. */
+export type EndedInvitation = { state: 'expired' | 'revoked' | 'accepted' | 'unknown'; invitedBy?: string | null }
 
 /** Durations in milliseconds; null when nothing was measured yet. */
 export type Span = { median: number | null; p90: number | null }
@@ -114,10 +122,22 @@ export type OwnOverview = { scope: 'own'; inProgress: number; pending: number; a
 
 export type Overview = CompanyOverview | OwnOverview
 
+/** What became of an address that was to be invited. */
+export const invitationOutcomes = [
+  'invited',
+  'renewed',
+  'already_member',
+  'sent_just_now',
+  'sent_often',
+  'invited_as_more',
+  'invalid_address',
+] as const
+export type InvitationOutcome = (typeof invitationOutcomes)[number]
+
 /** Outcome of one address of the last invitation. */
 export type SentInvitation = {
   email: string
-  outcome: 'invited' | 'renewed' | 'already_member' | 'sent_just_now' | 'sent_often'
+  outcome: InvitationOutcome
   /** Present when no e-mail can be sent; the inviting user passes it on. */
   link: string | null
 }

@@ -3,6 +3,7 @@ import { createWorkerClient, isSameTarget } from './worker-client.ts'
 import type { Target, WorkerEnv } from './worker-env.ts'
 import { type MailServer, mailServerAt } from './mail-server.ts'
 import { type SendOutcomes, sendDueEmails, reportOutcomes } from './send-outbox.ts'
+import { proveAddresses } from './prove-addresses.ts'
 import { sendDueReplies } from './send-due-replies.ts'
 import { runPollLoop } from './poll-loop.ts'
 import { runScheduledTasks } from './scheduled-tasks.ts'
@@ -26,8 +27,10 @@ export async function runWorker(
 ): Promise<void> {
   const clock = { failure: 'Scheduled tasks failed', recovery: 'Scheduled tasks work again.' }
   const replies = { failure: 'Sending scheduled replies failed', recovery: 'Scheduled replies are sent again.' }
+  const proofs = { failure: 'Invited people cannot join', recovery: 'Invited people can join again.' }
   await Promise.all([
     runMail(env, signal, log, wait),
+    runPollLoop({ env, signal, log, act: proveAddresses, messages: proofs, wait }),
     runPollLoop({ env, signal, log, act: sendDueReplies, messages: replies, wait }),
     runPollLoop({ env, signal, log, act: runScheduledTasks, messages: clock, wait }),
   ])

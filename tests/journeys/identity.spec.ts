@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectConnected } from './support/realtime.ts'
 import { codeFor, invitationFor, linkFor } from './support/mail.ts'
-import { createCompanyHere, expect, newCompanyKey, signInHere, signUpHere, test } from './support/people.ts'
+import { createCompanyHere, expect, newCompanyKey, signInHere, test } from './support/people.ts'
 import { setVisibility } from './support/visibility.ts'
 
 const security = '/company?account=security'
@@ -119,7 +119,8 @@ for (const scripted of [true, false]) {
       await test.step('a new member sets up a second factor before entering the company', async () => {
         const { page } = member
         await page.goto(await invitationFor(member.email))
-        await signUpHere(member)
+        await page.getByLabel('Your name').fill(member.name)
+        await page.getByLabel('Password', { exact: true }).fill(member.password)
         await page.getByRole('button', { name: `Join Company ${key}` }).click()
         await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
         await page.goto(`/trackQuery?company=${key}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectConnected } from './support/realtime.ts'
 import { invitationFor } from './support/mail.ts'
-import { createCompanyHere, expect, newCompanyKey, signUpHere, test, type Actor } from './support/people.ts'
+import { createCompanyHere, expect, joinHere, newCompanyKey, test, type Actor } from './support/people.ts'
 import { startHidden, setVisibility } from './support/visibility.ts'
 
 const bell = (page: Page, unread = 0) =>
@@ -50,8 +50,7 @@ for (const scripted of [true, false]) {
         await page.getByRole('button', { name: 'Raise query' }).click()
         await expect(page.getByRole('heading', { name: 'The bell does not ring' })).toBeVisible()
         await colleague.page.goto(await invitationFor(colleague.email))
-        await signUpHere(colleague)
-        await colleague.page.getByRole('button', { name: 'Join Bell works' }).click()
+        await joinHere(colleague, 'Bell works')
         await expect(bell(colleague.page)).toBeVisible()
       })
 

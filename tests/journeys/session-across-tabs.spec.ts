@@ -3,15 +3,7 @@ import { endAllSessions } from './support/backend.ts'
 import { openAs, signInAs } from './support/demo-sign-in.ts'
 import { untilInteractive, expectConnected } from './support/realtime.ts'
 import { invitationFor } from './support/mail.ts'
-import {
-  createCompanyHere,
-  expect,
-  newCompanyKey,
-  signInHere,
-  signUpHere,
-  signOutHere,
-  test,
-} from './support/people.ts'
+import { createCompanyHere, expect, newCompanyKey, signInHere, joinHere, signOutHere, test } from './support/people.ts'
 import { setVisibility } from './support/visibility.ts'
 
 /** Opens a page and waits for its script. */
@@ -209,9 +201,8 @@ test('the next session check removes the company’s pages for a suspended membe
   const { page } = agent
   await page.clock.install()
   await page.goto(await invitationFor(agent.email))
-  await signUpHere(agent)
-  await page.getByRole('button', { name: 'Join Suspending' }).click()
-  await expect(page.getByText('You joined. Welcome.')).toBeVisible()
+  await joinHere(agent, 'Suspending')
+  await expect(page.getByText('You joined Suspending. Welcome.')).toBeVisible()
   await page.goto(`/trackQuery?company=${key}`)
   await expectConnected(page)
   await expect(page.getByRole('heading', { name: /^Queries:/ })).toBeVisible()
@@ -227,7 +218,7 @@ test('the next session check removes the company’s pages for a suspended membe
   await page.clock.fastForward(31_000)
   await answered
   // It was the only company of the member.
-  await expect(page.getByRole('heading', { name: 'Welcome to TrackQuery' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are suspended in Suspending' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Queries:/ })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { createTestApp, encodeSession, leadsTo, type TestApp } from './test-app.
 /* Somebody who lost access is told why, without JavaScript: suspended in a company, or signed out elsewhere. */
 
 const password = 'correct horse battery'
-const words = 'You are suspended in Acme. To get access again, ask an admin of Acme.'
+const words = 'You are suspended in Acme. To get access again, ask an owner or admin of Acme.'
 const ended = en.login.notices.endedElsewhere
 
 let app: TestApp
@@ -56,7 +56,7 @@ describe('somebody who is suspended', () => {
     },
   )
 
-  test('in their only company may join or create another one', async () => {
+  test('in their only company is told so, and founds another one only on purpose', async () => {
     const email = 'only@example.com'
     const browser = await newcomer(email)
     await join(email, 'ACME', 'suspended')
@@ -66,8 +66,9 @@ describe('somebody who is suspended', () => {
     const response = await browser.get('/company')
     expect(response.status).toBe(200)
     const html = await response.text()
-    expect(html).toContain(words)
-    expect(html).toContain(en.firstRun.createTitle)
+    for (const said of [en.firstRun.suspendedTitle('Acme'), en.firstRun.suspended('Acme')]) expect(html).toContain(said)
+    expect(html).not.toContain(en.firstRun.createTitle)
+    expect(await (await browser.get('/company?create')).text()).toContain(en.firstRun.createTitle)
   })
 
   test('in one of two companies keeps the other one', async () => {

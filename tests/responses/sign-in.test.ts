@@ -44,13 +44,9 @@ describe('sign-in and sign-out', () => {
     const page = `/company?invite=${token}`
     const html = await (await browser.get(page)).text()
     expect(html).toContain('This invitation was not found')
-    expect(leadsTo(await browser.post('/logout', { page }))).toBe('303 /login')
+    expect(leadsTo(await browser.post('/logout', { page }))).toBe(`303 /login?invite=${token}`)
     expect(browser.jar.has('trackquery-session')).toBe(false)
-    const login = await (await browser.get('/login')).text()
-    expect(login).toContain('Sign in or create an account to accept your invitation.')
-    expect(await (await browser.get('/login?mode=sign-up')).text()).toContain(
-      'Use the address your invitation was sent to.',
-    )
+    expect(await (await browser.get(`/login?invite=${token}`)).text()).toContain('This invitation was not found')
     expect(leadsTo(await browser.post('/login', anaSignIn))).toBe(`303 ${page}`)
     expect(await (await app.browser().get('/login')).text()).not.toContain('invitation')
   })
@@ -132,22 +128,66 @@ describe('an invitation', () => {
     const company = { intent: 'create-company', name: 'Invited Inc.', key: 'INV', clientId: crypto.randomUUID() }
     expect(leadsTo(await owner.post('/company', company))).toMatch(/^303 .*company=INV/)
   })
+  /** The tokens of the e-mail, and of the link that the inviter can pass on. */
   const invite = async (emails: string) => {
     const form = { intent: 'invite', emails, role: 'agent', clientId: crypto.randomUUID() }
     expect((await owner.post('/company?company=INV&tab=people', form)).status).toBeLessThan(400)
-    const [mail] = await app.backend.sql('select data ->> $1 as token from public.outbox where recipient = $2', [
-      'token',
-      emails,
-    ])
-    return (mail as { token: string }).token
+    const [mail] = await app.backend.sql('select data from public.outbox where recipient = $1', [emails])
+    return (mail as { data: { token: string; linkToken: string } }).data
   }
 
-  test('names its company and who invites on the pages where a visitor signs in or up', async () => {
-    const token = await invite('vera@example.com')
+  test('that the inviter passed on names company and inviter on the pages where a visitor signs in or up', async () => {
+    const { linkToken } = await invite('vera@example.com')
     const browser = app.browser()
-    expect(leadsTo(await browser.get(`/company?invite=${token}`))).toBe('302 /login')
-    for (const page of ['/login', '/login?mode=sign-up'])
-      expect(await (await browser.get(page)).text()).toContain('Olga invites you to Invited Inc.')
+    const login = `/login?invite=${linkToken}`
+    expect(leadsTo(await browser.get(`/company?invite=${linkToken}`))).toBe(`302 ${login}`)
+    for (const page of [login, `${login}&mode=sign-up`]) {
+      const html = await (await browser.get(page)).text()
+      expect(html).toContain('Olga invites you to Invited Inc.')
+      expect(html).not.toContain('vera@example.com')
+    }
+  })
+
+  test('from the e-mail offers a new person one form, which refuses a weak password and keeps the name', async () => {
+    const { token } = await invite('nina@example.com')
+    const login = `/login?invite=${token}`
+    const html = await (await app.browser().get(login)).text()
+    for (const words of ['Join Invited Inc.', 'Olga invites you to Invited Inc. Your role: Agent.', 'nina@example.com'])
+      expect(html).toContain(words)
+    const refused = await app
+      .browser()
+      .post(login, { intent: 'join', token, displayName: 'Nina', password: 'password' })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('value="Nina"')
+  })
+
+  test('from the e-mail lets a person with an account sign in and join at once, and later leads them there', async () => {
+    const email = 'otto@example.com'
+    const { token } = await invite(email)
+    await app.backend.createUser({ email, password: 'quiet harbour 12', name: 'Otto' })
+    const otto = app.browser()
+    const login = `/login?invite=${token}`
+    const html = await (await otto.get(login)).text()
+    expect(html).toContain('Sign in and join')
+    expect(/<input[^>]*name="email"[^>]*>/.exec(html)?.[0]).toContain(`value="${email}"`)
+    const form = { intent: 'sign-in', email, password: 'quiet harbour 12', invite: token }
+    expect(leadsTo(await otto.post(login, form))).toBe('303 /company?company=INV')
+    expect(leadsTo(await otto.get(`/company?invite=${token}`))).toBe('303 /company?company=INV')
+    expect(leadsTo(await otto.get(login))).toBe(`302 /company?invite=${token}`)
+    expect(await (await app.browser().get(login)).text()).toContain('This invitation was already used')
+  })
+
+  test('from the e-mail says to somebody else for whom it is, and lets them sign out to continue', async () => {
+    const { token } = await invite('petra@example.com')
+    const stranger = await asUser(
+      await app.backend.createUser({ email: 'stig@example.com', password: 'x'.repeat(12), name: 'Stig' }),
+    )
+    const page = `/company?invite=${token}`
+    expect(await (await stranger.get(page)).text()).toContain('Only petra@example.com can accept it.')
+    expect(
+      leadsTo(await stranger.post('/login', { intent: 'join', token, displayName: 'P', password: 'long enough 1' })),
+    ).toBe(`303 ${page}`)
+    expect(leadsTo(await stranger.post('/logout', { page }))).toBe(`303 /login?invite=${token}`)
   })
 
   test('is offered to the person who confirmed the invited address in another browser, and accepted there', async () => {

@@ -57,7 +57,7 @@ describe('inviting people', () => {
     expect(second).toMatchObject({ id: first.id, outcome: 'renewed' })
     expect(second.token).not.toBe(first.token)
     const mails = await db.sql(
-      `select data ->> 'token' as token from public.outbox where recipient = 'again@example.com'`,
+      `select data ->> 'linkToken' as token from public.outbox where recipient = 'again@example.com'`,
     )
     expect(mails).toEqual([{ token: second.token }])
     expect(await db.must('stranger', 'invitation_offer', { p_token: first.token })).toEqual({ state: 'unknown' })
@@ -65,22 +65,40 @@ describe('inviting people', () => {
 
   test('does not let an admin replace an invitation with the role admin', async () => {
     await invited('boss@example.com', 'admin')
-    expect(await invite('admin', ['boss@example.com'], 'requester')).toMatchObject({ code: 'not_allowed' })
+    const id = randomUUID()
+    expect(await invite('admin', ['boss@example.com', `${id}@example.com`], 'requester')).toMatchObject({
+      value: [
+        { email: `${id}@example.com`, outcome: 'invited' },
+        { email: 'boss@example.com', outcome: 'invited_as_more' },
+      ].sort((one, other) => (one.email < other.email ? -1 : 1)),
+    })
   })
 
-  test.each(['two words@example.com', 'a@b\nBcc: all@example.com', 'nobody', ''])(
-    'rejects %j as an e-mail address',
+  test.each(['two words@example.com', 'a@b\nBcc: all@example.com', 'nobody', '', 'a,b@example.com'])(
+    'says that %j is no e-mail address, and invites the others',
     async (email) => {
-      expect(await invite('owner', [email], 'requester')).toMatchObject({ ok: false, code: '23514' })
+      const other = `${randomUUID()}@example.com`
+      const answer = await invite('owner', [email, other], 'requester')
+      expect(answer.ok && answer.value.map(({ email, outcome }) => [email, outcome])).toEqual(
+        expect.arrayContaining([
+          [email.toLowerCase(), 'invalid_address'],
+          [other, 'invited'],
+        ]),
+      )
     },
   )
 
   test('queues an e-mail with token, company, inviter and role', async () => {
-    const { token } = await invited('mail@example.com', 'agent')
+    await invited('mail@example.com', 'agent')
     const waiting = await db.must<{ to: string }[]>('worker', 'claim_outbox', { p_limit: 100 })
     expect(waiting.find(({ to }) => to === 'mail@example.com')).toMatchObject({
       template: 'invitation',
-      data: { token, companyName: 'Acme', inviterName: 'Owner', role: 'agent' },
+      data: {
+        token: expect.stringMatching(/^[0-9a-f]{64}$/),
+        companyName: 'Acme',
+        inviterName: 'Owner',
+        role: 'agent',
+      },
     })
   })
 })
@@ -108,16 +126,16 @@ describe('an invitation', () => {
   const refused = (code: string) => expect.objectContaining({ code: 'P0001', hint: code })
 
   test('shows its offer to the user with the invited address and makes that user a member', async () => {
-    expect(await offer()).toEqual({
+    expect(await offer()).toMatchObject({
       state: 'pending',
       companyName: 'Acme',
       accent: 'indigo',
       role: 'agent',
       invitedBy: 'Owner',
     })
-    expect(await accept()).toEqual({ companyKey: 'ACME' })
-    expect(await accept()).toEqual({ companyKey: 'ACME' })
-    expect(await offer()).toMatchObject({ state: 'accepted' })
+    expect(await accept()).toEqual({ companyKey: 'ACME', companyName: 'Acme' })
+    expect(await accept()).toEqual({ companyKey: 'ACME', companyName: 'Acme' })
+    expect(await offer()).toMatchObject({ state: 'member', companyKey: 'ACME' })
     const [member] = await db.sql('select role, state, email from public.memberships where user_id = $1', [guest])
     expect(member).toEqual({ role: 'agent', state: 'active', email })
   })
@@ -125,7 +143,7 @@ describe('an invitation', () => {
   test('is listed for the person with the invited address, who becomes a member without its link', async () => {
     const mine = () => as<{ id: string }[]>(guest, 'my_invitations', [])
     expect(await mine()).toEqual([{ id, companyName: 'Acme', accent: 'indigo', role: 'agent', invitedBy: 'Owner' }])
-    expect(await as(guest, 'accept_own_invitation', [id])).toEqual({ companyKey: 'ACME' })
+    expect(await as(guest, 'accept_own_invitation', [id])).toEqual({ companyKey: 'ACME', companyName: 'Acme' })
     expect(await mine()).toEqual([])
     const [member] = await db.sql('select role, email from public.memberships where user_id = $1', [guest])
     expect(member).toEqual({ role: 'agent', email })
@@ -153,10 +171,11 @@ describe('an invitation', () => {
 
   test('names company and inviter to a visitor who has its link, and neither address nor role', async () => {
     const preview = () => db.must('visitor', 'preview_invitation', { p_token: token })
-    expect(await preview()).toEqual({ companyName: 'Acme', invitedBy: 'Owner' })
-    expect(await db.must('visitor', 'preview_invitation', { p_token: 'f'.repeat(64) })).toBeNull()
+    const about = { companyName: 'Acme', accent: 'indigo', invitedBy: 'Owner', mail: null }
+    expect(await preview()).toEqual({ state: 'pending', ...about })
+    expect(await db.must('visitor', 'preview_invitation', { p_token: 'f'.repeat(64) })).toEqual({ state: 'unknown' })
     await accept()
-    expect(await preview()).toBeNull()
+    expect(await preview()).toEqual({ state: 'accepted', ...about })
   })
 
   test('shows no details to a user with another address, whatever its state', async () => {
@@ -184,7 +203,7 @@ describe('an invitation', () => {
     const sent = await db.must<{ email: string; token: string }>('admin', 'resend_invitation', { p_id: id })
     expect(sent.email).toBe(email)
     token = sent.token
-    expect(await accept()).toEqual({ companyKey: 'ACME' })
+    expect(await accept()).toEqual({ companyKey: 'ACME', companyName: 'Acme' })
   })
 
   test('that was sent less than a minute ago cannot be resent, and the error says for how many seconds', async () => {
@@ -215,12 +234,15 @@ describe('an invitation', () => {
     await db.must('owner', act, { ...admin, ...end })
     expect(await offer()).toMatchObject({ state: 'revoked' })
     expect(await as(guest, 'my_invitations', [])).toEqual([])
-    expect(await db.must('visitor', 'preview_invitation', { p_token: token })).toBeNull()
+    expect(await db.must('visitor', 'preview_invitation', { p_token: token })).toMatchObject({
+      state: 'revoked',
+      invitedBy: null,
+    })
     await expect(accept()).rejects.toEqual(refused('invitation_invalid'))
     await expect(as(guest, 'accept_own_invitation', [id])).rejects.toEqual(refused('invitation_invalid'))
     await db.must('owner', act, { ...admin, ...restore })
     expect(await offer()).toMatchObject({ state: 'pending' })
-    expect(await accept()).toEqual({ companyKey: 'ACME' })
+    expect(await accept()).toEqual({ companyKey: 'ACME', companyName: 'Acme' })
   })
 
   test('is not sent once the person who sent it is suspended', async () => {
@@ -299,6 +321,8 @@ describe('an invitation', () => {
     const member = { p_company: db.acme.id, p_user: guest }
     await db.must('owner', 'set_member_state', { ...member, p_state: 'suspended' })
     expect(await invite('owner', [email], 'agent')).toMatchObject({ value: [{ outcome: 'already_member' }] })
+    expect(await offer()).toMatchObject({ state: 'suspended', companyName: 'Acme' })
+    await expect(accept()).rejects.toEqual(refused('suspended'))
   })
 
   test('can be resent and revoked only by members who may invite people with its role', async () => {
@@ -317,6 +341,108 @@ describe('an invitation', () => {
     expect(await db.call('stranger', 'accept_invitation', { p_token: '' })).toMatchObject({
       code: 'invitation_invalid',
     })
+  })
+})
+
+describe('the link in the e-mail of an invitation', () => {
+  const mailed = async (email: string, role = 'agent') => {
+    const { id, token: linkToken } = await invited(email, role)
+    const [mail] = await db.sql<{ token: string }>(
+      `select data ->> 'token' as token from public.outbox where subject_id = $1 and completed_at is null`,
+      [id],
+    )
+    return { id, linkToken, token: mail!.token }
+  }
+  const ask = (token: string) =>
+    db.call<{ tokenHash: string; type: string } | null>('visitor', 'prove_invited_address', {
+      p_token: token,
+      p_name: 'Nora',
+    })
+  const claim = async (of: string) =>
+    (await db.must<{ id: string; email: string; name: string }[]>('worker', 'claim_address_proofs', {})).filter(
+      ({ email }) => email === of,
+    )
+
+  test('has a token that its inviter never gets, and names address and role to whoever opens it', async () => {
+    const email = `new-${randomUUID()}@example.com`
+    const { token, linkToken } = await mailed(email)
+    expect(token).not.toBe(linkToken)
+    const preview = (p_token: string) => db.must('visitor', 'preview_invitation', { p_token })
+    expect(await preview(token)).toMatchObject({ state: 'pending', mail: { email, role: 'agent', hasAccount: false } })
+    expect(await preview(linkToken)).toMatchObject({ state: 'pending', mail: null })
+    expect(await db.must('stranger', 'invitation_offer', { p_token: token })).toMatchObject({
+      state: 'other_address',
+      email,
+    })
+    await db.createUser({ email, name: 'New' })
+    expect(await preview(token)).toMatchObject({ mail: { hasAccount: true } })
+  })
+
+  test('gives a new person one token of the sign-in service, which the worker gets for the invited address', async () => {
+    const email = `new-${randomUUID()}@example.com`
+    const { id, token } = await mailed(email)
+    expect(await ask(token)).toEqual({ ok: true, value: null })
+    expect(await ask(token)).toEqual({ ok: true, value: null })
+    expect(await claim(email)).toEqual([{ id, email, name: 'Nora' }])
+    expect(await claim(email)).toEqual([])
+    await db.must('worker', 'complete_address_proof', {
+      p_invitation: id,
+      p_token_hash: 'secret',
+      p_token_type: 'signup',
+    })
+    expect(await ask(token)).toEqual({ ok: true, value: { tokenHash: 'secret', type: 'signup' } })
+    expect(await ask(token)).toEqual({ ok: true, value: null })
+  })
+
+  test('proves nothing to whoever has the link that the inviter got, nor for an address with an account', async () => {
+    const email = `new-${randomUUID()}@example.com`
+    const { token, linkToken } = await mailed(email)
+    expect(await ask(linkToken)).toMatchObject({ code: 'invitation_invalid' })
+    await db.createUser({ email, name: 'New' })
+    expect(await ask(token)).toMatchObject({ code: 'account_exists' })
+    expect(await claim(email)).toEqual([])
+  })
+
+  test('proves nothing once the invitation was revoked, has expired, or was sent again', async () => {
+    const revoked = await mailed(`new-${randomUUID()}@example.com`)
+    await db.must('owner', 'revoke_invitation', { p_id: revoked.id })
+    expect(await ask(revoked.token)).toMatchObject({ code: 'invitation_invalid' })
+    const old = await mailed(`new-${randomUUID()}@example.com`)
+    await db.sql(
+      `update public.invitations set expires_at = now() - interval '1 second', sent_at = now() - interval '8 days' where id = $1`,
+      [old.id],
+    )
+    expect(await ask(old.token)).toMatchObject({ code: 'invitation_expired' })
+    await db.must('owner', 'resend_invitation', { p_id: old.id })
+    expect(await ask(old.token)).toMatchObject({ code: 'invitation_invalid' })
+  })
+
+  test.each(memberNames)('gives the actor %s neither requests nor tokens', async (name) => {
+    expect(await db.call(name, 'claim_address_proofs', {})).toMatchObject({ code: '42501' })
+    const forged = { p_invitation: randomUUID(), p_token_hash: 'x', p_token_type: 'signup' }
+    expect(await db.call(name, 'complete_address_proof', forged)).toMatchObject({ code: '42501' })
+  })
+
+  test('is listed as sent, as delayed after a minute, and as failed when the server refused it', async () => {
+    const email = `new-${randomUUID()}@example.com`
+    const { id } = await mailed(email)
+    const state = async () => {
+      const { invitations } = await db.must<{ invitations: { id: string; mail: string }[] }>(
+        'owner',
+        'company_people',
+        {
+          p_company: db.acme.id,
+        },
+      )
+      return invitations.find((one) => one.id === id)?.mail
+    }
+    expect(await state()).toBe('sent')
+    await db.sql(`update public.outbox set created_at = created_at - interval '61 seconds' where subject_id = $1`, [id])
+    expect(await state()).toBe('delayed')
+    await db.sql(`update public.outbox set completed_at = now() where subject_id = $1`, [id])
+    expect(await state()).toBe('sent')
+    await db.sql(`update public.outbox set error = '550 No such user' where subject_id = $1`, [id])
+    expect(await state()).toBe('failed')
   })
 })
 

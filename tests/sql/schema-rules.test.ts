@@ -84,6 +84,7 @@ test('visitors may call only the functions of links and of a sign-up, and read n
     'public.get_unsubscription',
     'public.is_sign_up_confirmed',
     'public.preview_invitation',
+    'public.prove_invited_address',
     'public.unsubscribe',
   ])
   expect(await db.sql(`select has_schema_privilege('anon', 'private', 'usage') as may`)).toEqual([{ may: false }])

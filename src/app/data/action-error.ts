@@ -11,6 +11,8 @@ export type ActionErrorCode =
   | 'invitation_expired'
   | 'invitation_other_address'
   | 'already_member'
+  | 'suspended'
+  | 'account_exists'
   | 'last_owner'
   | 'not_allowed'
   | 'not_found'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import {
   attentionReasons,
-  type InvitationOffer,
+  invitationOutcomes,
+  type EndedInvitation,
   type InvitationPreview,
   type Overview,
   type OverviewRange,
@@ -31,7 +32,7 @@ const invited = v.array(
   v.object({
     id: v.nullable(v.string()),
     email: v.string(),
-    outcome: v.picklist(['invited', 'already_member', 'renewed', 'sent_just_now', 'sent_often']),
+    outcome: v.picklist(invitationOutcomes),
     token: v.nullable(v.string()),
   }),
 )
@@ -66,30 +67,35 @@ export async function revokeInvitation(db: Db, id: string): Promise<void> {
   unwrap(await db.rpc('revoke_invitation', { p_id: id }))
 }
 
-const offer = v.object({
-  state: v.picklist(['pending', 'expired', 'revoked', 'accepted', 'other_address', 'unknown']),
-  companyName: v.nullish(v.string()),
-  accent: v.nullish(v.picklist(accents), 'indigo'),
-  role: v.nullish(role),
-  invitedBy: v.nullish(v.string()),
-})
+const invitationBasis = { companyName: v.string(), accent: v.picklist(accents), invitedBy: v.nullable(v.string()) }
 
-/** The invitation, or the reason why it cannot be accepted. */
-export type OfferState = InvitationOffer | { refused: 'expired' | 'revoked' | 'accepted' | 'other_address' | 'unknown' }
+const offer = v.variant('state', [
+  v.object({ state: v.literal('pending'), ...invitationBasis, role }),
+  v.object({ state: v.literal('member'), companyName: v.string(), companyKey: v.string() }),
+  v.object({ state: v.picklist(['expired', 'revoked', 'accepted', 'suspended']), ...invitationBasis }),
+  v.object({ state: v.literal('other_address'), email: v.optional(v.string()) }),
+  v.object({ state: v.literal('unknown') }),
+])
 
-/** Returns the invitation of a token. Only the verified address that it was sent to sees its content. */
-export async function invitationOffer(db: Db, token: string): Promise<OfferState> {
+/**
+ * Returns the invitation of a token, or why it cannot be accepted. Only the verified address that it was sent to sees its
+ * content.
+ */
+export async function invitationOffer(db: Db, token: string) {
   const found = v.parse(offer, unwrap(await db.rpc('invitation_offer', { p_token: token })))
-  if (found.state !== 'pending' || !found.companyName || !found.role) {
-    return { refused: found.state === 'pending' ? 'unknown' : found.state }
-  }
-  const { companyName, accent, role, invitedBy = null } = found
-  return { token, companyName, accent, role, invitedBy }
+  if (found.state === 'other_address') return { ...found, email: found.email && readableAddress(found.email) }
+  return found.state === 'pending' ? { ...found, token } : found
 }
 
-/** Joins the company. @throws ActionError invitation_invalid, invitation_expired, invitation_other_address, already_member */
-export async function acceptInvitation(db: Db, token: string): Promise<{ companyKey: string }> {
-  return v.parse(v.object({ companyKey: v.string() }), unwrap(await db.rpc('accept_invitation', { p_token: token })))
+const joined = v.object({ companyKey: v.string(), companyName: v.string() })
+export type Joined = v.InferOutput<typeof joined>
+
+/**
+ * Joins the company.
+ * @throws ActionError invitation_invalid, invitation_expired, invitation_other_address, already_member, suspended
+ */
+export async function acceptInvitation(db: Db, token: string): Promise<Joined> {
+  return v.parse(joined, unwrap(await db.rpc('accept_invitation', { p_token: token })))
 }
 
 const ownInvitations = v.array(
@@ -108,15 +114,40 @@ export async function myInvitations(db: Db): Promise<OwnInvitation[]> {
 }
 
 /** As `acceptInvitation`, for one of `myInvitations`. */
-export async function acceptOwnInvitation(db: Db, id: string): Promise<{ companyKey: string }> {
-  return v.parse(v.object({ companyKey: v.string() }), unwrap(await db.rpc('accept_own_invitation', { p_id: id })))
+export async function acceptOwnInvitation(db: Db, id: string): Promise<Joined> {
+  return v.parse(joined, unwrap(await db.rpc('accept_own_invitation', { p_id: id })))
 }
 
-const preview = v.nullable(v.object({ companyName: v.string(), invitedBy: v.nullable(v.string()) }))
+const preview = v.variant('state', [
+  v.object({
+    state: v.literal('pending'),
+    ...invitationBasis,
+    mail: v.nullable(v.object({ email: v.string(), role, hasAccount: v.boolean() })),
+  }),
+  v.object({ state: v.picklist(['expired', 'revoked', 'accepted']), ...invitationBasis }),
+  v.object({ state: v.literal('unknown') }),
+])
 
-/** Returns who invites to which company, to a visitor who has the link. Null if the invitation cannot be accepted. */
-export async function previewInvitation(db: Db, token: string): Promise<InvitationPreview | null> {
-  return v.parse(preview, unwrap(await db.rpc('preview_invitation', { p_token: token })))
+/** Returns who invites to which company, to a visitor who has the link, or why it cannot be accepted. */
+export async function previewInvitation(
+  db: Db,
+  token: string,
+): Promise<InvitationPreview | { ended: EndedInvitation }> {
+  const found = v.parse(preview, unwrap(await db.rpc('preview_invitation', { p_token: token })))
+  if (found.state !== 'pending') return { ended: found }
+  const { companyName, invitedBy, mail } = found
+  return { token, companyName, invitedBy, mail: mail && { ...mail, email: readableAddress(mail.email) } }
+}
+
+const proof = v.nullable(v.object({ tokenHash: v.string(), type: v.picklist(['signup', 'magiclink']) }))
+
+/**
+ * Returns a token that signs in the new person who has the link of an invitation's e-mail. Null until the worker has got
+ * one: ask again.
+ * @throws ActionError invitation_invalid, invitation_expired, account_exists
+ */
+export async function proveInvitedAddress(db: Db, { token, displayName }: { token: string; displayName: string }) {
+  return v.parse(proof, unwrap(await db.rpc('prove_invited_address', { p_token: token, p_name: displayName })))
 }
 
 const people = v.object({
@@ -139,6 +170,7 @@ const people = v.object({
       sentAt: v.string(),
       expiresAt: v.string(),
       state: v.picklist(['pending', 'expired']),
+      mail: v.picklist(['sent', 'delayed', 'failed']),
     }),
   ),
 })

@@ -419,6 +419,7 @@ export type Database = {
           expires_at: string
           id: string
           invited_by: string | null
+          mail_token_hash: string | null
           revoked_at: string | null
           role: string
           sent_at: string
@@ -434,6 +435,7 @@ export type Database = {
           expires_at?: string
           id?: string
           invited_by?: string | null
+          mail_token_hash?: string | null
           revoked_at?: string | null
           role: string
           sent_at?: string
@@ -448,6 +450,7 @@ export type Database = {
           expires_at?: string
           id?: string
           invited_by?: string | null
+          mail_token_hash?: string | null
           revoked_at?: string | null
           role?: string
           sent_at?: string
@@ -1176,11 +1179,16 @@ export type Database = {
       cancel_scheduled_reply: { Args: { p_message: string }; Returns: Json }
       change_queries: { Args: { p_company: string; p_patch: Json; p_queries: Json }; Returns: Json }
       change_query: { Args: { p_patch: Json; p_query: string; p_row_version: number }; Returns: Json }
+      claim_address_proofs: { Args: Record<PropertyKey, never>; Returns: Json }
       claim_outbox: { Args: { p_limit: number }; Returns: Json }
       close_resolved: { Args: Record<PropertyKey, never>; Returns: number }
       company_categories: { Args: { p_company: string }; Returns: Json }
       company_overview: { Args: { p_company: string; p_days?: number }; Returns: Json }
       company_people: { Args: { p_company: string }; Returns: Json }
+      complete_address_proof: {
+        Args: { p_invitation: string; p_token_hash: string; p_token_type: string }
+        Returns: undefined
+      }
       complete_outbox: { Args: { p_error?: string; p_final?: boolean; p_id: string }; Returns: undefined }
       confirm_solved: { Args: { p_query: string; p_row_version: number }; Returns: Json }
       count_queries: { Args: { p_company: string; p_filters: Json }; Returns: Json }
@@ -1228,6 +1236,7 @@ export type Database = {
         Returns: Json
       }
       preview_invitation: { Args: { p_token: string }; Returns: Json }
+      prove_invited_address: { Args: { p_name: string; p_token: string }; Returns: Json }
       raise_query: {
         Args: {
           p_body: string

@@ -13,6 +13,11 @@ export async function saveProfile(db: Db, userId: string, { displayName, timeZon
   unwrap(await db.from('profiles').update(changes).eq('user_id', userId))
 }
 
+/** Saves the name of a person. */
+export async function saveName(db: Db, userId: string, displayName: string) {
+  unwrap(await db.from('profiles').update({ display_name: displayName }).eq('user_id', userId))
+}
+
 /** Whether the account of a sign-up is confirmed. An id that belongs to nobody is not. */
 export async function isSignUpConfirmed(db: Db, userId: string): Promise<boolean> {
   return unwrap(await db.rpc('is_sign_up_confirmed', { p_user: userId }))

@@ -7,9 +7,16 @@ import { fields } from './form-fields.ts'
 export const codePurposes = ['signup', 'email', 'recovery'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
+/** With `invite`, the sign-in accepts that invitation, too. */
 export const signInForm = (words: Words) => {
   const { email, password } = fields(words)
-  return v.object({ email, password })
+  return v.object({ email, password, invite: v.optional(v.string(), '') })
+}
+
+/** A new person joins by the link of an invitation's e-mail, which proves their address. */
+export const joinForm = (words: Words) => {
+  const { displayName, newPassword } = fields(words)
+  return v.object({ token: v.string(words.errors.required), displayName, password: newPassword })
 }
 
 export const signUpForm = (words: Words) => {

@@ -31,12 +31,14 @@ export const Ready: Story = {
   },
 }
 
-/** The user is suspended in their only company: the page says so, and whom to ask. */
+/** The user is suspended in their only company: the page says so, and whom to ask, and offers no new company. */
 export const Suspended: Story = {
-  args: { notices: [en.actions.suspendedIn('Acme')] },
+  args: { suspendedIn: ['Acme'] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('You are suspended in Acme.', { exact: false })).toBeVisible()
-    await expect(canvas.getByRole('button', { name: t.create })).toBeVisible()
+    await expect(canvas.getByRole('heading', { level: 1, name: t.suspendedTitle('Acme') })).toBeVisible()
+    await expect(canvas.getByText(t.suspended('Acme'))).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: t.create })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('link', { name: t.another })).toHaveAttribute('href', '/company?create')
   },
 }
 

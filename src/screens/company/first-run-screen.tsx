@@ -28,8 +28,8 @@ export type FirstRunScreenProps = {
   viewerEmail: string
   /** Open invitations to this address. They need no link. */
   invitations: readonly OwnInvitation[]
-  /** Companies in which the user is suspended, each in a sentence. */
-  notices?: readonly string[]
+  /** Names of the companies in which the user is suspended, who has no other. Then the page offers no new company. */
+  suspendedIn?: readonly string[]
   /** Link back for users who already have a company. */
   backHref?: string | null
   formError?: InvalidForm
@@ -42,12 +42,15 @@ export function FirstRunScreen({
   clientId,
   viewerEmail,
   invitations,
-  notices,
+  suspendedIn,
   backHref,
   formError,
   pending,
 }: FirstRunScreenProps) {
   const t = useWords().firstRun
+  const [first, ...others] = suspendedIn ?? []
+  const isSuspended = first !== undefined
+  const title = isSuspended ? t.suspendedTitle(first) : t.title
   return (
     <Center width="text" className={backHref ? undefined : 'py-4 lg:py-[10vh]'}>
       <Stack gap="lg">
@@ -63,18 +66,21 @@ export function FirstRunScreen({
           )}
           {!backHref && <Brand />}
           <Heading level={1} size={backHref ? 'lg' : 'xl'} className={backHref ? undefined : 'mt-4'}>
-            {backHref ? t.another : t.title}
+            {backHref ? t.another : title}
           </Heading>
-          {notices?.map((notice) => (
-            <Text key={notice}>{notice}</Text>
+          {isSuspended && <Text>{t.suspended(first)}</Text>}
+          {others.map((name) => (
+            <Text key={name}>{t.suspendedToo(name)}</Text>
           ))}
-          <Text tone="muted">{t.lead}</Text>
+          {!isSuspended && <Text tone="muted">{t.lead}</Text>}
         </Stack>
         {invitations.length > 0 && <OwnInvitations invitations={invitations} formError={formError} pending={pending} />}
-        <div className="grid gap-4 md:grid-cols-2">
-          <CreateCompany clientId={clientId} formError={formError} pending={pending} />
-          <JoinCompany />
-        </div>
+        {!isSuspended && (
+          <div className="grid gap-4 md:grid-cols-2">
+            <CreateCompany clientId={clientId} formError={formError} pending={pending} />
+            <JoinCompany />
+          </div>
+        )}
         {!backHref && (
           <Form method="post" action="/logout" reloadDocument>
             <Cluster gap="sm" className="text-sm text-ink-muted">
@@ -82,6 +88,11 @@ export function FirstRunScreen({
               <button type="submit" className={link({ tone: 'muted', standalone: true })}>
                 {t.signOut}
               </button>
+              {isSuspended && (
+                <Link to="/company?create" className={link({ tone: 'muted', standalone: true })}>
+                  {t.another}
+                </Link>
+              )}
             </Cluster>
           </Form>
         )}

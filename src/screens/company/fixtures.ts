@@ -51,6 +51,7 @@ const invitation = (n: number, email: string, changes: Partial<Invitation> = {})
   sentAt: daysFromNow(-2),
   expiresAt: daysFromNow(5),
   state: 'pending',
+  mail: 'sent',
   ...changes,
 })
 
@@ -64,6 +65,15 @@ export const acmePeople: People = {
       expiresAt: daysFromNow(-2),
       state: 'expired',
     }),
+  ],
+}
+
+/** Their e-mails were not delivered. */
+export const undelivered: People = {
+  members: [olga],
+  invitations: [
+    invitation(3, 'wrong@acme.example', { mail: 'failed' }),
+    invitation(4, 'slow@acme.example', { mail: 'delayed' }),
   ],
 }
 

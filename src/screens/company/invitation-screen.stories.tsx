@@ -19,7 +19,7 @@ const offer: InvitationOffer = {
 const meta = {
   title: 'Screens/Company/Invitation',
   component: InvitationScreen,
-  args: { invitation: { state: 'pending', offer }, viewerEmail: 'ben@acme.example' },
+  args: { invitation: { state: 'pending', ...offer }, viewerEmail: 'ben@acme.example' },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: `/company?invite=${offer.token}` },
 } satisfies Meta<typeof InvitationScreen>
@@ -39,7 +39,7 @@ export const Offered: Story = {
 
 /** Who sent the invitation is no longer known. The offer names the company and the role only. */
 export const InviterUnknown: Story = {
-  args: { invitation: { state: 'pending', offer: { ...offer, invitedBy: null, role: 'admin' } } },
+  args: { invitation: { state: 'pending', ...offer, invitedBy: null, role: 'admin' } },
 }
 
 /** The longest text without a line break opportunity. */
@@ -47,7 +47,9 @@ export const LongestTexts: Story = {
   args: {
     invitation: {
       state: 'pending',
-      offer: { ...offer, companyName: longestCompany.name, invitedBy: unbroken.name },
+      ...offer,
+      companyName: longestCompany.name,
+      invitedBy: unbroken.name,
     },
     viewerEmail: unbroken.email,
   },
@@ -59,7 +61,10 @@ export const LongestTextsOfManyWords: Story = {
   args: {
     invitation: {
       state: 'pending',
-      offer: { ...offer, companyName: wordy.company, invitedBy: wordy.name, role: 'agent' },
+      ...offer,
+      companyName: wordy.company,
+      invitedBy: wordy.name,
+      role: 'agent',
     },
   },
 }
@@ -67,7 +72,7 @@ export const LongestTextsOfManyWords: Story = {
 /** An owner's invitation explains the role. */
 export const OfferedAsOwner: Story = {
   tags: ['!visual'],
-  args: { invitation: { state: 'pending', offer: { ...offer, role: 'owner' } } },
+  args: { invitation: { state: 'pending', ...offer, role: 'owner' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(en.membership.roleHint.owner)).toBeVisible()
   },
@@ -132,7 +137,7 @@ export const Offline: Story = {
 }
 
 /** The invitation is too old. The page says so, and whom to ask for a new one. */
-export const Expired: Story = { args: { invitation: { state: 'expired' } } }
+export const Expired: Story = { args: { invitation: { state: 'expired', invitedBy: 'Olga Neumann' } } }
 
 /** The invitation was withdrawn. */
 export const Revoked: Story = { tags: ['no-picture'], args: { invitation: { state: 'revoked' } } }
@@ -140,7 +145,24 @@ export const Revoked: Story = { tags: ['no-picture'], args: { invitation: { stat
 /** The invitation was accepted before. */
 export const Used: Story = { tags: ['no-picture'], args: { invitation: { state: 'accepted' } } }
 
-/** A user with another address sees neither company nor inviter. */
+/** The user is suspended in the company: the page says so, and whom to ask. */
+export const Suspended: Story = {
+  tags: ['no-picture'],
+  args: { invitation: { state: 'suspended', companyName: 'Acme' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(t.states.suspended.text('Acme'))).toBeVisible()
+  },
+}
+
+/** With the link of the e-mail, a user with another address learns for whom the invitation is. */
+export const OthersAddress: Story = {
+  args: { invitation: { state: 'other_address', email: 'kim@acme.example' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(t.states.other_address.text('kim@acme.example'))).toBeVisible()
+  },
+}
+
+/** With a link that was passed on, a user with another address learns nothing. */
 export const OtherAddress: Story = {
   tags: ['no-picture'],
   args: { invitation: { state: 'other_address' } },

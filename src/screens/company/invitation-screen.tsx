@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useFormAction } from 'react-router'
-import type { InvitationOffer } from '#domain/company.ts'
+import type { EndedInvitation, InvitationOffer } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
+import type { Words } from '#domain/words/en.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { ProblemDrawing, type ProblemDrawingProps } from '#screens/problem/problem-drawing.tsx'
@@ -18,8 +19,10 @@ import { CompanyMark } from '#screens/shell/company-mark.tsx'
 
 /** An invitation that can be accepted, or the reason why it cannot. */
 type InvitationState =
-  | { state: 'pending'; offer: InvitationOffer }
-  | { state: 'expired' | 'revoked' | 'accepted' | 'other_address' | 'unknown' }
+  | ({ state: 'pending' } & InvitationOffer)
+  | EndedInvitation
+  | { state: 'suspended'; companyName: string }
+  | { state: 'other_address'; email?: string }
 
 export type InvitationScreenProps = {
   invitation: InvitationState
@@ -35,9 +38,9 @@ export function InvitationScreen({ invitation, viewerEmail, formError, pending }
   return (
     <Center width="narrow" className="py-4 lg:py-[10vh]">
       {invitation.state === 'pending' ? (
-        <Offer offer={invitation.offer} viewerEmail={viewerEmail} formError={formError} pending={pending} />
+        <Offer offer={invitation} viewerEmail={viewerEmail} formError={formError} pending={pending} />
       ) : (
-        <Gone state={invitation.state} viewerEmail={viewerEmail} />
+        <Gone invitation={invitation} viewerEmail={viewerEmail} />
       )}
     </Center>
   )
@@ -84,39 +87,59 @@ function Offer({ offer, viewerEmail, formError, pending }: OfferProps) {
   )
 }
 
-type GoneProps = { state: Exclude<InvitationState['state'], 'pending'>; viewerEmail: string }
+type GoneProps = { invitation: Exclude<InvitationState, { state: 'pending' }>; viewerEmail: string }
 
 /** What the drawing above the reason shows. */
-const signs: Record<GoneProps['state'], ProblemDrawingProps['of']> = {
+const signs: Record<GoneProps['invitation']['state'], ProblemDrawingProps['of']> = {
   expired: 'waiting',
   revoked: 'stopped',
   accepted: 'stopped',
+  suspended: 'stopped',
   other_address: 'stopped',
   unknown: 'missing',
 }
 
-function Gone({ state, viewerEmail }: GoneProps) {
+function reasonOf({ states }: Words['invitation'], invitation: GoneProps['invitation']) {
+  switch (invitation.state) {
+    case 'suspended': {
+      const { title, text } = states.suspended
+      return { title: title(invitation.companyName), text: text(invitation.companyName) }
+    }
+    case 'other_address': {
+      const { title, text } = states.other_address
+      return { title, text: text(invitation.email) }
+    }
+    default: {
+      const { title, text } = states[invitation.state]
+      return { title, text: text(invitation.invitedBy ?? null) }
+    }
+  }
+}
+
+function Gone({ invitation, viewerEmail }: GoneProps) {
   const t = useWords().invitation
   const page = useFormAction()
+  const { title, text } = reasonOf(t, invitation)
+  const isOthers = invitation.state === 'other_address'
   return (
     <Page
       mark={
         <div aria-hidden className="mb-2 w-fit">
-          <ProblemDrawing of={signs[state]} />
+          <ProblemDrawing of={signs[invitation.state]} />
         </div>
       }
-      title={t.states[state].title}
-      lead={t.states[state].text}
+      title={title}
+      lead={text}
     >
-      {state === 'other_address' && (
+      {isOthers && (
         <Text size="sm" tone="muted" className="wrap-anywhere">
           {t.signedInAs(viewerEmail)}
         </Text>
       )}
       <Cluster gap="sm">
-        {state === 'other_address' && (
+        {isOthers && (
           <Form method="post" action="/logout" reloadDocument>
-            {/* Signing in with the right address returns to this invitation. */}
+            {/* The sign-in page is about this invitation. */}
             <input type="hidden" name="page" value={page} />
             <Button type="submit" tone="primary">
               {t.signOut}

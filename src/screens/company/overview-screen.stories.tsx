@@ -112,6 +112,15 @@ export const Quiet: Story = {
   },
 }
 
+/** Another company has invited the member: the overview says so above the figures. */
+export const Invited: Story = {
+  tags: ['!visual'],
+  args: { isInvited: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: t.seeInvitation })).toHaveAttribute('href', '/company?create')
+  },
+}
+
 /** There are more people than fit beside the response times. */
 export const Crowded: Story = { args: { overview: crowded } }
 

@@ -15,6 +15,7 @@ import { listHref, newQueryHref, viewHref } from '#screens/track-query/query-lin
 import { statusWord } from '#screens/track-query/status-look.ts'
 import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
+import { Callout } from '#ui/callout/callout.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { InboxIcon, PlusIcon } from '#ui/icon/icon.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -37,10 +38,13 @@ export type OverviewScreenProps = {
   clock: Clock
   /** What is done of the first steps, for those who take them; only while there is no query. */
   setup?: Omit<FirstStepsProps, 'company'> | null
+  /** Whether another company's invitation waits for the viewer. */
+  isInvited?: boolean
 }
 
 /** Figures of the company for staff; their own queries for requesters. */
-export function OverviewScreen({ company, overview, range, clock, setup }: OverviewScreenProps) {
+export function OverviewScreen({ company, overview, range, clock, setup, isInvited }: OverviewScreenProps) {
+  const t = useWords().overview
   const isEmpty = overview.scope === 'company' && overview.isEmpty
   return (
     <CompanyPage
@@ -48,6 +52,17 @@ export function OverviewScreen({ company, overview, range, clock, setup }: Overv
       current="overview"
       actions={overview.scope === 'company' && !isEmpty && <RangeLinks company={company} range={range} />}
     >
+      {isInvited && (
+        <Callout
+          actions={
+            <Link to="/company?create" className={link({ standalone: true })}>
+              {t.seeInvitation}
+            </Link>
+          }
+        >
+          {t.invited}
+        </Callout>
+      )}
       {overview.scope === 'own' ? (
         <Own company={company} overview={overview} clock={clock} />
       ) : isEmpty && setup ? (

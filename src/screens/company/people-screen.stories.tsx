@@ -15,6 +15,7 @@ import {
   manyPeople,
   olga,
   acmePeople,
+  undelivered,
 } from './fixtures.ts'
 import { PeopleScreen } from './people-screen.tsx'
 
@@ -88,6 +89,16 @@ export const Invited: Story = {
   args: { show: 'invited' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: t.resendTo('kim@acme.example') })).toBeVisible()
+  },
+}
+
+/** E-mails of two invitations were not delivered: one is late, one was refused. */
+export const NotDelivered: Story = {
+  tags: ['no-picture'],
+  args: { people: undelivered, memberCount: 1, show: 'invited' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(t.failed)).toBeVisible()
+    await expect(canvas.getByText(t.delayed)).toBeVisible()
   },
 }
 

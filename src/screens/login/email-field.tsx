@@ -6,10 +6,12 @@ export type EmailFieldProps = {
   /** The value typed before. */
   value?: string
   error?: string
+  /** Shows the address of an invitation, which is not another one. */
+  isInvited?: boolean
 }
 
 /** The e-mail field; password managers treat it as the user name. */
-export function EmailField({ value, error }: EmailFieldProps) {
+export function EmailField({ value, error, isInvited = false }: EmailFieldProps) {
   const { login } = useWords()
   return (
     <TextField
@@ -23,6 +25,8 @@ export function EmailField({ value, error }: EmailFieldProps) {
       maxLength={limits.email.max}
       defaultValue={value}
       error={error}
+      hint={isInvited ? login.invited.hint : undefined}
+      readOnly={isInvited}
       required
     />
   )

@@ -18,7 +18,7 @@ export type ModeProps = {
   notice?: Flash | null
   /** Encrypted submission that met an expired session; it is resubmitted after sign-in. */
   encryptedForm?: string | null
-  /** The visitor opened an invitation: what its link tells, or null if it tells nothing. Undefined without one. */
+  /** The invitation that the visitor opened. */
   invited?: InvitationPreview | null
   /** The address of a new account was confirmed elsewhere; for the mode `verify` only. */
   confirmed?: boolean

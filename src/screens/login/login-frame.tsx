@@ -49,7 +49,7 @@ export function LoginFrame({ title, lead, notice, children, ways, encryptedForm 
             </Stack>
             {notice && <Callout tone={notice.tone}>{notice.text}</Callout>}
             {children}
-            {ways && (
+            {ways && ways.length > 0 && (
               <Stack as="nav" gap="sm" aria-label={login.ways} className="border-t border-line pt-4">
                 <AuthMethodLinks ways={ways} encryptedForm={encryptedForm} />
               </Stack>

@@ -115,11 +115,43 @@ export const ServiceDown: Story = {
 /** The notice after signing out. */
 export const SignedOut: Story = { args: { notice: { tone: 'success', text: shell.signedOut } } }
 
-/** Invited visitors get a link to create an account. */
+const passedOn = { token: 'a1'.repeat(32), companyName: 'Acme', invitedBy: 'Olga Neumann', mail: null }
+const mailed = { ...passedOn, mail: { email: 'kim@acme.example', role: 'agent', hasAccount: false } } as const
+
+/** A new person with the link of an invitation's e-mail: its address is proved, so a name and a password are enough. */
+export const JoinAsNewPerson: Story = {
+  tags: ['!no-picture'],
+  args: { mode: 'sign-up', invited: mailed },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('Olga Neumann invites you to Acme. Your role: Agent.')).toBeVisible()
+    await expect(canvas.getByLabelText(login.email)).toHaveValue('kim@acme.example')
+    await expect(canvas.getByLabelText(login.email)).toHaveAttribute('readonly')
+    await expect(canvas.getByRole('button', { name: 'Join Acme' })).toBeVisible()
+    await expect(canvasElement.querySelector('form')).toHaveFormValues({ intent: 'join', token: mailed.token })
+  },
+}
+
+/** The longest names of company and person. */
+export const JoinLongestNames: Story = {
+  args: { mode: 'sign-up', invited: { ...mailed, companyName: unbroken.company, invitedBy: unbroken.name } },
+}
+
+/** With an account, signing in joins, too. */
+export const JoinWithAccount: Story = {
+  args: { invited: { ...mailed, mail: { ...mailed.mail, hasAccount: true } } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('button', { name: login.invited.signInAndJoin })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: login.toCode })).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: login.toSignUp })).not.toBeInTheDocument()
+    await expect(canvasElement.querySelector('form')).toHaveFormValues({ invite: mailed.token })
+  },
+}
+
+/** A link that the inviter passed on proves no address: the page offers to sign in, or to create an account. */
 export const Invited: Story = {
-  args: { invited: { companyName: 'Acme', invitedBy: 'Olga Neumann' } },
+  args: { invited: passedOn },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(`Olga Neumann invites you to Acme. ${login.invited['sign-in']}`)).toBeVisible()
+    await expect(canvas.getByText(`Olga Neumann invites you to Acme. ${login.invited.byLink['sign-in']}`)).toBeVisible()
     const [signUp, ...others] = canvas.getAllByRole('link', { name: login.toSignUp })
     await expect(signUp).toHaveAttribute('href', '/login?mode=sign-up')
     await expect(others).toEqual([])
@@ -128,18 +160,9 @@ export const Invited: Story = {
 
 /** An invited person without an account reads which address to use. */
 export const InvitedToSignUp: Story = {
-  args: { mode: 'sign-up', invited: { companyName: 'Acme', invitedBy: 'Olga Neumann' } },
+  args: { mode: 'sign-up', invited: passedOn },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Olga Neumann invites you to Acme\./)).toBeVisible()
-  },
-}
-
-/** The link tells nothing, because the invitation has expired. What to do with it is read after signing in. */
-export const InvitedByOldLink: Story = {
-  tags: ['!visual'],
-  args: { invited: null },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(login.invited['sign-in'])).toBeVisible()
+    await expect(canvas.getByText(`Olga Neumann invites you to Acme. ${login.invited.byLink['sign-up']}`)).toBeVisible()
   },
 }
 

@@ -12,22 +12,27 @@ import { toSignUp } from './auth-method-links.tsx'
 
 /** Signs in with e-mail address and password. */
 export function SignIn({ email, formError, notice, encryptedForm, invited, pending }: ModeProps) {
-  const { login, password } = useWords()
+  const words = useWords()
+  const { login, password } = words
   const { errors, values } = formErrorOf(formError, 'sign-in')
-  const isInvited = invited !== undefined
+  const offer = invitedLead(words, 'sign-in', invited)
+  const hasAccount = Boolean(invited?.mail)
+  // With a link that the inviter passed on, the person may have no account yet.
+  const mayBeNew = Boolean(invited && !invited.mail)
   return (
     <LoginFrame
-      title={login.titles['sign-in']}
-      lead={invitedLead(login, 'sign-in', invited)}
+      title={offer?.title ?? login.titles['sign-in']}
+      lead={offer?.lead}
       notice={notice}
       encryptedForm={encryptedForm}
       ways={[
         ...(encryptedForm ? [{ to: 'recover', words: login.toRecover } as const] : []),
-        ...(encryptedForm || isInvited ? [{ to: 'code', words: login.toCode } as const] : [toSignUp(login)]),
+        ...(encryptedForm || mayBeNew ? [{ to: 'code', words: login.toCode } as const] : []),
+        ...(encryptedForm || invited ? [] : [toSignUp(login)]),
       ]}
     >
-      <IntentForm intent="sign-in" formError={formError} fields={{ encryptedForm }}>
-        <EmailField value={values.email ?? email} error={errors.email} />
+      <IntentForm intent="sign-in" formError={formError} fields={{ encryptedForm, invite: invited?.token }}>
+        <EmailField value={invited?.mail?.email ?? values.email ?? email} error={errors.email} isInvited={hasAccount} />
         <div className="@container">
           <div className="relative pointer-coarse:@xs:pt-2">
             <PasswordField
@@ -51,13 +56,13 @@ export function SignIn({ email, formError, notice, encryptedForm, invited, pendi
           </div>
         </div>
         <Button type="submit" tone="primary" pending={pending?.intent === 'sign-in'}>
-          {login.signIn}
+          {hasAccount ? login.invited.signInAndJoin : login.signIn}
         </Button>
       </IntentForm>
-      {/* The likeliest other method looks like a button. An invited person has no account yet. */}
+      {/* The likeliest other method looks like a button. */}
       {!encryptedForm && (
-        <ModeLink to={isInvited ? 'sign-up' : 'code'} look="neutral">
-          {isInvited ? login.toSignUp : login.toCode}
+        <ModeLink to={mayBeNew ? 'sign-up' : 'code'} look="neutral">
+          {mayBeNew ? login.toSignUp : login.toCode}
         </ModeLink>
       )}
     </LoginFrame>

@@ -10,19 +10,26 @@ import { invitedLead } from './invited-lead.ts'
 import { LoginFrame } from './login-frame.tsx'
 import type { ModeProps } from './form-props.ts'
 
-/** Creates an account. The response does not reveal whether the address already has one. */
+/**
+ * Creates an account. The response does not reveal whether the address already has one. With the link of an invitation's
+ * e-mail, which proves the address, it also joins the company.
+ */
 export function SignUp({ email, formError, notice, encryptedForm, invited, pending }: ModeProps) {
-  const { login } = useWords()
-  const { errors, values } = formErrorOf(formError, 'sign-up')
+  const words = useWords()
+  const { login } = words
+  const joins = invited?.mail ? invited : null
+  const intent = joins ? 'join' : 'sign-up'
+  const { errors, values } = formErrorOf(formError, intent)
+  const offer = invitedLead(words, 'sign-up', invited)
   return (
     <LoginFrame
-      title={login.titles['sign-up']}
-      lead={invitedLead(login, 'sign-up', invited)}
+      title={offer?.title ?? login.titles['sign-up']}
+      lead={offer?.lead}
       notice={notice}
       encryptedForm={encryptedForm}
-      ways={[{ to: 'sign-in', words: login.toSignInHaving }]}
+      ways={joins ? undefined : [{ to: 'sign-in', words: login.toSignInHaving }]}
     >
-      <IntentForm intent="sign-up" formError={formError} fields={{ encryptedForm }}>
+      <IntentForm intent={intent} formError={formError} fields={{ encryptedForm, token: joins?.token }}>
         <TextField
           label={login.displayName}
           name="displayName"
@@ -32,10 +39,14 @@ export function SignUp({ email, formError, notice, encryptedForm, invited, pendi
           error={errors.displayName}
           required
         />
-        <EmailField value={values.email ?? email} error={errors.email} />
+        <EmailField
+          value={joins?.mail?.email ?? values.email ?? email}
+          error={errors.email}
+          isInvited={joins !== null}
+        />
         <StrongPasswordField label={login.password} error={errors.password} />
-        <Button type="submit" tone="primary" pending={pending?.intent === 'sign-up'}>
-          {login.signUp}
+        <Button type="submit" tone="primary" pending={pending?.intent === intent}>
+          {joins ? login.invited.join(joins.companyName) : login.signUp}
         </Button>
       </IntentForm>
     </LoginFrame>

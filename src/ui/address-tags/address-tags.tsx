@@ -1,5 +1,13 @@
 import { cva } from 'class-variance-authority'
-import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Field, type FieldLabels } from '../field/field.tsx'
 import { TextAreaField } from '../field/text-area-field.tsx'
 import { useFormReset } from '../field/use-form-reset.ts'
@@ -54,18 +62,21 @@ export function AddressTags({
   const isHydrated = useHydrated()
   const value = [...addresses, typed].join('\n').trim()
 
-  // The text area of the server may have been typed into before this code ran.
-  useLayoutEffect(() => {
-    const field = posted.current
-    if (isHydrated || !field) return
-    hadFocus.current = field === document.activeElement
-    if (field.value === field.defaultValue) return
-    // The address at the end may still be incomplete.
-    const end = hadFocus.current ? field.value.search(/[^,;\n]*$/) : field.value.length
-    setAddresses(split(field.value.slice(0, end)))
-    setTyped(field.value.slice(end).trimStart())
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- there is a text area of the server only at first
-  }, [])
+  /** The text area of the server may be typed into until it is replaced, which is when React detaches this ref. */
+  const takeOver = useCallback(
+    (field: HTMLTextAreaElement) => {
+      posted.current = field
+      return () => {
+        hadFocus.current = field === document.activeElement
+        if (field.value === field.defaultValue) return
+        // The address at the end may still be incomplete.
+        const end = hadFocus.current ? field.value.search(/[^,;\n]*$/) : field.value.length
+        setAddresses(split(field.value.slice(0, end)))
+        setTyped(field.value.slice(end).trimStart())
+      }
+    },
+    [split],
+  )
   useLayoutEffect(() => {
     if (isHydrated && hadFocus.current) input.current?.focus()
   }, [isHydrated])
@@ -81,7 +92,7 @@ export function AddressTags({
   if (!isHydrated) {
     return (
       <TextAreaField
-        ref={posted}
+        ref={takeOver}
         rows={3}
         {...typing}
         {...{ label, hint, error, name, defaultValue, required, className }}

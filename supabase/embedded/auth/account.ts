@@ -141,7 +141,8 @@ async function changePassword(
   )
   await query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, sessionId])
   await query('delete from auth.one_time_tokens where user_id = $1', [user.id])
-  await queueNotice(auth, query, 'password_changed', user)
+  // The first password of an account changes none.
+  if (user.encrypted_password) await queueNotice(auth, query, 'password_changed', user)
 }
 
 /** Members that are null are removed; members that are missing stay. */

@@ -198,7 +198,6 @@ test.each(calls)('supabase-js understands the response to its call %s', async (c
 
 test.each([
   ['GET', 'admin/users'],
-  ['POST', 'admin/generate_link'],
   ['POST', 'admin/oauth/clients'],
   ['POST', 'invite'],
   ['POST', 'sso'],

@@ -5,6 +5,7 @@ import { bearerToken } from '../http/bearer-token.ts'
 import { corsHeaders } from '../http/cors.ts'
 import { jsonTextProblem } from '../http/text-problem.ts'
 import type { Keys } from '../data-folder/keys.ts'
+import { handleGenerateLink } from './generate-link.ts'
 import { handleUpdateAccount, handleCreateAccount, handleReauthenticate, handleGetAccount } from './account.ts'
 import type { AuthContext, AuthCall } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
@@ -56,6 +57,7 @@ const keyed: Record<string, RouteHandler> = {
 
 const secret: Record<string, RouteHandler> = {
   'POST /admin/users': handleCreateAccount,
+  'POST /admin/generate_link': handleGenerateLink,
 }
 
 /** Routes `/auth/v1`: the subset of GoTrue that the product uses. */

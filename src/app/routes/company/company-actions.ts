@@ -60,13 +60,13 @@ export const companyActions: Record<string, IntentHandler> = {
   ),
 
   'accept-invite': formAction(acceptInvitationForm, async ({ context, value, say }) => {
-    const { companyKey } = await acceptInvitation(context.get(dbContext), value.token)
-    return redirectWith(context, `/company?company=${companyKey}`, say.actions.done.joined)
+    const { companyKey, companyName } = await acceptInvitation(context.get(dbContext), value.token)
+    return redirectWith(context, `/company?company=${companyKey}`, say.actions.done.joined(companyName))
   }),
 
   'accept-own-invite': formAction(invitationForm, async ({ context, value, say }) => {
-    const { companyKey } = await acceptOwnInvitation(context.get(dbContext), value.id)
-    return redirectWith(context, `/company?company=${companyKey}`, say.actions.done.joined)
+    const { companyKey, companyName } = await acceptOwnInvitation(context.get(dbContext), value.id)
+    return redirectWith(context, `/company?company=${companyKey}`, say.actions.done.joined(companyName))
   }),
 
   invite: formAction(
@@ -86,11 +86,15 @@ export const companyActions: Record<string, IntentHandler> = {
       const members = emailsOf('already_member')
       const justNow = emailsOf('sent_just_now')
       const often = emailsOf('sent_often')
+      const asMore = emailsOf('invited_as_more')
+      const invalid = emailsOf('invalid_address')
       const messages = [
         ...(count > 0 ? [say.actions.done.invited(count)] : []),
         ...(members.length > 0 ? [say.actions.done.alreadyMembers(members)] : []),
         ...(justNow.length > 0 ? [say.actions.done.invitedJustNow(justNow)] : []),
         ...(often.length > 0 ? [say.actions.done.invitedOften(often)] : []),
+        ...(asMore.length > 0 ? [say.actions.done.invitedAsMore(asMore)] : []),
+        ...(invalid.length > 0 ? [say.actions.done.notInvited(invalid)] : []),
       ]
       const tone = count > 0 ? 'success' : 'warning'
       return redirectWith(context, invitedPage(company.key), messages.join(' '), tone)

@@ -34,7 +34,11 @@ function Title({ page }: { page: Page }) {
     case 'invitation':
       return <PageTitle>{words.invitation.pageTitle}</PageTitle>
     case 'first-run':
-      return <PageTitle>{words.firstRun.createTitle}</PageTitle>
+      return (
+        <PageTitle>
+          {page.suspendedIn[0] ? words.firstRun.suspendedTitle(page.suspendedIn[0]) : words.firstRun.createTitle}
+        </PageTitle>
+      )
     case 'people':
     case 'settings':
     case 'overview':

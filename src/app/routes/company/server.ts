@@ -27,6 +27,7 @@ import {
   wordsContext,
 } from '../../server/session/context.ts'
 import { currentCompany } from '../../server/session/current-company.ts'
+import { redirectWith } from '../../server/session/redirect.ts'
 
 /** Loads the company page: an invitation, the form for a first company, the overview, the people, or the settings. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -34,21 +35,25 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const client = context.get(dbContext)
   const invite = url.searchParams.get('invite')
   if (invite !== null) {
-    const offer = await invitationOffer(client, invitationToken(invite) ?? '')
-    const invitation = 'refused' in offer ? { state: offer.refused } : { state: 'pending' as const, offer }
+    const invitation = await invitationOffer(client, invitationToken(invite) ?? '')
+    if (invitation.state === 'member') {
+      const done = context.get(wordsContext).actions.done.alreadyIn(invitation.companyName)
+      throw redirectWith(context, `/company?company=${invitation.companyKey}`, done, 'info')
+    }
     return { view: 'invitation' as const, invitation, viewerEmail: readableAddress(context.get(viewerContext).email) }
   }
 
   const company = currentCompany({ context, url })
-  if (!company || url.searchParams.has('create')) {
+  const asksToCreate = url.searchParams.has('create')
+  if (!company || asksToCreate) {
     const backHref = company && `/company?company=${company.key}`
+    const { suspendedIn = [] } = context.get(signedInUserContext) ?? {}
     return {
       view: 'first-run' as const,
       clientId: crypto.randomUUID(),
       viewerEmail: readableAddress(context.get(viewerContext).email),
-      notices: (context.get(signedInUserContext)?.suspendedIn ?? []).map(({ name }) =>
-        context.get(wordsContext).actions.suspendedIn(name),
-      ),
+      // Whoever lost access founds a company only on purpose.
+      suspendedIn: asksToCreate ? [] : suspendedIn.map(({ name }) => name),
       invitations: await myInvitations(client),
       backHref,
     }
@@ -99,7 +104,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     hasInvited: people.members.length > 1 || people.invitations.length > 0,
     hasChosenAccent: company.accent !== defaultLook.accent,
   }
-  return { view: 'overview' as const, ...shared, range, overview, setup }
+  const isInvited = context.get(signedInUserContext)?.isInvited ?? false
+  return { view: 'overview' as const, ...shared, range, overview, setup, isInvited }
 }
 
 /** The member whose queries the address asks to hand over. Null unless the viewer may suspend or demote them. */

@@ -7,6 +7,7 @@ import { importChunk } from '../../browser/build-info/missing-chunk.ts'
  */
 const loaders = {
   'login/second-step': () => import('./login-second-step.ts'),
+  'login/invitation-ended': () => import('./login-invitation-ended.ts'),
   'company/overview': () => import('./company-overview.ts'),
   'company/people': () => import('./company-people.ts'),
   'company/settings': () => import('./company-settings.ts'),

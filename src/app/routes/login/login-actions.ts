@@ -1,7 +1,9 @@
+import { isInvitationToken } from '#domain/invitation-token.ts'
 import type { Words } from '#domain/words/en.ts'
 import {
   requestCodeForm,
   codeForm,
+  joinForm,
   newPasswordForm,
   recoveryCodeForm,
   secondFactorForm,
@@ -11,6 +13,8 @@ import {
 } from '#domain/forms/login-forms.ts'
 import { type LoginMode } from '#domain/login-mode.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
+import { ActionError } from '../../data/action-error.ts'
+import { previewInvitation } from '../../data/companies.ts'
 import { afterSignIn } from '../../server/pending-form/resume-form.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
 import {
@@ -23,14 +27,17 @@ import {
   verifyCode,
 } from '../../server/auth/sign-in.ts'
 import type { AuthFailure, AuthOutcome } from '../../server/auth/auth-outcome.ts'
+import { anonymousClient } from '../../server/session/clients.ts'
 import { sessionContext, signedInUserContext } from '../../server/session/context.ts'
+import { forgetReturnPath } from '../../server/session/return-path.ts'
 import { setFlash } from '../../server/session/flash.ts'
-import { securityPath } from '../../server/auth/guard.ts'
+import { loginPathFor, securityPath } from '../../server/auth/guard.ts'
+import { acceptWithNewSession, joinByInvitation } from '../../server/auth/join.ts'
 import { isConfirmedElsewhere } from '../../server/auth/confirmed-elsewhere.ts'
 import { signedInByEmail, isRecentSignIn } from '../../server/auth/amr.ts'
 import { redeemRecoveryCode } from '../../server/auth/recovery-codes.ts'
 import { verifyFactor } from '../../server/auth/second-factor.ts'
-import { invalidAuthForm } from '../account/auth-error.ts'
+import { authFailureMessage, invalidAuthForm } from '../account/auth-error.ts'
 import { factorActions } from '../account/factor-actions.ts'
 import { formAction, invalidForm } from '../../server/routing/form-action.ts'
 import { rememberPendingEmail, rememberSentCode, rememberTypedEmail } from '../../server/auth/pending-email.ts'
@@ -57,7 +64,10 @@ export const loginActions: Record<string, IntentHandler> = {
 
   'sign-in': formAction(signInForm, async ({ context, form, value, say }) => {
     const outcome = await signIn(context, value)
-    if (outcome.ok) return afterSignIn(context, form)
+    if (outcome.ok) {
+      const joined = form.get('encryptedForm') ? null : await joinAfterSignIn(context, value.invite, say)
+      return joined ?? afterSignIn(context, form)
+    }
     // The auth service says so only after a correct password. Otherwise it would reveal that the account exists.
     if (outcome.reason === 'email_not_confirmed') {
       // A failure is ignored: the previous e-mail is less than a minute old and still valid.
@@ -80,6 +90,25 @@ export const loginActions: Record<string, IntentHandler> = {
     const { userId, signUp: id } = outcome
     rememberPendingEmail(context, { email: value.email, purpose: 'signup', userId, signUp: id })
     return redirectTo(loginPage(context, 'verify'), 303)
+  }),
+
+  /** The link of the invitation's e-mail has proved the address, so no code is needed. */
+  join: formAction(joinForm, async ({ context, form, value, say }) => {
+    const page = `/company?invite=${value.token}`
+    // Somebody signed in since the page was opened. The page of the invitation asks them first.
+    if (context.get(signedInUserContext)) return redirectTo(page, 303)
+    const invitation = await previewInvitation(anonymousClient(context.get(sessionContext).runtime), value.token)
+    // The page says why the invitation has ended, or that the address has an account.
+    if ('ended' in invitation || !invitation.mail || invitation.mail.hasAccount)
+      return redirectTo(loginPathFor(context.get(sessionContext), page), 303)
+    const joined = await joinByInvitation(context, { ...value, email: invitation.mail.email })
+    if (!joined.ok) return invalidAuthForm(form, say, joined)
+    forgetReturnPath(context.get(sessionContext).cookies)
+    const { companyKey, companyName, refusedPassword } = joined
+    const done = say.actions.done.joined(companyName)
+    if (!refusedPassword) return redirectWith(context, `/company?company=${companyKey}`, done)
+    const text = `${done} ${say.login.passwordNotSaved(authFailureMessage(say, refusedPassword))}`
+    return redirectWith(context, `/company?company=${companyKey}&account=security`, text, 'warning')
   }),
 
   'send-code': formAction(requestCodeForm, async ({ context, request, form, value, say }) => {
@@ -159,6 +188,23 @@ export const loginActions: Record<string, IntentHandler> = {
     setFlash(context, { tone: 'success', text: say.login.passwordSaved })
     return afterSignIn(context, form)
   }),
+}
+
+/**
+ * Accepts the invitation whose page the person signed in on.
+ * @returns the company's page; null without an invitation, or if it is accepted on its own page or not at all
+ */
+async function joinAfterSignIn(context: Context, token: string, say: Words): Promise<Response | null> {
+  if (!isInvitationToken(token)) return null
+  try {
+    const { companyKey, companyName } = await acceptWithNewSession(context, token)
+    forgetReturnPath(context.get(sessionContext).cookies)
+    return redirectWith(context, `/company?company=${companyKey}`, say.actions.done.joined(companyName))
+  } catch (error) {
+    // The page of the invitation says why, or asks for the second factor first.
+    if (error instanceof ActionError) return null
+    throw error
+  }
 }
 
 type Verified = {

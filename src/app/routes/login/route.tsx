@@ -13,19 +13,31 @@ import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import type { loader } from './server.ts'
 
 export function Component() {
-  const { mode, dropsCookies, hasEndedElsewhere, isOtherUsersForm, author, ...page } = useLoaderData<typeof loader>()
+  const { mode, dropsCookies, hasEndedElsewhere, isOtherUsersForm, author, ended, ...page } =
+    useLoaderData<typeof loader>()
   const result = useActionData<FormResult>()
   const { login } = useWords()
+  const pending = usePending()
   useRevalidateOnReturn(mode === 'verify' && page.purpose === 'signup' && !page.confirmed)
   const second = useLazyView(isSecondStep(mode) ? 'login/second-step' : null)
+  const last = useLazyView(ended ? 'login/invitation-ended' : null)
   const { purpose = 'email', encryptedForm, confirmed } = page
   const verifyTitle = confirmed ? login.confirmedTitle : login.verifyTitles[purpose]
-  const title = mode === 'verify' ? verifyTitle : login.titles[mode]
+  const invitedTitle = page.invited && (mode === 'sign-in' || mode === 'sign-up') ? page.invited.companyName : null
+  const ownTitle = mode === 'verify' ? verifyTitle : login.titles[mode]
+  const title = invitedTitle === null ? ownTitle : login.invited.title(invitedTitle)
   const formNotice = isOtherUsersForm ? login.notices.otherUsersForm : login.notices.pendingForm
   const endNotice = hasEndedElsewhere ? login.notices.endedElsewhere : null
   const text = encryptedForm ? formNotice : dropsCookies ? login.notices.cookiesDropped : endNotice
   const notice = text ? ({ tone: 'warning', text } as const) : null
-  const props = { ...page, notice, formError: invalidFormOf(result), pending: usePending() }
+  if (ended)
+    return (
+      <>
+        <PageTitle>{login.invited.ended}</PageTitle>
+        {last && <last.InvitationEnded {...ended} />}
+      </>
+    )
+  const props = { ...page, notice, formError: invalidFormOf(result), pending }
   return (
     <Author value={author}>
       <PageTitle>{title}</PageTitle>

@@ -17,7 +17,7 @@ import { isCookiesDisabledNotice } from '../../server/session/cookies-disabled.t
 import { isRecentSignIn } from '../../server/auth/amr.ts'
 import { listFactors } from '../../server/auth/second-factor.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
-import { readReturnPath } from '../../server/session/return-path.ts'
+import { rememberReturnPath } from '../../server/session/return-path.ts'
 import { encryptedFormOf } from '../../server/pending-form/pending-form.ts'
 import { receivePendingForm } from '../../server/pending-form/resume-form.ts'
 import { readTextFields } from '../../server/uploads/receive-form.ts'
@@ -26,16 +26,21 @@ import { loginActions } from './login-actions.ts'
 /** Loads the sign-in page. The guard redirects signed-in people, unless they choose a password. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
-  const mode = url.searchParams.get('mode') ?? 'sign-in'
-  if (!(loginModes as readonly string[]).includes(mode)) throw invalidAddress(url)
+  const asked = url.searchParams.get('mode') ?? 'sign-in'
+  if (!(loginModes as readonly string[]).includes(asked)) throw invalidAddress(url)
+  const invitation = await readInvitation(context, url.searchParams.get('invite'))
+  const invited = invitation && !('ended' in invitation) ? invitation : null
+  const mode = invitedMode(asked as LoginMode, invited)
+  // What the person does instead, such as signing in, is another page.
+  const ended = invitation && 'ended' in invitation && asked === 'sign-in' ? invitation.ended : undefined
   const who = context.get(signedInUserContext)
   const purpose = codePurposes.find((purpose) => purpose === url.searchParams.get('purpose'))
-  const typed = typedEmail(context, mode as LoginMode, purpose)
-  const email = typed?.email ?? (mode === 'new-password' ? who?.viewer.email : undefined)
+  const typed = typedEmail(context, mode, purpose)
+  const email = typed?.email ?? (mode === 'new-password' ? who?.viewer.email : invited?.mail?.email)
   const factors = mode === 'second-factor' ? ((await listFactors(context)) ?? []) : undefined
   return {
-    mode: mode as LoginMode,
-    view: isSecondStep(mode as LoginMode) ? 'second-step' : undefined,
+    mode,
+    view: isSecondStep(mode) ? 'second-step' : ended ? 'invitation-ended' : undefined,
     email: email && readableAddress(email),
     name: mode === 'new-password' ? who?.viewer.name : undefined,
     confirmed: mode === 'verify' && typed !== null && (await isConfirmedElsewhere(context)),
@@ -50,7 +55,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     author: mode === 'set-up' || mode === 'new-password' ? (who?.viewer.id ?? null) : null,
     hasEndedElsewhere: !who && mode === 'sign-in' && hasEndedElsewhere(context.get(sessionContext).cookies),
     dropsCookies: isCookiesDisabledNotice(url, context.get(sessionContext)),
-    invited: await readInvitation(context),
+    invited,
+    ended,
   }
 }
 
@@ -68,15 +74,22 @@ function typedEmail(context: Context, mode: LoginMode, purpose: CodePurpose | un
 }
 
 /**
- * What the return path tells about an invitation; undefined if it is another page. Signing in works without it, so a
- * failure counts as an invitation that tells nothing.
+ * What the token of `?invite=` tells, and that the invitation is accepted after signing in. Null without one. Signing in
+ * works without it, so it is null after a failure, too.
  */
-async function readInvitation(context: Context): Promise<InvitationPreview | null | undefined> {
-  const page = readReturnPath(context)
-  if (page === null || !/^\/company\/*\?(.*&)?invite=/i.test(page)) return undefined
-  const token = invitationToken(page)
-  if (!token) return null
-  return previewInvitation(anonymousClient(context.get(sessionContext).runtime), token).catch(() => null)
+async function readInvitation(context: Context, invite: string | null) {
+  if (invite === null) return null
+  const session = context.get(sessionContext)
+  const token = invitationToken(invite)
+  if (!token) return { ended: { state: 'unknown' as const } }
+  if (!session.prefetch) rememberReturnPath(session, `/company?invite=${token}`)
+  return previewInvitation(anonymousClient(session.runtime), token).catch(() => null)
+}
+
+/** The link of an e-mail tells whether the person has an account, so nobody has to choose between signing in and up. */
+function invitedMode(asked: LoginMode, invited: InvitationPreview | null): LoginMode {
+  if (!invited?.mail || (asked !== 'sign-in' && asked !== 'sign-up')) return asked
+  return invited.mail.hasAccount ? 'sign-in' : 'sign-up'
 }
 
 export const action = async (args: ActionFunctionArgs) => {

@@ -1,4 +1,5 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { invitationToken } from '#domain/invitation-token.ts'
 import type { LoginMode } from '#domain/login-mode.ts'
 import { unavailable } from '../../routes/problem/problem.ts'
 import { encryptedFormOf } from '../pending-form/pending-form.ts'
@@ -41,7 +42,16 @@ export function signInPath(request: Request, requestSession: RequestSession): st
   const { requiredLoginMode: mode, runtime } = requestSession
   const { login } = runtime.guard
   if (mode && mode !== 'sign-in') return `${login}?mode=${mode}`
-  return hasCookiesDisabled(request, requestSession) ? cookiesDisabledPath(login) : login
+  if (hasCookiesDisabled(request, requestSession)) return cookiesDisabledPath(login)
+  const { pathname, search } = new URL(request.url)
+  return loginPathFor(requestSession, pathname + search)
+}
+
+/** The sign-in page before another page. It is about the invitation that the page is about, also when it is reloaded. */
+export function loginPathFor({ runtime }: Pick<RequestSession, 'runtime'>, page: unknown): string {
+  const { login } = runtime.guard
+  const invite = typeof page === 'string' ? URL.parse(page, runtime.appOrigin)?.searchParams.get('invite') : null
+  return typeof invite === 'string' ? `${login}?invite=${invitationToken(invite) ?? ''}` : login
 }
 
 const isMfaPending = (context: Context) => context.get(sessionContext).authState.kind === 'mfa-pending'
@@ -73,7 +83,8 @@ const requireCompanyMfa: Guard = ({ context, request }, next) => {
 const requireAnonymous: Guard = async ({ context, request }, next) => {
   const { runtime, pendingForm } = context.get(sessionContext)
   if (request.method === 'POST') return next()
-  const mode = new URL(request.url).searchParams.get('mode')
+  const { searchParams } = new URL(request.url)
+  const mode = searchParams.get('mode')
   if (isMfaPending(context)) {
     if (mode === 'second-factor') return next()
     // The author of the pending form signs in, whatever this user still has to verify.
@@ -88,6 +99,8 @@ const requireAnonymous: Guard = async ({ context, request }, next) => {
   // A visitor has no factor to verify or to set up.
   if (!isSignedIn && (mode === 'second-factor' || mode === 'set-up')) return redirectTo(runtime.guard.login)
   if (!isSignedIn || encryptedFormOf(pendingForm) !== null) return next()
+  const invite = invitationToken(searchParams.get('invite') ?? '')
+  if (invite) return redirectTo(`/company?invite=${invite}`)
   return redirectTo(consumeReturnPath(context) ?? '/company')
 }
 

@@ -21,6 +21,8 @@ export type SignedInUser = {
   viewer: Viewer
   companies: ViewerCompany[]
   suspendedIn: SuspendedCompany[]
+  /** Whether an invitation waits for their address. */
+  isInvited: boolean
   unread: number
 }
 
@@ -34,6 +36,7 @@ export type ViewerContext = {
   hasOwnClock: boolean
   companies: ViewerCompany[]
   suspendedIn: SuspendedCompany[]
+  isInvited: boolean
   mfaStatus: MfaStatus
   /** Number of unread notifications, counted up to `maxUnreadCount`. */
   unread: number

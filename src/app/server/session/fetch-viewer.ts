@@ -27,6 +27,7 @@ const viewerSchema = v.nullable(
     aal: v.picklist(['aal1', 'aal2']),
     hasSecondFactor: v.boolean(),
     unread: v.number(),
+    isInvited: v.boolean(),
     suspended: v.array(v.object({ key: v.string(), name: v.string() })),
     companies: v.array(
       v.object({
@@ -49,7 +50,7 @@ const viewerSchema = v.nullable(
 export async function fetchViewer(db: Db, picture: PictureAddress): Promise<ViewerContext | null> {
   const found = v.parse(viewerSchema, unwrap<unknown>(await db.rpc('viewer_context')))
   if (!found) return null
-  const { companies, suspended, avatarPath, hasOwnClock, aal, hasSecondFactor, unread, ...viewer } = found
+  const { companies, suspended, isInvited, avatarPath, hasOwnClock, aal, hasSecondFactor, unread, ...viewer } = found
   const mfaStatus = aal === 'aal2' ? 'verified' : hasSecondFactor ? 'pending' : 'none'
   return {
     viewer: { ...viewer, avatarUrl: picture(avatarPath) },
@@ -60,6 +61,7 @@ export async function fetchViewer(db: Db, picture: PictureAddress): Promise<View
       locked: requiresMfa && mfaStatus !== 'verified',
     })),
     suspendedIn: suspended,
+    isInvited,
     mfaStatus,
     unread,
   }

@@ -183,6 +183,7 @@ function setViewer(context: RouterContextProvider, browser: BrowserClock, authSt
     viewer: person,
     companies: known.companies,
     suspendedIn: known.suspendedIn,
+    isInvited: known.isInvited,
     unread: known.unread,
   })
   context.set(viewerContext, person)

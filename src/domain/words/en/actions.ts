@@ -1,3 +1,4 @@
+import { endSentence } from '../end-sentence.ts'
 import { plural } from '../plural.ts'
 
 /** Messages after an action: what it did, or why it was rejected. Errors of single fields are in errors.ts. */
@@ -5,13 +6,17 @@ export const actionWords = {
   done: {
     signedUp: 'Your address is confirmed. Welcome.',
     companyCreated: (name: string) => `${name} is ready. Invite the people who will answer queries.`,
-    joined: 'You joined. Welcome.',
+    joined: (company: string) => `${endSentence(`You joined ${company}`)} Welcome.`,
+    alreadyIn: (company: string) => endSentence(`You already belong to ${company}`),
     invited: (count: number) => `${plural(count, 'invitation was', 'invitations were')} sent.`,
     alreadyMembers: (emails: string[]) => `Already members: ${emails.join(', ')}.`,
     invitedJustNow: (emails: string[]) =>
       `Not sent, because they were invited a moment ago: ${emails.join(', ')}. Try again in a minute.`,
     invitedOften: (emails: string[]) =>
       `Not sent, because you invited them five times today: ${emails.join(', ')}. Try again tomorrow.`,
+    invitedAsMore: (emails: string[]) =>
+      `Not sent, because an owner invited them as more than you may give: ${emails.join(', ')}.`,
+    notInvited: (emails: string[]) => `These are not e-mail addresses: ${emails.join(', ')}.`,
     resent: (email: string) => `A new invitation was sent to ${email}. The old link no longer works.`,
     revoked: 'The invitation was withdrawn. Its link no longer works.',
     roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
@@ -94,7 +99,10 @@ export const actionWords = {
   invitationSentJustNow: (seconds: number) =>
     `This invitation was sent a moment ago. You can send it again in ${plural(seconds, 'second', 'seconds')}.`,
   /** @param company its name, which a suspended member knows */
-  suspendedIn: (company: string) => `You are suspended in ${company}. To get access again, ask an admin of ${company}.`,
+  suspendedIn: (company: string) =>
+    endSentence(
+      `${endSentence(`You are suspended in ${company}`)} To get access again, ask an owner or admin of ${company}`,
+    ),
   errors: {
     session_ended: 'Your session has ended. Sign in again.',
     mfa_required: 'This needs your second factor. Reload the page and enter your code first.',
@@ -105,6 +113,8 @@ export const actionWords = {
     invitation_expired: 'This invitation has expired. Ask for a new one.',
     invitation_other_address: 'This invitation was sent to another address. Sign in with that address.',
     already_member: 'You already belong to this company.',
+    suspended: 'You are suspended in this company. Ask an owner or admin there.',
+    account_exists: 'This address has an account. Sign in to accept the invitation.',
     last_owner: 'A company needs at least one active owner. Make somebody else an owner first.',
     not_allowed: 'Your role does not allow this.',
     not_found: 'This no longer exists, or you can no longer see it.',

@@ -1,3 +1,4 @@
+import { endSentence } from '../end-sentence.ts'
 import { limits } from '../../limits.ts'
 import { provideWords } from '../current.ts'
 import { number } from '../number.ts'
@@ -63,7 +64,7 @@ export const rejectedFormWords = {
 
 /** Who invites to which company. The inviter may be unknown. */
 export const invitedBy = (by: string | null, company: string) =>
-  by ? `${by} invites you to ${company}.` : `You are invited to ${company}.`
+  endSentence(by ? `${by} invites you to ${company}` : `You are invited to ${company}`)
 
 /** The accepted file types (`fileKinds`) in plain words. */
 export const attachableKinds =

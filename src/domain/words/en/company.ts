@@ -27,6 +27,9 @@ const notMeasured = 'Nothing measured yet'
 /** Texts of the overview. */
 export const overviewWords = {
   figures: 'Figures',
+  /** Above the figures, for a member whom another company has invited. */
+  invited: 'Another company has invited you.',
+  seeInvitation: 'See the invitation',
   range: 'Range',
   days: (days: number) => `${number(days)} days`,
   showRows: 'Show the queries',

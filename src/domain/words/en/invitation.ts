@@ -1,7 +1,10 @@
 import { limits } from '../../limits.ts'
+import { endSentence } from '../end-sentence.ts'
 import { provideWords } from '../current.ts'
 import { plural } from '../plural.ts'
 import { invitedBy } from './common.ts'
+
+const inviter = (by: string | null) => by ?? 'the person who invited you'
 
 /** Texts of the page that an invitation link opens. */
 export const invitationWords = {
@@ -15,27 +18,35 @@ export const invitationWords = {
   states: {
     expired: {
       title: 'This invitation has expired',
-      text: `Invitations are valid for ${plural(limits.invitationDays, 'day', 'days')}. Ask the person who invited you to send it again.`,
+      text: (by: string | null) =>
+        `Invitations are valid for ${plural(limits.invitationDays, 'day', 'days')}. Ask ${inviter(by)} to send it again.`,
     },
     revoked: {
       title: 'This invitation was withdrawn',
-      text: 'Ask the person who invited you to send a new one.',
+      text: (by: string | null) => `Ask ${inviter(by)} to send a new one.`,
     },
     accepted: {
       title: 'This invitation was already used',
-      text: 'An invitation works once. If you used it, the company is already in your list.',
-    },
-    other_address: {
-      title: 'This invitation is for another address',
-      text: 'Only the address that received the e-mail can accept it. Sign out, then sign in with that address to return to this invitation.',
+      text: () => 'An invitation works once. If you used it, sign in with the address that received it.',
     },
     unknown: {
       title: 'This invitation was not found',
-      text: 'The link may be incomplete. Open it from the e-mail again, or copy the whole link.',
+      text: () => 'The link may be incomplete. Open it from the e-mail again, or copy the whole link.',
+    },
+    suspended: {
+      title: (company: string) => `You are suspended in ${company}`,
+      text: (company: string) => endSentence(`To get access again, ask an owner or admin of ${company}`),
+    },
+    other_address: {
+      title: 'This invitation is for another address',
+      /** The address is known to whoever has the link of the e-mail. */
+      text: (email: string | undefined) =>
+        `Only ${email ?? 'the address that received the e-mail'} can accept it. Sign out to continue with that address.`,
     },
   },
   signedInAs: (email: string) => `You are signed in as ${email}.`,
-  signOut: 'Sign out',
+  signOut: 'Sign out and continue',
+  signIn: 'Sign in',
   toCompany: 'Go to your company',
 }
 

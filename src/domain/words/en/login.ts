@@ -19,11 +19,21 @@ export const loginWords = {
     'set-up': 'Set up a second factor',
   },
   verifyTitles: { signup: 'Confirm your address', email: 'Enter your code', recovery: 'Enter your code' },
-  /** For visitors with an invitation: who invites, if the link says so, before what to do. */
+  /** For visitors with an invitation: who invites, before what to do. */
   invitedBy,
   invited: {
-    'sign-in': 'Sign in or create an account to accept your invitation. Use the address it was sent to.',
-    'sign-up': 'Use the address your invitation was sent to. You can accept it as soon as the address is confirmed.',
+    title: (company: string) => `Join ${company}`,
+    as: (role: string) => `Your role: ${role}.`,
+    /** With a link that the inviter passed on, which does not prove the address. */
+    byLink: {
+      'sign-in': 'Sign in or create an account. Use the address that was invited.',
+      'sign-up': 'Use the address that was invited. You can accept as soon as it is confirmed.',
+    },
+    /** Title of the page of an invitation that cannot be accepted. */
+    ended: 'Invitation',
+    hint: 'Your invitation was sent to this address.',
+    join: (company: string) => `Join ${company}`,
+    signInAndJoin: 'Sign in and join',
   },
   codeLead: 'We will e-mail you a six-digit code. You need no password.',
   recoverLead: 'We will e-mail you a code. Use it to choose a new password.',
@@ -68,7 +78,8 @@ export const loginWords = {
       'Your session ended before your form was sent. It is kept on this page and will be sent once you sign in.',
     otherUsersForm:
       'This form was not sent because somebody else has signed in here since. It is kept on this page and will be sent once its author signs in.',
-    endedElsewhere: 'Your session on this device has ended. Sign in again to continue.',
+    endedElsewhere:
+      'You were signed out here from another device, or by a new password. If that was not you, choose a new password.',
     cookiesDropped:
       'You are not signed in because your browser did not store a required cookie. Allow cookies for this site, then sign in again.',
   },
@@ -79,6 +90,8 @@ export const loginWords = {
   },
   /** Messages after an action. */
   passwordSaved: 'Your new password was saved.',
+  /** @param reason why the sign-in service refused it */
+  passwordNotSaved: (reason: string) => `Your password was not saved: ${reason} Choose another one here.`,
   codeSentAgain: 'If the address can receive one, a new code was sent.',
   errors: {
     wrongPassword: 'The address or the password is wrong. Check both, or sign in with a code by e-mail.',

@@ -80,6 +80,11 @@ function About({ invitation, clock }: { invitation: Invitation; clock: Clock }) 
             </span>
             <DateTime at={invitation.sentAt} {...clock} />
           </Part>
+          {invitation.mail !== 'sent' && (
+            <Part>
+              <Badge tone="warning">{t[invitation.mail]}</Badge>
+            </Part>
+          )}
           <Part>
             {invitation.state === 'expired' ? (
               <Badge tone="warning">{t.expired}</Badge>
