@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 
 /** A person waits for the answer. */
-const pause = 500
+const pause = 400
 
 type Request = { id: string; email: string; name: string }
 

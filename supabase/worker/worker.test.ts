@@ -121,8 +121,8 @@ test('notification e-mails arrive once and in one thread although the mail serve
   }
 })
 
-/** Every loop of the worker waits for its next run: e-mails, scheduled replies and scheduled tasks. */
-const pauses = { mail: 500, replies: 1000, tasks: 60_000 }
+/** Every loop of the worker waits for its next run: e-mails, proofs of addresses, scheduled replies and scheduled tasks. */
+const pauses = { mail: 500, proofs: 400, replies: 1000, tasks: 60_000 }
 
 test('the worker sends a scheduled reply at its next run after the reply is due, and notifies nobody of the reply before', async () => {
   await fixture.startMailServer()
@@ -195,7 +195,7 @@ test('a slow mail server delays neither rotations of realtime topics nor schedul
   const clock = fixture.startWorkerByClock()
   await vi.waitFor(() => expect(fixture.received).toHaveLength(1), patiently)
   const othersWait = () =>
-    vi.waitFor(() => expect(clock.waits().sort()).toEqual([pauses.replies, pauses.tasks]), patiently)
+    vi.waitFor(() => expect(clock.waits().sort()).toEqual([pauses.replies, pauses.proofs, pauses.tasks]), patiently)
   await othersWait()
   const { id } = await reply('It is on its way.', 60)
   await fixture.makeDue(id)
