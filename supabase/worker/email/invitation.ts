@@ -27,10 +27,10 @@ export function invitationEmail(invitation: InvitationData, appOrigin: string): 
     body: [
       paragraph(text(`You would join ${company} on TrackQuery as ${role}.`)),
       paragraph(text('With TrackQuery, a company raises queries and tracks each one until it is answered.')),
-      button(`${appOrigin}/company?invite=${encodeURIComponent(invitation.token)}`, 'See the invitation'),
+      button(`${appOrigin}/company?invite=${encodeURIComponent(invitation.token)}`, 'Accept the invitation'),
     ],
     end: [
-      closing(text('The invitation is for this address only and expires after seven days.')),
+      closing(text('The link is for you alone: it works once and expires after seven days. Do not pass it on.')),
       closing(text(`If you did not expect it, ignore this e-mail. ${notRead}`)),
     ],
   })
