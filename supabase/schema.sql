@@ -1025,6 +1025,16 @@ create table private.uploads (
 
 CREATE INDEX uploads_of_person ON private.uploads USING btree (user_id, bucket_id);
 
+-- Hashes of the tokens in earlier mails of invitations that were sent again.
+create table private.replaced_mail_tokens (
+  token_hash bytea not null,
+  invitation_id uuid not null,
+  constraint replaced_mail_tokens_pkey PRIMARY KEY (token_hash),
+  constraint replaced_mail_tokens_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES public.invitations(id) ON DELETE CASCADE
+);
+
+CREATE INDEX replaced_mail_tokens_by_invitation ON private.replaced_mail_tokens USING btree (invitation_id);
+
 -- Requests of invited people for a token that signs them in, which the worker gets from the auth service. They last a
 -- minute.
 create table private.address_proofs (
@@ -1034,6 +1044,7 @@ create table private.address_proofs (
   claimed_at timestamp with time zone,
   token_hash text,
   token_type text,
+  error text,
   constraint address_proofs_pkey PRIMARY KEY (invitation_id),
   constraint address_proofs_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES public.invitations(id) ON DELETE CASCADE
 );
@@ -1863,6 +1874,8 @@ begin
   update public.outbox o
   set completed_at = clock_timestamp(), error = 'A newer invitation replaced it.', data = o.data - 'token' - 'linkToken'
   where o.subject_id = invitation.id and o.completed_at is null;
+  insert into private.replaced_mail_tokens (token_hash, invitation_id)
+  select i.mail_token_hash, i.id from public.invitations i where i.id = invitation.id and i.mail_token_hash is not null;
   update public.invitations i set mail_token_hash = private.hash_token(mail_token) where i.id = invitation.id;
   insert into public.outbox (company_id, subject_id, template, recipient, data)
   select c.id, invitation.id, 'invitation', invitation.email, jsonb_build_object(
@@ -2065,14 +2078,15 @@ declare
   member public.memberships;
 begin
   if invitation.id is null then
-    return jsonb_build_object('state', 'unknown');
+    return private.missing_invitation(p_token);
   elsif invitation.email is distinct from private.verified_email() then
     -- Whoever has the link of the mail knows the address. Others learn only that it is not for them.
-    return jsonb_build_object('state', 'other_address') || case
-      when invitation.mail_token_hash = private.hash_token(p_token)
-        then private.invitation_json(invitation) || jsonb_build_object('email', invitation.email)
-      else '{}'
-    end;
+    if invitation.mail_token_hash is distinct from private.hash_token(p_token) then
+      return jsonb_build_object('state', 'other_address');
+    elsif private.invitation_state(invitation) = 'pending' then
+      return jsonb_build_object('state', 'other_address', 'email', invitation.email);
+    end if;
+    return private.invitation_json(invitation) || jsonb_build_object('state', private.invitation_state(invitation));
   end if;
   select * into member from public.memberships m where m.company_id = invitation.company_id and m.user_id = viewer;
   return private.invitation_json(invitation) || jsonb_build_object(
@@ -6557,7 +6571,7 @@ declare
   invitation public.invitations := private.find_invitation(p_token);
 begin
   if invitation.id is null then
-    return jsonb_build_object('state', 'unknown');
+    return private.missing_invitation(p_token);
   end if;
   return private.invitation_json(invitation) || jsonb_build_object(
     'state', private.invitation_state(invitation),
@@ -8114,15 +8128,17 @@ AS $function$
   where d.template = 'digest' and n.user_id = d.person_id and n.digest_id = d.id and n.read_at is null
 $function$;
 
--- Whether a text may be the address of an invitation.
+-- Whether a text is an address, in lower case, that browsers and the auth service take (HTML, "valid e-mail
+-- address").
 CREATE OR REPLACE FUNCTION private.is_address(address text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- What the checks invitation_email_fits and recipient_is_one_address allow.
-  select char_length(address) <= 254 and address = lower(address) and address ~ '^[^@[:space:][:cntrl:],;<>"]+@[^@[:space:][:cntrl:],;<>"]+$'
+  select char_length(address) <= 254 and address ~ (
+    '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$'
+  )
 $function$;
 
 -- Whether an invitation can be accepted: pending, accepted, revoked or expired. One whose inviter lost the right
@@ -8170,6 +8186,19 @@ AS $function$
   where i.token_hash = private.hash_token(token) or i.mail_token_hash = private.hash_token(token)
 $function$;
 
+-- Whether a token that no invitation has was replaced, or is unknown.
+CREATE OR REPLACE FUNCTION private.missing_invitation(token text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('state', case
+    when exists (select from private.replaced_mail_tokens r where r.token_hash = private.hash_token(token)) then 'replaced'
+    else 'unknown'
+  end)
+$function$;
+
 -- Whether an address belongs to an account that has confirmed it.
 CREATE OR REPLACE FUNCTION private.has_account(address text)
  RETURNS boolean
@@ -8180,9 +8209,9 @@ AS $function$
   select exists (select from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null)
 $function$;
 
--- Returns a token of the auth service that signs in the new person who has the link of the mail. Null until the
--- worker has got one: ask again. Raises an error when the invitation cannot be accepted, or its address has an
--- account.
+-- Returns a token of the auth service that signs in the new person who has the link of the mail, or why there is
+-- none. Null until the worker has asked: ask again. Raises an error when the invitation cannot be accepted, or its
+-- address has an account.
 CREATE OR REPLACE FUNCTION public.prove_invited_address(p_token text, p_name text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8202,14 +8231,17 @@ begin
     perform private.raise_app_error('account_exists', 'This address has an account. Sign in to accept the invitation.');
   end if;
   select * into proof from private.address_proofs a where a.invitation_id = invitation.id;
-  if proof.token_hash is not null and proof.requested_at > clock_timestamp() - interval '1 minute' then
+  if coalesce(proof.token_hash, proof.error) is not null and proof.requested_at > clock_timestamp() - interval '1 minute' then
     delete from private.address_proofs a where a.invitation_id = invitation.id;
-    return jsonb_build_object('tokenHash', proof.token_hash, 'type', proof.token_type);
+    return case
+      when proof.error is null then jsonb_build_object('tokenHash', proof.token_hash, 'type', proof.token_type)
+      else jsonb_build_object('error', proof.error)
+    end;
   elsif proof.requested_at is null or proof.requested_at < clock_timestamp() - interval '5 seconds' then
-    insert into private.address_proofs as a (invitation_id, display_name) values (invitation.id, left(p_name, 80))
+    insert into private.address_proofs as a (invitation_id, display_name) values (invitation.id, left(coalesce(p_name, ''), 80))
     on conflict (invitation_id) do update
       set display_name = excluded.display_name, requested_at = excluded.requested_at, claimed_at = null, token_hash = null,
-          token_type = null;
+          token_type = null, error = null;
   end if;
   return null;
 end $function$;
@@ -8237,19 +8269,20 @@ begin
 end $function$;
 grant execute on function public.claim_address_proofs() to service_role;
 
--- Saves the token that the worker got from the auth service.
-CREATE OR REPLACE FUNCTION public.complete_address_proof(p_invitation uuid, p_token_hash text, p_token_type text)
+-- Saves the token that the worker got from the auth service, or why it got none.
+CREATE OR REPLACE FUNCTION public.complete_address_proof(p_invitation uuid, p_token_hash text DEFAULT NULL::text, p_token_type text DEFAULT NULL::text, p_error text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  update private.address_proofs a set token_hash = p_token_hash, token_type = p_token_type where a.invitation_id = p_invitation
+  update private.address_proofs a set token_hash = p_token_hash, token_type = p_token_type, error = p_error
+  where a.invitation_id = p_invitation
 $function$;
-grant execute on function public.complete_address_proof(uuid,text,text) to service_role;
+grant execute on function public.complete_address_proof(uuid,text,text,text) to service_role;
 
--- Whether the newest mail of an invitation was sent, is delayed by more than a minute, or failed for good. Null for
--- an invitation of which no mail is known.
+-- Whether the newest mail of an invitation was sent, is delayed by more than a minute, was refused by the mail server
+-- and is tried again, or failed for good. Null for an invitation of which no mail is known.
 CREATE OR REPLACE FUNCTION private.mail_state_of(invitation uuid)
  RETURNS text
  LANGUAGE sql
@@ -8258,6 +8291,7 @@ CREATE OR REPLACE FUNCTION private.mail_state_of(invitation uuid)
 AS $function$
   select case
     when o.completed_at is not null and o.error is not null then 'failed'
+    when o.completed_at is null and o.smtp_rejections > 0 then 'refused'
     when o.completed_at is null and o.created_at < clock_timestamp() - interval '1 minute' then 'delayed'
     else 'sent'
   end

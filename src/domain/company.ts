@@ -31,8 +31,8 @@ export type Invitation = {
   sentAt: Instant
   expiresAt: Instant
   state: 'pending' | 'expired'
-  /** Of its newest e-mail: sent, not yet sent after a minute, or given up. */
-  mail: 'sent' | 'delayed' | 'failed'
+  /** Of its newest e-mail: sent, not yet sent after a minute, refused by the mail server until now, or given up. */
+  mail: 'sent' | 'delayed' | 'refused' | 'failed'
 }
 
 /** An invitation as the invited person sees it before accepting. */
@@ -54,7 +54,10 @@ export type InvitationPreview = Pick<InvitationOffer, 'token' | 'companyName' | 
 }
 
 /** Why an invitation cannot be accepted, for whoever has its link, and who can send a new one, if that is known. */
-export type EndedInvitation = { state: 'expired' | 'revoked' | 'accepted' | 'unknown'; invitedBy?: string | null }
+export type EndedInvitation = {
+  state: 'expired' | 'revoked' | 'accepted' | 'replaced' | 'unknown'
+  invitedBy?: string | null
+}
 
 /** Durations in milliseconds; null when nothing was measured yet. */
 export type Span = { median: number | null; p90: number | null }

@@ -7,6 +7,15 @@ comment on column public.invitations.token_hash is
 comment on column public.invitations.mail_token_hash is
   'SHA-256 of the token that only the mail has, so whoever has it reads the mailbox. Null before that was so.';
 
+-- The link of an earlier mail says that a newer one replaced it.
+create table private.replaced_mail_tokens (
+  token_hash    bytea primary key,
+  invitation_id uuid not null references public.invitations (id) on delete cascade
+);
+create index replaced_mail_tokens_by_invitation on private.replaced_mail_tokens (invitation_id);
+alter table private.replaced_mail_tokens enable row level security;
+comment on table private.replaced_mail_tokens is 'Hashes of the tokens in earlier mails of invitations that were sent again.';
+
 create or replace function private.enqueue_invitation(invitation public.invitations, token text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18,6 +27,8 @@ begin
   update public.outbox o
   set completed_at = clock_timestamp(), error = 'A newer invitation replaced it.', data = o.data - 'token' - 'linkToken'
   where o.subject_id = invitation.id and o.completed_at is null;
+  insert into private.replaced_mail_tokens (token_hash, invitation_id)
+  select i.mail_token_hash, i.id from public.invitations i where i.id = invitation.id and i.mail_token_hash is not null;
   update public.invitations i set mail_token_hash = private.hash_token(mail_token) where i.id = invitation.id;
   insert into public.outbox (company_id, subject_id, template, recipient, data)
   select c.id, invitation.id, 'invitation', invitation.email, jsonb_build_object(
@@ -91,10 +102,12 @@ comment on function private.invite_person(uuid, text, text, uuid) is
 
 create function private.is_address(address text) returns boolean
 language sql immutable set search_path = '' as $$
-  -- What the checks invitation_email_fits and recipient_is_one_address allow.
-  select char_length(address) <= 254 and address = lower(address) and address ~ '^[^@[:space:][:cntrl:],;<>"]+@[^@[:space:][:cntrl:],;<>"]+$'
+  select char_length(address) <= 254 and address ~ (
+    '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$'
+  )
 $$;
-comment on function private.is_address(text) is 'Whether a text may be the address of an invitation.';
+comment on function private.is_address(text) is
+  'Whether a text is an address, in lower case, that browsers and the auth service take (HTML, "valid e-mail address").';
 
 create or replace function public.invite_people(p_company uuid, p_emails text[], p_role text, p_client_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -167,6 +180,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.find_invitation(text) is 'Returns the invitation of either token, or null.';
 
+create function private.missing_invitation(token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('state', case
+    when exists (select from private.replaced_mail_tokens r where r.token_hash = private.hash_token(token)) then 'replaced'
+    else 'unknown'
+  end)
+$$;
+comment on function private.missing_invitation(text) is 'Whether a token that no invitation has was replaced, or is unknown.';
+
 create or replace function public.invitation_offer(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -175,14 +197,15 @@ declare
   member public.memberships;
 begin
   if invitation.id is null then
-    return jsonb_build_object('state', 'unknown');
+    return private.missing_invitation(p_token);
   elsif invitation.email is distinct from private.verified_email() then
     -- Whoever has the link of the mail knows the address. Others learn only that it is not for them.
-    return jsonb_build_object('state', 'other_address') || case
-      when invitation.mail_token_hash = private.hash_token(p_token)
-        then private.invitation_json(invitation) || jsonb_build_object('email', invitation.email)
-      else '{}'
-    end;
+    if invitation.mail_token_hash is distinct from private.hash_token(p_token) then
+      return jsonb_build_object('state', 'other_address');
+    elsif private.invitation_state(invitation) = 'pending' then
+      return jsonb_build_object('state', 'other_address', 'email', invitation.email);
+    end if;
+    return private.invitation_json(invitation) || jsonb_build_object('state', private.invitation_state(invitation));
   end if;
   select * into member from public.memberships m where m.company_id = invitation.company_id and m.user_id = viewer;
   return private.invitation_json(invitation) || jsonb_build_object(
@@ -253,7 +276,7 @@ declare
   invitation public.invitations := private.find_invitation(p_token);
 begin
   if invitation.id is null then
-    return jsonb_build_object('state', 'unknown');
+    return private.missing_invitation(p_token);
   end if;
   return private.invitation_json(invitation) || jsonb_build_object(
     'state', private.invitation_state(invitation),
@@ -273,7 +296,9 @@ create table private.address_proofs (
   requested_at  timestamptz not null default clock_timestamp(),
   claimed_at    timestamptz,
   token_hash    text,
-  token_type    text
+  token_type    text,
+  -- Why the auth service refused.
+  error         text
 );
 alter table private.address_proofs enable row level security;
 comment on table private.address_proofs is
@@ -294,20 +319,23 @@ begin
     perform private.raise_app_error('account_exists', 'This address has an account. Sign in to accept the invitation.');
   end if;
   select * into proof from private.address_proofs a where a.invitation_id = invitation.id;
-  if proof.token_hash is not null and proof.requested_at > clock_timestamp() - interval '1 minute' then
+  if coalesce(proof.token_hash, proof.error) is not null and proof.requested_at > clock_timestamp() - interval '1 minute' then
     delete from private.address_proofs a where a.invitation_id = invitation.id;
-    return jsonb_build_object('tokenHash', proof.token_hash, 'type', proof.token_type);
+    return case
+      when proof.error is null then jsonb_build_object('tokenHash', proof.token_hash, 'type', proof.token_type)
+      else jsonb_build_object('error', proof.error)
+    end;
   elsif proof.requested_at is null or proof.requested_at < clock_timestamp() - interval '5 seconds' then
-    insert into private.address_proofs as a (invitation_id, display_name) values (invitation.id, left(p_name, 80))
+    insert into private.address_proofs as a (invitation_id, display_name) values (invitation.id, left(coalesce(p_name, ''), 80))
     on conflict (invitation_id) do update
       set display_name = excluded.display_name, requested_at = excluded.requested_at, claimed_at = null, token_hash = null,
-          token_type = null;
+          token_type = null, error = null;
   end if;
   return null;
 end $$;
 comment on function public.prove_invited_address(text, text) is
-  'Returns a token of the auth service that signs in the new person who has the link of the mail. Null until the worker has '
-  'got one: ask again. Raises an error when the invitation cannot be accepted, or its address has an account.';
+  'Returns a token of the auth service that signs in the new person who has the link of the mail, or why there is none. Null '
+  'until the worker has asked: ask again. Raises an error when the invitation cannot be accepted, or its address has an account.';
 grant execute on function public.prove_invited_address(text, text) to anon;
 
 create function public.claim_address_proofs() returns jsonb
@@ -328,17 +356,22 @@ end $$;
 comment on function public.claim_address_proofs() is 'Returns the requests for proofs of addresses, each once, for the worker.';
 grant execute on function public.claim_address_proofs() to service_role;
 
-create function public.complete_address_proof(p_invitation uuid, p_token_hash text, p_token_type text) returns void
+create function public.complete_address_proof(
+  p_invitation uuid, p_token_hash text default null, p_token_type text default null, p_error text default null
+) returns void
 language sql security definer set search_path = '' as $$
-  update private.address_proofs a set token_hash = p_token_hash, token_type = p_token_type where a.invitation_id = p_invitation
+  update private.address_proofs a set token_hash = p_token_hash, token_type = p_token_type, error = p_error
+  where a.invitation_id = p_invitation
 $$;
-comment on function public.complete_address_proof(uuid, text, text) is 'Saves the token that the worker got from the auth service.';
-grant execute on function public.complete_address_proof(uuid, text, text) to service_role;
+comment on function public.complete_address_proof(uuid, text, text, text) is
+  'Saves the token that the worker got from the auth service, or why it got none.';
+grant execute on function public.complete_address_proof(uuid, text, text, text) to service_role;
 
 create function private.mail_state_of(invitation uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when o.completed_at is not null and o.error is not null then 'failed'
+    when o.completed_at is null and o.smtp_rejections > 0 then 'refused'
     when o.completed_at is null and o.created_at < clock_timestamp() - interval '1 minute' then 'delayed'
     else 'sent'
   end
@@ -347,8 +380,8 @@ language sql stable security definer set search_path = '' as $$
   order by o.created_at desc, o.id desc limit 1
 $$;
 comment on function private.mail_state_of(uuid) is
-  'Whether the newest mail of an invitation was sent, is delayed by more than a minute, or failed for good. Null for an '
-  'invitation of which no mail is known.';
+  'Whether the newest mail of an invitation was sent, is delayed by more than a minute, was refused by the mail server and '
+  'is tried again, or failed for good. Null for an invitation of which no mail is known.';
 
 grant execute on function private.mail_state_of(uuid) to authenticated;
 

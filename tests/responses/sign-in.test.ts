@@ -37,7 +37,7 @@ describe('sign-in and sign-out', () => {
     expect([...browser.jar.keys()]).toEqual(['trackquery-previous-user'])
   })
 
-  test('sign-out on the page of an invitation lets the next sign-in return to that invitation', async () => {
+  test('sign-out on the page of an invitation leads to its sign-in page, which forgets one that has ended', async () => {
     const browser = app.browser()
     await browser.post('/login', anaSignIn)
     const token = 'a'.repeat(64)
@@ -47,7 +47,7 @@ describe('sign-in and sign-out', () => {
     expect(leadsTo(await browser.post('/logout', { page }))).toBe(`303 /login?invite=${token}`)
     expect(browser.jar.has('trackquery-session')).toBe(false)
     expect(await (await browser.get(`/login?invite=${token}`)).text()).toContain('This invitation was not found')
-    expect(leadsTo(await browser.post('/login', anaSignIn))).toBe(`303 ${page}`)
+    expect(leadsTo(await browser.post('/login', anaSignIn))).toBe('303 /company')
     expect(await (await app.browser().get('/login')).text()).not.toContain('invitation')
   })
 

@@ -74,19 +74,25 @@ describe('inviting people', () => {
     })
   })
 
-  test.each(['two words@example.com', 'a@b\nBcc: all@example.com', 'nobody', '', 'a,b@example.com'])(
-    'says that %j is no e-mail address, and invites the others',
-    async (email) => {
-      const other = `${randomUUID()}@example.com`
-      const answer = await invite('owner', [email, other], 'requester')
-      expect(answer.ok && answer.value.map(({ email, outcome }) => [email, outcome])).toEqual(
-        expect.arrayContaining([
-          [email.toLowerCase(), 'invalid_address'],
-          [other, 'invited'],
-        ]),
-      )
-    },
-  )
+  test.each([
+    'two words@example.com',
+    'a@b\nBcc: all@example.com',
+    'nobody',
+    '',
+    'a,b@example.com',
+    'me@[127.0.0.1]',
+    'müller@example.com',
+    'x@-mail.example',
+  ])('says that %j is no e-mail address, and invites the others', async (email) => {
+    const other = `${randomUUID()}@example.com`
+    const answer = await invite('owner', [email, other], 'requester')
+    expect(answer.ok && answer.value.map(({ email, outcome }) => [email, outcome])).toEqual(
+      expect.arrayContaining([
+        [email.toLowerCase(), 'invalid_address'],
+        [other, 'invited'],
+      ]),
+    )
+  })
 
   test('queues an e-mail with token, company, inviter and role', async () => {
     await invited('mail@example.com', 'agent')
@@ -415,6 +421,30 @@ describe('the link in the e-mail of an invitation', () => {
     expect(await ask(old.token)).toMatchObject({ code: 'invitation_expired' })
     await db.must('owner', 'resend_invitation', { p_id: old.id })
     expect(await ask(old.token)).toMatchObject({ code: 'invitation_invalid' })
+    for (const [name, fn] of [
+      ['visitor', 'preview_invitation'],
+      ['stranger', 'invitation_offer'],
+    ] as const)
+      expect(await db.must(name, fn, { p_token: old.token })).toEqual({ state: 'replaced' })
+  })
+
+  test('tells somebody else that the invitation has ended, and for whom it is only while it is open', async () => {
+    const { id, token } = await mailed(`new-${randomUUID()}@example.com`)
+    await db.must('owner', 'revoke_invitation', { p_id: id })
+    const offer = await db.must('stranger', 'invitation_offer', { p_token: token })
+    expect(offer).toMatchObject({ state: 'revoked', invitedBy: 'Owner' })
+    expect(offer).not.toHaveProperty('email')
+  })
+
+  test('gives the reason why the sign-in service refused an address, once, and asks again afterwards', async () => {
+    const email = `new-${randomUUID()}@example.com`
+    const { id, token } = await mailed(email)
+    await ask(token)
+    await claim(email)
+    await db.must('worker', 'complete_address_proof', { p_invitation: id, p_error: 'banned' })
+    expect(await ask(token)).toEqual({ ok: true, value: { error: 'banned' } })
+    expect(await ask(token)).toEqual({ ok: true, value: null })
+    expect(await claim(email)).toHaveLength(1)
   })
 
   test.each(memberNames)('gives the actor %s neither requests nor tokens', async (name) => {
@@ -423,7 +453,7 @@ describe('the link in the e-mail of an invitation', () => {
     expect(await db.call(name, 'complete_address_proof', forged)).toMatchObject({ code: '42501' })
   })
 
-  test('is listed as sent, as delayed after a minute, and as failed when the server refused it', async () => {
+  test('is listed as sent, as delayed after a minute, as refused by the server, and as failed when it is given up', async () => {
     const email = `new-${randomUUID()}@example.com`
     const { id } = await mailed(email)
     const state = async () => {
@@ -439,10 +469,12 @@ describe('the link in the e-mail of an invitation', () => {
     expect(await state()).toBe('sent')
     await db.sql(`update public.outbox set created_at = created_at - interval '61 seconds' where subject_id = $1`, [id])
     expect(await state()).toBe('delayed')
+    await db.sql(`update public.outbox set smtp_rejections = 1, error = '550 No such user' where subject_id = $1`, [id])
+    expect(await state()).toBe('refused')
     await db.sql(`update public.outbox set completed_at = now() where subject_id = $1`, [id])
-    expect(await state()).toBe('sent')
-    await db.sql(`update public.outbox set error = '550 No such user' where subject_id = $1`, [id])
     expect(await state()).toBe('failed')
+    await db.sql(`update public.outbox set error = null where subject_id = $1`, [id])
+    expect(await state()).toBe('sent')
   })
 })
 

@@ -74,7 +74,7 @@ const offer = v.variant('state', [
   v.object({ state: v.literal('member'), companyName: v.string(), companyKey: v.string() }),
   v.object({ state: v.picklist(['expired', 'revoked', 'accepted', 'suspended']), ...invitationBasis }),
   v.object({ state: v.literal('other_address'), email: v.optional(v.string()) }),
-  v.object({ state: v.literal('unknown') }),
+  v.object({ state: v.picklist(['replaced', 'unknown']) }),
 ])
 
 /**
@@ -125,7 +125,7 @@ const preview = v.variant('state', [
     mail: v.nullable(v.object({ email: v.string(), role, hasAccount: v.boolean() })),
   }),
   v.object({ state: v.picklist(['expired', 'revoked', 'accepted']), ...invitationBasis }),
-  v.object({ state: v.literal('unknown') }),
+  v.object({ state: v.picklist(['replaced', 'unknown']) }),
 ])
 
 /** Returns who invites to which company, to a visitor who has the link, or why it cannot be accepted. */
@@ -139,11 +139,16 @@ export async function previewInvitation(
   return { token, companyName, invitedBy, mail: mail && { ...mail, email: readableAddress(mail.email) } }
 }
 
-const proof = v.nullable(v.object({ tokenHash: v.string(), type: v.picklist(['signup', 'magiclink']) }))
+const proof = v.nullable(
+  v.union([
+    v.object({ tokenHash: v.string(), type: v.picklist(['signup', 'magiclink']) }),
+    v.object({ error: v.string() }),
+  ]),
+)
 
 /**
- * Returns a token that signs in the new person who has the link of an invitation's e-mail. Null until the worker has got
- * one: ask again.
+ * Returns a token that signs in the new person who has the link of an invitation's e-mail, or why the auth service gave
+ * none. Null until the worker has asked: ask again.
  * @throws ActionError invitation_invalid, invitation_expired, account_exists
  */
 export async function proveInvitedAddress(db: Db, { token, displayName }: { token: string; displayName: string }) {
@@ -170,7 +175,7 @@ const people = v.object({
       sentAt: v.string(),
       expiresAt: v.string(),
       state: v.picklist(['pending', 'expired']),
-      mail: v.picklist(['sent', 'delayed', 'failed']),
+      mail: v.picklist(['sent', 'delayed', 'refused', 'failed']),
     }),
   ),
 })

@@ -1186,7 +1186,7 @@ export type Database = {
       company_overview: { Args: { p_company: string; p_days?: number }; Returns: Json }
       company_people: { Args: { p_company: string }; Returns: Json }
       complete_address_proof: {
-        Args: { p_invitation: string; p_token_hash: string; p_token_type: string }
+        Args: { p_error?: string; p_invitation: string; p_token_hash?: string; p_token_type?: string }
         Returns: undefined
       }
       complete_outbox: { Args: { p_error?: string; p_final?: boolean; p_id: string }; Returns: undefined }

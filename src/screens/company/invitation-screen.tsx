@@ -95,6 +95,7 @@ const signs: Record<GoneProps['invitation']['state'], ProblemDrawingProps['of']>
   revoked: 'stopped',
   accepted: 'stopped',
   suspended: 'stopped',
+  replaced: 'waiting',
   other_address: 'stopped',
   unknown: 'missing',
 }

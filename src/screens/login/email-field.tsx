@@ -17,7 +17,8 @@ export function EmailField({ value, error, isInvited = false }: EmailFieldProps)
     <TextField
       label={login.email}
       name="email"
-      type="email"
+      // Browsers change other letters of an address into ASCII.
+      type={isInvited ? 'text' : 'email'}
       inputMode="email"
       autoComplete="username"
       autoCapitalize="none"

@@ -19,7 +19,7 @@ export function RequestRecoveryCode(props: ModeProps) {
 
 type RequestCodeProps = ModeProps & { intent: 'send-code' | 'recover' }
 
-function RequestCode({ intent, email, formError, notice, encryptedForm, pending }: RequestCodeProps) {
+function RequestCode({ intent, email, formError, notice, encryptedForm, invited, pending }: RequestCodeProps) {
   const { login } = useWords()
   const { errors, values } = formErrorOf(formError, intent)
   const recovering = intent === 'recover'
@@ -32,7 +32,7 @@ function RequestCode({ intent, email, formError, notice, encryptedForm, pending 
       ways={[
         { to: 'verify', purpose: recovering ? 'recovery' : 'email', words: login.toVerify },
         { to: 'sign-in', words: login.toSignIn },
-        ...(recovering || encryptedForm ? [] : [toSignUp(login)]),
+        ...(recovering || encryptedForm || invited?.mail ? [] : [toSignUp(login)]),
       ]}
     >
       <IntentForm

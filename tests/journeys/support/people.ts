@@ -49,8 +49,7 @@ export async function signUpHere({ name, email, password, page }: Actor): Promis
 
 /** Joins a company as a new person, on the page that the link of an invitation's e-mail opened. */
 export async function joinHere({ name, email, password, page }: Actor, company: string): Promise<void> {
-  // The value of the property is in ASCII, also where the field shows other letters.
-  await expect(page.getByLabel('E-mail address')).toHaveAttribute('value', email)
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: `Join ${company}` }).click()

@@ -29,7 +29,7 @@ import {
 import type { AuthFailure, AuthOutcome } from '../../server/auth/auth-outcome.ts'
 import { anonymousClient } from '../../server/session/clients.ts'
 import { sessionContext, signedInUserContext } from '../../server/session/context.ts'
-import { forgetReturnPath } from '../../server/session/return-path.ts'
+import { forgetReturnPath, rememberReturnPath } from '../../server/session/return-path.ts'
 import { setFlash } from '../../server/session/flash.ts'
 import { loginPathFor, securityPath } from '../../server/auth/guard.ts'
 import { acceptWithNewSession, joinByInvitation } from '../../server/auth/join.ts'
@@ -99,16 +99,27 @@ export const loginActions: Record<string, IntentHandler> = {
     if (context.get(signedInUserContext)) return redirectTo(page, 303)
     const invitation = await previewInvitation(anonymousClient(context.get(sessionContext).runtime), value.token)
     // The page says why the invitation has ended, or that the address has an account.
-    if ('ended' in invitation || !invitation.mail || invitation.mail.hasAccount)
-      return redirectTo(loginPathFor(context.get(sessionContext), page), 303)
-    const joined = await joinByInvitation(context, { ...value, email: invitation.mail.email })
+    const seeWhy = () => redirectTo(loginPathFor(context.get(sessionContext), page), 303)
+    if ('ended' in invitation || !invitation.mail) return seeWhy()
+    const { email } = invitation.mail
+    const joined = await joinByInvitation(context, { ...value, email }).catch((error: unknown) => {
+      if (error instanceof ActionError && error.code === 'account_exists') return null
+      throw error
+    })
+    // The form was sent twice: the account is that of the first time.
+    if (!joined) {
+      const again = await signIn(context, { email, password: value.password })
+      return (again.ok && (await joinAfterSignIn(context, value.token, say))) || seeWhy()
+    }
     if (!joined.ok) return invalidAuthForm(form, say, joined)
     forgetReturnPath(context.get(sessionContext).cookies)
     const { companyKey, companyName, refusedPassword } = joined
     const done = say.actions.done.joined(companyName)
-    if (!refusedPassword) return redirectWith(context, `/company?company=${companyKey}`, done)
+    const company = `/company?company=${companyKey}`
+    if (!refusedPassword) return redirectWith(context, company, done)
+    rememberReturnPath(context.get(sessionContext), company)
     const text = `${done} ${say.login.passwordNotSaved(authFailureMessage(say, refusedPassword))}`
-    return redirectWith(context, `/company?company=${companyKey}&account=security`, text, 'warning')
+    return redirectWith(context, loginPage(context, 'new-password'), text, 'warning')
   }),
 
   'send-code': formAction(requestCodeForm, async ({ context, request, form, value, say }) => {

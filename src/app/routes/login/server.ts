@@ -17,7 +17,7 @@ import { isCookiesDisabledNotice } from '../../server/session/cookies-disabled.t
 import { isRecentSignIn } from '../../server/auth/amr.ts'
 import { listFactors } from '../../server/auth/second-factor.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
-import { rememberReturnPath } from '../../server/session/return-path.ts'
+import { forgetReturnPath, readReturnPath, rememberReturnPath } from '../../server/session/return-path.ts'
 import { encryptedFormOf } from '../../server/pending-form/pending-form.ts'
 import { receivePendingForm } from '../../server/pending-form/resume-form.ts'
 import { readTextFields } from '../../server/uploads/receive-form.ts'
@@ -82,8 +82,13 @@ async function readInvitation(context: Context, invite: string | null) {
   const session = context.get(sessionContext)
   const token = invitationToken(invite)
   if (!token) return { ended: { state: 'unknown' as const } }
-  if (!session.prefetch) rememberReturnPath(session, `/company?invite=${token}`)
-  return previewInvitation(anonymousClient(session.runtime), token).catch(() => null)
+  const page = `/company?invite=${token}`
+  const invitation = await previewInvitation(anonymousClient(session.runtime), token).catch(() => null)
+  const hasEnded = invitation !== null && 'ended' in invitation
+  // Whoever signs in after one that has ended wants their own company.
+  if (hasEnded && readReturnPath(context) === page) forgetReturnPath(session.cookies)
+  else if (!hasEnded && !session.prefetch) rememberReturnPath(session, page)
+  return invitation
 }
 
 /** The link of an e-mail tells whether the person has an account, so nobody has to choose between signing in and up. */

@@ -4,7 +4,7 @@ import { provideWords } from '../current.ts'
 import { plural } from '../plural.ts'
 import { invitedBy } from './common.ts'
 
-const inviter = (by: string | null) => by ?? 'the person who invited you'
+const inviter = (by: string | null) => by ?? 'an owner or admin of the company'
 
 /** Texts of the page that an invitation link opens. */
 export const invitationWords = {
@@ -28,6 +28,10 @@ export const invitationWords = {
     accepted: {
       title: 'This invitation was already used',
       text: () => 'An invitation works once. If you used it, sign in with the address that received it.',
+    },
+    replaced: {
+      title: 'A newer e-mail replaced this link',
+      text: () => 'The invitation was sent again. Open the link in the newest e-mail.',
     },
     unknown: {
       title: 'This invitation was not found',

@@ -46,6 +46,7 @@ export const peopleWords = {
   expires: 'expires',
   expired: 'Expired',
   delayed: 'Not sent yet',
+  refused: 'Refused by the mail server',
   failed: 'Not delivered',
   resend: 'Send again',
   resendTo: (email: string) => `Send again to ${email}`,
