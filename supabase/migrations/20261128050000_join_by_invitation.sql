@@ -311,12 +311,14 @@ declare
   proof private.address_proofs;
 begin
   select * into invitation from public.invitations i where i.mail_token_hash = private.hash_token(p_token) for update;
-  if not found or private.invitation_state(invitation) in ('accepted', 'revoked') then
+  if not found then
     perform private.raise_app_error('invitation_invalid', 'This invitation is not valid. Ask for a new one.');
-  elsif private.invitation_state(invitation) = 'expired' then
-    perform private.raise_app_error('invitation_expired', 'This invitation has expired. Ask for a new one.');
   elsif private.has_account(invitation.email) then
     perform private.raise_app_error('account_exists', 'This address has an account. Sign in to accept the invitation.');
+  elsif private.invitation_state(invitation) = 'expired' then
+    perform private.raise_app_error('invitation_expired', 'This invitation has expired. Ask for a new one.');
+  elsif private.invitation_state(invitation) <> 'pending' then
+    perform private.raise_app_error('invitation_invalid', 'This invitation is not valid. Ask for a new one.');
   end if;
   select * into proof from private.address_proofs a where a.invitation_id = invitation.id;
   if coalesce(proof.token_hash, proof.error) is not null and proof.requested_at > clock_timestamp() - interval '1 minute' then

@@ -103,11 +103,12 @@ export const loginActions: Record<string, IntentHandler> = {
     if ('ended' in invitation || !invitation.mail) return seeWhy()
     const { email } = invitation.mail
     const joined = await joinByInvitation(context, { ...value, email }).catch((error: unknown) => {
-      if (error instanceof ActionError && error.code === 'account_exists') return null
+      if (error instanceof ActionError) return error
       throw error
     })
-    // The form was sent twice: the account is that of the first time.
-    if (!joined) {
+    if (joined instanceof ActionError) {
+      if (joined.code !== 'account_exists') return seeWhy()
+      // The form may have been sent twice. Then the account is that of the first time.
       const again = await signIn(context, { email, password: value.password })
       return (again.ok && (await joinAfterSignIn(context, value.token, say))) || seeWhy()
     }
