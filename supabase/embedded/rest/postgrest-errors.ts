@@ -22,8 +22,12 @@ const statuses: Record<string, number> = {
 
 const statusOf = (code: string): number => statuses[code] ?? statuses[code.slice(0, 2)] ?? 400
 
+/** Every code of PostgreSQL has a digit. EPIPE, of a connection that broke, has none. */
 const isDatabaseError = (error: unknown): error is DatabaseError =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code)
 
 /** What lite's parsers say about an address that they cannot read. */
 const unreadable =
