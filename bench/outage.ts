@@ -41,7 +41,7 @@ const cluster = clusterIn(postgres)
 const answers: Answer[] = []
 /** Subjects of the queries whose writes were acknowledged, by reference. */
 const acknowledged = new Map<string, string>()
-let isOver = false
+const over = new AbortController()
 
 /** Sends a request and records its answer. @param isGood whether the answer is what it asked for */
 async function ask(path: string, init: RequestInit, isGood: (answer: Response) => boolean): Promise<void> {
@@ -63,7 +63,7 @@ async function ask(path: string, init: RequestInit, isGood: (answer: Response) =
 
 /** Raises a query again and again. Each form comes from another address, because the app limits those of one. */
 async function write(writer: number, cookie: string): Promise<void> {
-  for (let turn = 0; !isOver; turn += 1) {
+  for (let turn = 0; !over.signal.aborted; turn += 1) {
     const next = wait(pace)
     const subject = `Kept ${randomUUID()}`
     const form = { intent: 'raise', clientId: randomUUID(), subject, body: 'It must stay.' }
@@ -89,7 +89,7 @@ async function write(writer: number, cookie: string): Promise<void> {
 
 /** Opens the list again and again. */
 async function read(cookie: string): Promise<void> {
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const next = wait(pace / 8)
     await ask('/trackQuery?company=DEMO', { headers: { cookie, accept: 'text/html' } }, ({ status }) => status === 200)
     await next
@@ -234,7 +234,7 @@ try {
       returned.push(await observe(name))
     }
   }
-  isOver = true
+  over.abort()
   await Promise.all(running)
   for (const [name, values] of Object.entries(returns)) {
     const sorted = values.toSorted((one, other) => one - other).map(seconds)
@@ -247,7 +247,7 @@ try {
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
 } finally {
-  isOver = true
+  over.abort()
   for (const id of [...descendants(server.pid!), server.pid!]) {
     try {
       process.kill(id, 'SIGKILL')

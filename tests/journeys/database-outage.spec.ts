@@ -1,6 +1,8 @@
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { en } from '../../src/domain/words/en.ts'
+import { endServer } from '../../supabase/embedded/postgres-server/end-server.ts'
 import { suspendServer } from '../../supabase/embedded/testing/suspend-server.ts'
 import { backend } from './support/backend.ts'
 import { demoApi } from './support/demo-api.ts'
@@ -10,12 +12,22 @@ import { expectConnected } from './support/realtime.ts'
 import { killHard, ownServer } from './support/server.ts'
 
 const { origin, dataDir, start } = ownServer('database', 10, { UNDO_SEND_SECONDS: '0' })
+const cluster = join(dataDir, 'postgres/data')
+let server: ChildProcess
+
 test.use({ baseURL: origin })
+test.beforeAll(async () => {
+  server = await start()
+})
+test.afterAll(async () => {
+  await killHard(server)
+  // A test that fails may leave it suspended.
+  await endServer(cluster)
+})
 
 test('while PostgreSQL hangs, an open page keeps what was typed and says what is wrong; then everything works again', async ({
   actors,
 }) => {
-  const server = await start()
   const api = demoApi(dataDir)
   const query = await api.raise('emily', `Router ${randomUUID().slice(0, 8)}`)
   const { page } = await actors.openBrowser('sofia')
@@ -24,11 +36,10 @@ test('while PostgreSQL hangs, an open page keeps what was typed and says what is
   const field = page.getByRole('textbox', { name: /^Your reply/ })
   const reply = `Restart it ${randomUUID()}`
   await field.fill(reply)
-  await page
-    .getByLabel(/^Attach/)
-    .setInputFiles({ name: 'steps.txt', mimeType: 'text/plain', buffer: Buffer.from('1.') })
+  const file = { name: 'steps.txt', mimeType: 'text/plain', buffer: Buffer.from('1.') }
+  await page.getByRole('button', { name: 'Attach files' }).setInputFiles(file)
 
-  await suspendServer(join(dataDir, 'postgres/data'))
+  await suspendServer(cluster)
   const send = page.getByRole('button', { name: /^Send/ })
   await send.click()
   await expect(page.getByText(en.problem.unavailableMessage).first()).toBeVisible()
@@ -50,5 +61,4 @@ test('while PostgreSQL hangs, an open page keeps what was typed and says what is
   await expect(page.getByRole('link', { name: /steps\.txt/ })).toBeVisible()
   const mails = async () => (await fetch(`${backend(dataDir).url}/_mail.json?to=emily@demo.example`)).text()
   await expect.poll(mails, { timeout: 60_000 }).toContain(reply)
-  await killHard(server)
 })

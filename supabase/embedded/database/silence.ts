@@ -22,33 +22,34 @@ const turnMs = 100
 export function unlessSilent(ping: () => Promise<unknown>): (work: () => Promise<Response>) => Promise<Response> {
   const waiting = new Set<() => void>()
   let isSilent = false
-  let watching: Promise<void> | undefined
+  let isWatching = false
 
-  const fallSilent = () => {
-    if (!isSilent) logEvent('database_silent')
-    isSilent = true
-    for (const giveUp of waiting) giveUp()
+  const become = (silent: boolean) => {
+    if (silent !== isSilent) logEvent(silent ? 'database_silent' : 'database_answers')
+    isSilent = silent
+    if (silent) for (const giveUp of waiting) giveUp()
   }
   const ask = async () => {
-    let isOver = false
-    const answer = ping()
-      .then(() => {
-        if (isSilent) logEvent('database_answers')
-        isSilent = false
-      }, fallSilent)
-      .finally(() => {
-        isOver = true
-      })
-    for (let turn = 0; turn < turns && !isOver; turn += 1) await Promise.race([answer, wait(turnMs)])
-    if (!isOver) fallSilent()
-    await answer
+    const working = ping().then(
+      () => true,
+      () => false,
+    )
+    let works: boolean | undefined
+    for (let turn = 0; turn < turns && works === undefined; turn += 1) {
+      works = await Promise.race([working, wait(turnMs, undefined)])
+    }
+    if (works === undefined) become(true)
+    become(!(await working))
   }
   const watch = async () => {
+    if (isWatching) return
+    isWatching = true
     for (;;) {
       await wait(patienceMs, undefined, { ref: false })
-      if (waiting.size === 0 && !isSilent) return
+      if (waiting.size === 0 && !isSilent) break
       await ask()
     }
+    isWatching = false
   }
 
   return async (work) => {
@@ -61,9 +62,7 @@ export function unlessSilent(ping: () => Promise<unknown>): (work: () => Promise
       void working.then(({ body }) => body?.cancel()).catch(() => {})
     }
     waiting.add(giveUp)
-    watching ??= watch().finally(() => {
-      watching = undefined
-    })
+    void watch()
     try {
       const answer = await Promise.race([working, givenUp])
       if (answer.status !== 500) return answer
