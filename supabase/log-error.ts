@@ -5,6 +5,10 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 export const oneLine = (text: string): string =>
   text.replace(unprintable, (sign) => `\\u${sign.codePointAt(0)!.toString(16).padStart(4, '0')}`)
 
+/** Writes an event of the embedded backend to the log, as one line of JSON. */
+export const logEvent = (event: string, more: object = {}): void =>
+  console.error(JSON.stringify({ at: new Date().toISOString(), event, ...more }))
+
 /**
  * Writes an error to the log, on one line: its message may quote what a stranger has sent.
  * @param where the part of the backend, such as "storage"

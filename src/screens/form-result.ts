@@ -4,8 +4,8 @@ import type { InvalidForm } from './invalid-form.ts'
 
 /** What an action returns when it does not redirect. The page shows it until the next navigation. */
 export type FormResult =
-  /** The form was rejected (status 422). */
-  | { kind: 'invalid'; form: InvalidForm }
+  /** The form was rejected (status 422), or no action answered it: then it may be sent again as it is. */
+  | { kind: 'invalid'; form: InvalidForm; isUnanswered?: true }
   /** A second factor was enrolled and must be verified with a first code. */
   | { kind: 'factor-enrolled'; enrollment: FactorEnrollment }
   /** New recovery codes, which no later page shows again. */

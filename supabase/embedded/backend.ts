@@ -5,6 +5,7 @@ import { RateLimiter } from './auth/rate-limiter.ts'
 import { createAuthRouter } from './auth/auth-router.ts'
 import { createAccessTokens } from './auth/access-tokens.ts'
 import type { Database } from './database/database.ts'
+import { unlessSilent } from './database/silence.ts'
 import type { Upgrade } from './http/listen.ts'
 import { preflight } from './http/cors.ts'
 import type { Keys } from './data-folder/keys.ts'
@@ -74,6 +75,7 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
     wake: mailing.wake,
   }
   const authRouter = createAuthRouter(auth, keys)
+  const answer = unlessSilent(database.ping)
   return {
     upgrade: realtime.upgrade,
     close: async () => {
@@ -83,10 +85,10 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
     fetch: async (request, peer) => {
       if (request.method === 'OPTIONS') return preflight(request)
       const { pathname } = new URL(request.url)
-      if (pathname === healthPath) return health(isOwnDatabase ? database : null)
-      if (pathname.startsWith('/rest/v1')) return rest.fetch(request)
-      if (pathname.startsWith('/auth/v1/')) return authRouter(request, peer)
-      if (pathname.startsWith('/storage/v1/')) return storage(request)
+      if (pathname === healthPath) return isOwnDatabase ? answer(() => health(database)) : new Response('ok\n')
+      if (pathname.startsWith('/rest/v1')) return answer(() => rest.fetch(request))
+      if (pathname.startsWith('/auth/v1/')) return answer(() => authRouter(request, peer))
+      if (pathname.startsWith('/storage/v1/')) return answer(() => storage(request))
       if (pathname.startsWith('/realtime/v1/')) return realtime.fetch(request)
       if (pathname.startsWith('/_mail')) {
         // Waits for e-mails of earlier requests, so that the page shows them.
@@ -99,9 +101,9 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
 }
 
 /** Answers 200, after the database has answered too; 503 when it rejects. */
-async function health(database: Pick<Database, 'ping'> | null): Promise<Response> {
+async function health({ pingAnew }: Database): Promise<Response> {
   try {
-    await database?.ping()
+    await pingAnew()
     return new Response('ok\n')
   } catch {
     return new Response('The database does not work.\n', { status: 503 })

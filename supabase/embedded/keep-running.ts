@@ -1,15 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { logEvent } from '../log-error.ts'
 import type { BackendThread } from './backend-thread.ts'
 
 /** Milliseconds before a restart. Each further one doubles it, up to the greatest wait. */
-const firstWaitMs = 500
-const greatestWaitMs = 30_000
+const firstWaitMs = 100
+const greatestWaitMs = 10_000
 
 /** A backend that ran for so long starts again without the doubled wait. */
-const settledMs = 60_000
-
-const log = (event: string, more: object = {}) =>
-  console.error(JSON.stringify({ at: new Date().toISOString(), event, ...more }))
+const settledMs = 10_000
 
 export type KeepRunningOptions = {
   /** Starts another thread. Rejects when it does not start, and when the signal gives it up. */
@@ -29,21 +27,20 @@ const pauseFor = (ms: number, signal: AbortSignal) => wait(ms, undefined, { sign
  */
 export function keepRunning(first: BackendThread, options: KeepRunningOptions): () => Promise<void> {
   const { start, pause = pauseFor, now = Date.now } = options
-  const { url } = first.announcement
   const stopping = new AbortController()
   let thread = first
   let delay = firstWaitMs
 
   const startAgain = async (): Promise<BackendThread | null> => {
-    for (;;) {
+    for (let failures = 1; ; failures += 1) {
       await pause(delay, stopping.signal)
       if (stopping.signal.aborted) return null
       delay = Math.min(2 * delay, greatestWaitMs)
       try {
         return await start(stopping.signal)
       } catch (error) {
-        if (!stopping.signal.aborted)
-          log('backend_start_failed', { error: error instanceof Error ? error.message : String(error) })
+        const reason = error instanceof Error ? error.message : String(error)
+        if (!stopping.signal.aborted) logEvent('backend_start_failed', { failures, nextTryInMs: delay, error: reason })
       }
     }
   }
@@ -53,22 +50,14 @@ export function keepRunning(first: BackendThread, options: KeepRunningOptions): 
       const startedAt = now()
       const reason = await thread.ended
       if (stopping.signal.aborted) return
-      log('backend_ended', { error: reason })
+      logEvent('backend_ended', { error: reason })
       if (now() - startedAt >= settledMs) delay = firstWaitMs
       const next = await startAgain()
       if (!next) return
       // `stop` knows only the one before.
       if (stopping.signal.aborted) return next.stop()
       thread = next
-      if (next.announcement.url !== url) {
-        // The app and its pages know the first address. The uncaught error ends the process, so that its supervisor
-        // starts everything again.
-        setImmediate(() => {
-          throw new Error(`The backend started again at ${next.announcement.url} instead of ${url}.`)
-        })
-        return
-      }
-      log('backend_restarted')
+      logEvent('backend_restarted')
     }
   }
   const running = run()

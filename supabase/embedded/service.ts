@@ -28,6 +28,8 @@ export type ServiceOptions = {
   smtpUrl?: string
   /** Whether the first start creates the demo company. */
   demo: boolean
+  /** The port of this backend before it ended, which the app and its pages know. */
+  port?: number
 }
 
 /** The default port of the supabase CLI. */
@@ -82,8 +84,8 @@ export async function startService(options: ServiceOptions) {
     // After the server, whose last answers may queue e-mails.
     cleanUp.push(() => mailing?.close().catch(logFailure))
     const ready = Promise.withResolvers<HttpService>()
-    const port = remembered ? Number(new URL(remembered.url).port) : usualPort
-    const server = await listenOnPort(ready.promise, port)
+    const port = options.port ?? (remembered ? Number(new URL(remembered.url).port) : usualPort)
+    const server = await listenOnPort(ready.promise, port, { orNear: options.port === undefined })
     cleanUp.push(server.close)
     const url = `http://127.0.0.1:${server.port}`
     const siteUrl = options.appOrigin

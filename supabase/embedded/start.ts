@@ -26,7 +26,8 @@ export type Embedded = ServiceAnnouncement & {
  */
 export async function startEmbedded({ patience = usualPatience, ...options }: EmbeddedOptions): Promise<Embedded> {
   const first = await startThread(options, patience)
-  const stopThreads = keepRunning(first, { start: (givenUp) => startThread(options, patience, givenUp) })
+  const again = { ...options, port: Number(new URL(first.announcement.url).port) }
+  const stopThreads = keepRunning(first, { start: (givenUp) => startThread(again, patience, givenUp) })
   return {
     ...first.announcement,
     stop: async () => {

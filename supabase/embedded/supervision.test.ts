@@ -11,6 +11,7 @@ import { openPostgres } from './database/postgres.ts'
 import { endServer, processesIn, servesFolder } from './postgres-server/end-server.ts'
 import { startPostgresServer } from './postgres-server/postgres-server.ts'
 import { type Embedded, startEmbedded } from './start.ts'
+import { serverOf, suspendServer } from './testing/suspend-server.ts'
 import { usualPatience } from './watch-health.ts'
 
 /* The embedded backend, whose PostgreSQL and thread end or stop answering while it runs. */
@@ -47,7 +48,6 @@ const start = () =>
   })
 
 const cluster = () => join(dataDir, 'postgres/data')
-const serverOf = async () => Number.parseInt(await readFile(join(cluster(), 'postmaster.pid'), 'utf8'), 10)
 
 /** A connection of the test's own to the database. */
 async function connect() {
@@ -56,18 +56,6 @@ async function connect() {
   const database = await openPostgres('postgres://postgres@localhost/postgres', { socket, password, connections: 1 })
   onTestFinished(database.close)
   return database
-}
-
-/** Suspends PostgreSQL with all its processes: the server first, because it starts others meanwhile. */
-async function suspend(server: number) {
-  const suspended = new Set<number>()
-  for (let next = [server]; next.length > 0; ) {
-    for (const id of next) {
-      process.kill(id, 'SIGSTOP')
-      suspended.add(id)
-    }
-    next = (await processesIn(cluster(), server)).filter((id) => !suspended.has(id))
-  }
 }
 
 /** Lets the next start of PostgreSQL wait for a file of a backup that never comes. */
@@ -108,7 +96,9 @@ describe('a backend that runs', () => {
     onTestFailed(() => console.log(events.join('\n')))
     const answers = async () => (await publicKeys().catch(() => '')) === ownKeys
     await expect
-      .poll(async () => (await serverOf().catch(() => from)) !== from && (await answers()), { timeout: 60_000 })
+      .poll(async () => (await serverOf(cluster()).catch(() => from)) !== from && (await answers()), {
+        timeout: 60_000,
+      })
       .toBe(true)
   }
 
@@ -116,34 +106,53 @@ describe('a backend that runs', () => {
     const before = await connect()
     await before.query('create table public.kept (number integer)')
     await before.query('insert into public.kept values (1)')
-    const server = await serverOf()
+    const server = await serverOf(cluster())
     process.kill(server, 'SIGKILL')
     await restarted(server)
     expect(await (await connect()).query('select number from public.kept')).toEqual([{ number: 1 }])
     await expect.poll(() => events.join('\n')).toMatch(/"backend_ended"[^]*"backend_restarted"/)
   })
 
+  test('requests are answered 503 or not at all after a connection of PostgreSQL is killed, and soon again', async () => {
+    const { url, publishableKey: apikey } = backend
+    const ask = () =>
+      fetch(`${url}/rest/v1/rpc/get_unsubscription?p_token=`, { headers: { apikey } }).then(
+        async (answer) => (await answer.arrayBuffer(), answer.status),
+        () => 'none',
+      )
+    expect(await ask()).toBe(200)
+    const server = await serverOf(cluster())
+    const sessions = await (await connect()).query<{ pid: number }>(
+      "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    )
+    const asked = Array.from({ length: 10 }, ask)
+    process.kill(sessions[0]!.pid, 'SIGKILL')
+    expect([200, 503, 'none']).toEqual(expect.arrayContaining(await Promise.all(asked)))
+    await restarted(server)
+    await expect.poll(ask).toBe(200)
+  })
+
   test('a suspended PostgreSQL is noticed, ended and started again', async () => {
     const before = await connect()
     await before.query('create table public.kept_too (number integer)')
     await before.query('insert into public.kept_too values (2)')
-    const server = await serverOf()
-    await suspend(server)
+    const server = await serverOf(cluster())
+    await suspendServer(cluster())
     await restarted(server)
     expect(await (await connect()).query('select number from public.kept_too')).toEqual([{ number: 2 }])
     expect(events.join('\n')).toContain('It gave no good answer to 2 questions in a row.')
   })
 
   test('a PostgreSQL that answers old connections and accepts no new one is started again', async () => {
-    const server = await serverOf()
+    const server = await serverOf(cluster())
     process.kill(server, 'SIGSTOP')
     await restarted(server)
   })
 
   /* The last one: it ends the backend of this block. */
   test('a stop ends a suspended PostgreSQL and starts nothing again', async () => {
-    const server = await serverOf()
-    await suspend(server)
+    const server = await serverOf(cluster())
+    await suspendServer(cluster())
     await backend.stop()
     expect(await servesFolder(server, cluster())).toBe(false)
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('.s.PGSQL.5432')
@@ -161,10 +170,10 @@ describe('a database that no backend has open', () => {
     const again = await start()
     onTestFinished(() => again.stop())
     const { waits } = await preventNextStart()
-    process.kill(await serverOf(), 'SIGKILL')
+    process.kill(await serverOf(cluster()), 'SIGKILL')
     await waits()
-    const server = await serverOf()
-    await suspend(server)
+    const server = await serverOf(cluster())
+    await suspendServer(cluster())
     let stopped = Promise.resolve()
     passLongestStop(() => {
       stopped = again.stop()
@@ -180,8 +189,8 @@ describe('a database that no backend has open', () => {
     const starting = startPostgresServer({ folder: join(dataDir, 'postgres'), durable: true })
     const failed = expect(starting).rejects.toThrow(/did not start:[^]*starting[^]*wrote nothing for 120 seconds/)
     await waits()
-    const server = await serverOf()
-    await suspend(server)
+    const server = await serverOf(cluster())
+    await suspendServer(cluster())
     vi.advanceTimersByTime(120_000)
     await failed
     // What the server writes at its end starts no new wait.
@@ -193,7 +202,7 @@ describe('a database that no backend has open', () => {
     const thread = await startThread({ dataDir, appOrigin: 'http://localhost:3000', demo: false }, usualPatience)
     onTestFinished(() => thread.stop())
     onTestFinished(() => endServer(cluster()))
-    await suspend(await serverOf())
+    await suspendServer(cluster())
     passLongestStop(() => void thread.stop())
     expect(await thread.ended).toBe('It ended with exit code 1.')
   })

@@ -9,8 +9,11 @@ export type WatchPatience = {
   misses: number
 }
 
-/** Longer than the longest statement that REST allows, and than a machine is busy with other work. */
-export const usualPatience: WatchPatience = { everyMs: 5_000, timeoutMs: 10_000, misses: 3 }
+/**
+ * A silent database, which the backend knows at once, is ended after 8 to 10 s. A thread that does not answer either has
+ * longer: machines are busy with other work.
+ */
+export const usualPatience: WatchPatience = { everyMs: 2_000, timeoutMs: 10_000, misses: 4 }
 
 /** Path of the backend that answers 200 while thread and database work. */
 export const healthPath = '/_health'

@@ -3,12 +3,14 @@ import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /**
- * A proxy between app and backend. Requests to paths that match `down` fail with 503, or get no response when `slow`.
+ * A proxy between app and backend. Requests to paths that match `down` get a page of HTML with the status `failure`, as
+ * from the gateway of a hosted project, or no response when `slow`.
  * The next request to a path that matches `held` waits for its promise. `seen` lists the requests, such as `GET /rest/v1/profiles`, and `bodies` has the last body that each was sent with. `change` changes the body of each request.
  */
 export type BackendProxy = {
   url: string
   down: RegExp | null
+  failure: number
   slow: boolean
   held: { path: RegExp; until: Promise<void> } | null
   seen: string[]
@@ -21,6 +23,7 @@ export type BackendProxy = {
 export async function startBackendProxy(target: string): Promise<BackendProxy> {
   const proxy: Omit<BackendProxy, 'url' | 'close'> = {
     down: null,
+    failure: 503,
     slow: false,
     held: null,
     seen: [],
@@ -32,7 +35,8 @@ export async function startBackendProxy(target: string): Promise<BackendProxy> {
     const name = `${request.method} ${path.split('?')[0]}`
     proxy.seen.push(name)
     if (proxy.down?.test(path)) {
-      if (!proxy.slow) response.writeHead(503).end()
+      if (proxy.slow) return
+      response.writeHead(proxy.failure, { 'content-type': 'text/html' }).end('<!doctype html><title>Gateway</title>')
       return
     }
     const chunks: Buffer[] = []
@@ -40,7 +44,13 @@ export async function startBackendProxy(target: string): Promise<BackendProxy> {
     const held = proxy.held?.path.test(path) ? proxy.held : null
     if (held) proxy.held = null
     request.on('end', () => {
-      const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
+      const {
+        host: _host,
+        connection: _connection,
+        'content-length': _length,
+        'transfer-encoding': _encoding,
+        ...headers
+      } = request.headers
       const body = chunks.length > 0 ? proxy.change(Buffer.concat(chunks).toString()) : undefined
       if (body) proxy.bodies.set(name, body)
       const forward = () =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -22,9 +23,9 @@ async function appBehindProxy() {
   onTestFinished(proxy.close)
   const app = await createTestApp({ backend, backendUrl: proxy.url })
   onTestFinished(app.close)
-  const headers = { accept: 'text/html', cookie: `trackquery-session=${await app.sessionCookie(user)}` }
-  const page = () => app.send('/company', { headers })
-  return { proxy, page }
+  const browser = app.browser({ 'trackquery-session': await app.sessionCookie(user) })
+  const page = () => browser.get('/company')
+  return { app, proxy, browser, page }
 }
 
 test('pages wait for a silent database until a probe fails, then get 503 at once, and return by themselves', async () => {
@@ -53,6 +54,41 @@ test('pages wait for a silent database until a probe fails, then get 503 at once
   proxy.down = null
   await expect.poll(async () => (await page()).status).toBe(200)
 })
+
+test.each([500, 502, 503, 521, 540])(
+  'while a gateway answers %i with a page of its own, people get the 503 page and stay signed in',
+  async (failure) => {
+    const { app, proxy, browser, page } = await appBehindProxy()
+    await browser.post('/company', {
+      intent: 'create-company',
+      name: 'Acme',
+      key: `K${failure}`,
+      clientId: randomUUID(),
+    })
+    const newQuery = () => {
+      const body = new FormData()
+      const fields = { intent: 'raise', clientId: randomUUID(), subject: 'A lamp', body: 'See the file.' }
+      for (const [name, value] of Object.entries(fields)) body.append(name, value)
+      body.append('files', new File(['dark'], 'lamp.txt'))
+      return browser.get(`/trackQuery?company=K${failure}&new`, { method: 'POST', body })
+    }
+    const session = browser.jar.get('trackquery-session')
+    for (const down of [/^\//, /^\/rest\//, /^\/storage\//]) {
+      Object.assign(proxy, { down, failure })
+      if (down.test('/rest/')) expect((await page()).status).toBe(503)
+      const refused = await newQuery()
+      expect(refused.status).toBe(503)
+      expect(refused.headers.get('retry-after')).toBe('5')
+      expect(await refused.text()).toContain(en.problem.unavailable)
+    }
+    proxy.down = /^\/auth\//
+    const signIn = await app.browser().post('/login', { intent: 'sign-in', email: 'ana@example.com', password: 'x' })
+    expect(await signIn.text()).toContain(en.login.errors.unavailable)
+    expect(browser.jar.get('trackquery-session')).toBe(session)
+    proxy.down = null
+    expect((await newQuery()).status).toBe(303)
+  },
+)
 
 test('one statement that runs into its time limit leaves everybody else their pages', async () => {
   const { proxy, page } = await appBehindProxy()

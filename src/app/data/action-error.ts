@@ -51,10 +51,10 @@ export class ActionError extends Error {
   }
 }
 
-/** The database did not answer: it is down, overloaded, or slower than the timeout. */
+/** A service did not answer, or a gateway did in its place: it is down, overloaded, or slower than the timeout. */
 export class Unavailable extends Error {
   constructor(cause: unknown) {
-    super('The database did not answer.', { cause })
+    super('A service of the backend did not answer.', { cause })
     this.name = 'Unavailable'
   }
 }
@@ -70,10 +70,16 @@ export function unwrap<T>({ data, error, status }: PostgrestSingleResponse<T>): 
   }
   // 42501 is PostgreSQL's insufficient_privilege: a missing grant, or a policy that rejects the row.
   if (error.code === '42501') throw new ActionError('not_allowed', error.message)
-  // postgrest-js reports status 0 for a network error or a timeout. Classes 08, 53 and 57 are server failures.
-  if (status === 0 || status >= 502 || /^(08|53|57)/.test(error.code)) throw new Unavailable(error)
+  // postgrest-js reports status 0 for a network error or a timeout. A 500 without a code is a page of a gateway. Classes
+  // 08, 53 and 57 are server failures.
+  const isOfGateway = status === 0 || status >= 502 || (status === 500 && !error.code)
+  if (isOfGateway || /^(08|53|57)/.test(error.code)) throw new Unavailable(error)
   throw new Error(`Database error ${error.code}: ${error.message}`, { cause: error })
 }
+
+/** What to throw for an error of storage: Unavailable when it did not answer or failed, else the error. */
+export const storageFailure = (error: Error & { status?: number | undefined }): Error =>
+  error.status === undefined || error.status >= 500 ? new Unavailable(error) : error
 
 /** An error without details has an empty string or null. */
 const parseDetail = (detail: string | null): unknown => (detail ? JSON.parse(detail) : null)

@@ -1,6 +1,6 @@
 import { storageUploadDefaults } from '#domain/backend-defaults.ts'
 import type { DraftFile } from '#domain/query.ts'
-import { unwrap } from './action-error.ts'
+import { storageFailure, unwrap } from './action-error.ts'
 import type { Db } from './db.ts'
 
 const bucket = 'attachments'
@@ -41,9 +41,9 @@ export async function saveDraftFile(db: Db, upload: Upload): Promise<StoredDraft
       duplex: 'half',
     })
     const { size, sha256 } = await upload.measured.catch((failure: unknown) => {
-      throw failure instanceof UnreadBody && error ? error : failure
+      throw failure instanceof UnreadBody && error ? storageFailure(error) : failure
     })
-    if (error) throw error
+    if (error) throw storageFailure(error)
     const draft = { id, path, size, sha256, company_id: upload.companyId, name: upload.name, mime: upload.mime }
     unwrap(await db.from('attachments').insert(draft))
     return { id, name: upload.name, size, sha256 }
@@ -67,7 +67,7 @@ export async function createDownloadUrl(db: Db, id: string): Promise<string | nu
   const file = unwrap(await db.from('attachments').select('path, name').eq('id', id).maybeSingle())
   if (!file) return null
   const { data, error } = await db.storage.from(bucket).createSignedUrl(file.path, linkSeconds)
-  if (error) throw error
+  if (error) throw storageFailure(error)
   // Its option `download` encodes the name twice.
   return `${data.signedUrl}&download=${encodeURIComponent(file.name)}`
 }

@@ -1,7 +1,7 @@
 import { storageUploadDefaults } from '#domain/backend-defaults.ts'
 import type { Appearance } from '#domain/appearance.ts'
 import type { Person } from '#domain/person.ts'
-import { unwrap } from './action-error.ts'
+import { storageFailure, unwrap } from './action-error.ts'
 import type { Db } from './db.ts'
 import type { PictureAddress } from './shapes.ts'
 
@@ -56,7 +56,7 @@ export async function savePicture(db: Db, userId: string, webp: Uint8Array) {
     .upload(path, webp, { ...storageUploadDefaults, contentType: 'image/webp' })
   if (error) {
     await db.rpc('end_upload', { p_path: path })
-    throw error
+    throw storageFailure(error)
   }
   await setPicture(db, userId, path, before)
 }

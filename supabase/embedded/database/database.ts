@@ -9,7 +9,9 @@ export type RunStatement = <T extends Row = Row>(text: string, params?: readonly
 export type Database = {
   query: RunStatement
   /** Rejects when the database does not work. It needs none of the connections that statements wait for. */
-  ping: () => Promise<void>
+  ping: () => Promise<unknown>
+  /** As `ping`, and connects anew at times, because a server that hangs may still answer its old connections. */
+  pingAnew: () => Promise<unknown>
   /** Commits all statements of `work`, or none. */
   transaction: <T>(work: (query: RunStatement) => Promise<T>) => Promise<T>
   /** Runs many statements without parameters. */

@@ -37,6 +37,8 @@ export const connectionOptions = ({ connections = 10, socket, password, idleSeco
   ...(password && { password }),
   ...(idleSeconds && { idle_timeout: idleSeconds }),
   onnotice: () => {},
+  // Seconds before a connection that failed is tried again. By default they grow to 20.
+  backoff: () => 0.5,
   connection: { search_path: 'public, extensions' },
   types: {
     json: json(114),

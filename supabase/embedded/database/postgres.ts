@@ -5,30 +5,30 @@ import { skipGrants } from '../lite/skip-grants.ts'
 import type { Database } from './database.ts'
 import { connectionOptions, type PostgresOptions, queryOf, transactionOf } from './postgres-client.ts'
 
-/** `ping` connects anew after this time, because a server that hangs may still answer its old connections. */
+/** `pingAnew` connects anew after this time. */
 const proberSeconds = 10
 
 /** Opens a PostgreSQL. Its user must be allowed to create roles. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const postgresOptions = connectionOptions(options)
   const connection = createPostgresConnection({ url, postgresOptions })
-  // Connects when it is first used.
-  const prober = createPostgresConnection({
-    url,
-    postgresOptions: { ...postgresOptions, max: 1, max_lifetime: proberSeconds },
-  }).driver
+  const openOne = (lifetime: number | null) => {
+    const options = { ...postgresOptions, max: 1, max_lifetime: lifetime, idle_timeout: undefined, fetch_types: false }
+    return createPostgresConnection({ url, postgresOptions: options }).driver
+  }
+  const pinger = openOne(null)
+  const prober = openOne(proberSeconds)
   installPostgresDriver(connection)
   skipGrants(connection)
   installRequestSettings(connection)
   const driver = connection.driver
 
-  await driver`select 1`
+  await pinger`select 1`
   return {
     connection,
     query: queryOf(driver),
-    ping: async () => {
-      await prober`select 1`
-    },
+    ping: () => pinger`select 1`,
+    pingAnew: () => prober`select 1`,
     transaction: transactionOf(driver),
     script: async (script) => {
       await driver.unsafe(script).simple()
@@ -49,7 +49,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     // With a timeout, because a transaction may never end.
     close: async () => {
-      await Promise.all([driver.end({ timeout: 5 }), prober.end({ timeout: 5 })])
+      await Promise.all([driver, pinger, prober].map((each) => each.end({ timeout: 5 })))
     },
   }
 }

@@ -13,12 +13,20 @@ export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffe
 /** The handlers of a server. */
 export type HttpService = { fetch: HttpHandler; upgrade: Upgrade }
 
-/** Listens on the wanted port of loopback, or the next free one. Requests wait until the service is ready. */
-export async function listenOnPort(service: Promise<HttpService>, wantedPort: number) {
+/**
+ * Listens on the wanted port of loopback, or the next free one. Answers 503 until the service is ready.
+ * @throws EADDRINUSE when the port is taken and must be this one
+ */
+export async function listenOnPort(service: Promise<HttpService>, wantedPort: number, { orNear = true } = {}) {
   // Also counts requests whose client has disconnected.
   const inProgress = new Set<Promise<unknown>>()
-  const handle = (request: Request, peer: string) => {
-    const answer = service.then(({ fetch }) => fetch(request, peer))
+  let ready: HttpService | undefined
+  void service.then((handlers) => {
+    ready = handlers
+  })
+  const handle = async (request: Request, peer: string) => {
+    if (!ready) return new Response('The backend starts.\n', { status: 503 })
+    const answer = ready.fetch(request, peer)
     const settled: Promise<unknown> = answer.then(
       () => inProgress.delete(settled),
       () => inProgress.delete(settled),
@@ -43,7 +51,7 @@ export async function listenOnPort(service: Promise<HttpService>, wantedPort: nu
         connection.destroy()
       })
   })
-  await listenNear(server, wantedPort)
+  await listenNear(server, wantedPort, orNear)
   const { port } = server.address() as AddressInfo
   return {
     port,
@@ -59,8 +67,8 @@ export async function listenOnPort(service: Promise<HttpService>, wantedPort: nu
   }
 }
 
-/** Listens on the wanted port, or on one of the next twenty, or on any free one. */
-async function listenNear(server: Server, wantedPort: number) {
+/** Listens on the wanted port, else on one of the next twenty, or on any free one. */
+async function listenNear(server: Server, wantedPort: number, orNear: boolean) {
   const tryPort = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -75,7 +83,7 @@ async function listenNear(server: Server, wantedPort: number) {
       await tryPort(port)
       return
     } catch (error) {
-      if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      if (!orNear || port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     }
   }
 }

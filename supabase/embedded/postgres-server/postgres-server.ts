@@ -37,6 +37,9 @@ const usualSettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   jit: 'off',
+  // Otherwise the server ends all connections when one of its processes is killed, and goes on. postgres.js then waits
+  // for half a minute, or ends this thread. Both are started again together instead (start.ts).
+  restart_after_crash: 'off',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',

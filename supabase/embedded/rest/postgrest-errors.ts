@@ -1,3 +1,4 @@
+import { logError } from '../../log-error.ts'
 import { corsHeaders } from '../http/cors.ts'
 import { withDbError } from '../lite/capture-db-errors.ts'
 
@@ -22,8 +23,12 @@ const statuses: Record<string, number> = {
 
 const statusOf = (code: string): number => statuses[code] ?? statuses[code.slice(0, 2)] ?? 400
 
+/** Every code of PostgreSQL has a digit. EPIPE, of a connection that broke, has none. */
 const isDatabaseError = (error: unknown): error is DatabaseError =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code)
 
 /** What lite's parsers say about an address that they cannot read. */
 const unreadable =
@@ -32,6 +37,8 @@ const unreadable =
 /** Replaces lite's 500 for an unknown SQLSTATE, and for an address that it cannot read, by PostgREST's response. */
 export async function withPostgrestErrors(work: () => Promise<Response>): Promise<Response> {
   const { response, error } = await withDbError(work)
+  // Such as a full disk, which only who runs the server can change.
+  if (isDatabaseError(error) && error.code.startsWith('53')) logError('database', error)
   if (response.status !== 500) return response
   const { code, message }: { code?: unknown; message?: unknown } = await response.clone().json()
   if (code !== 'SUP') return response

@@ -42,6 +42,7 @@ function failureResults(routes: DataStrategyMatch[], form: FormData, message: st
   const values = formValues(form)
   const result: FormResult = {
     kind: 'invalid',
+    isUnanswered: true,
     form: { intent: values.intent ?? '', errors: { form: message }, values },
   }
   return Object.fromEntries(

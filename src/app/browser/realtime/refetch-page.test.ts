@@ -55,6 +55,17 @@ test('the refetched data replaces the shown data', async () => {
   expect(revalidate).toHaveBeenCalledOnce()
 })
 
+test.each([
+  ['was not answered is refetched', { isUnanswered: true }, true],
+  ['was rejected stays as it is', {}, false],
+])('a page whose last form %s', async (_what, mark, isRefetched) => {
+  const { router, revalidate, become } = routerOf()
+  become({ actionData: { 'track-query': { kind: 'invalid', form: {}, ...mark } } as never })
+  asked.mockImplementation(async () => answer(false))
+  expect(await refetchPage(router, reading)).toBe(isRefetched)
+  expect(revalidate).toHaveBeenCalledTimes(isRefetched ? 1 : 0)
+})
+
 test('data requested before the page was reloaded does not replace newer data', async () => {
   const { router, revalidate, become } = routerOf()
   const arriving = Promise.withResolvers<Response>()

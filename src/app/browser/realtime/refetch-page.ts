@@ -2,6 +2,7 @@ import type { DataRouter } from 'react-router'
 import { forgetPrefetched, storePrefetched } from '../data/prefetch-cache.ts'
 import { fetchPayload } from '../data/fetch-payload.ts'
 import type { RootData } from '../../routes/root/root-data.ts'
+import type { FormResult } from '#screens/form-result.ts'
 import type { Payload } from '../../routes/shared/payload.ts'
 import type { ListData } from '../../routes/track-query/track-query-data.ts'
 import { readPageData, trackQuery, whenRouterIdle } from './page-data.ts'
@@ -31,15 +32,14 @@ export async function refetchPage(router: DataRouter, { onList, renewToken, isNe
   const isPatched = list !== null || one !== null
   // On other pages of a company only the frame changes: the unread count and the inbox.
   if (!isNeeded() || !(isPatched || isCompanyPage(router))) return true
-  // A revalidation would discard the messages of the last form.
-  if (router.state.actionData) return false
+  if (hasMessages(router)) return false
   const { location: shown, loaderData } = router.state
   const page = new URL(location.href)
   const fetched = await fetchAsPrefetch(page, renewToken)
   await whenRouterIdle(router)
   // Another page, or this page after the reader's own action, is newer than this answer.
   if (router.state.location.key !== shown.key || isReloaded(loaderData, router.state.loaderData)) return true
-  if (fetched.kind === 'nothing' || router.state.actionData) return false
+  if (fetched.kind === 'nothing' || hasMessages(router)) return false
   // The session monitor handles the end of the session. Leaving the page here could interrupt a form being sent.
   if (fetched.kind === 'signed-out') return true
   const payload = fetched.kind === 'payload' ? fetched.payload : null
@@ -62,6 +62,13 @@ export async function refetchPage(router: DataRouter, { onList, renewToken, isNe
   await keepFocusInPlace(() => router.revalidate())
   return true
 }
+
+/**
+ * Whether the last form has messages, which a revalidation would discard. That the server did not answer it is none: it
+ * does answer now.
+ */
+const hasMessages = ({ state: { actionData } }: DataRouter): boolean =>
+  Object.values(actionData ?? {}).some((result: FormResult) => result.kind !== 'invalid' || !result.isUnanswered)
 
 /** The person of a frame; undefined for a visitor. */
 const viewerOf = (frame: unknown) => (frame as RootData | undefined)?.viewer?.id

@@ -43,7 +43,7 @@ export class CircuitBreaker {
   #isDoubted = false
   #waitMs: number
 
-  constructor({ firstWaitMs = 500, greatestWaitMs = 15_000, ...options }: BreakerOptions) {
+  constructor({ firstWaitMs = 250, greatestWaitMs = 2_000, ...options }: BreakerOptions) {
     this.#options = { ...options, firstWaitMs, greatestWaitMs }
     this.#waitMs = firstWaitMs
   }

@@ -159,11 +159,14 @@ async function createRequestSession(
   return { context, session: requestSession }
 }
 
-/** The message of an error, followed by those of its causes, on one line. */
+/** The message of an error, followed by those of its causes, on one line. Without stacks: an outage logs many of them. */
 const errorText = (error: unknown): string =>
   error instanceof Error && error.cause
     ? `${error.message} ${errorText(error.cause)}`
-    : JSON.stringify(error, (_key, value: unknown) => (value instanceof Error ? value.message : value))
+    : JSON.stringify(error, (_key, value: unknown) => {
+        if (value instanceof Error) return value.message
+        return typeof value === 'string' ? value.replace(/\n +at .*/s, '') : value
+      })
 
 /** The clock is the person's own, as mails and quiet hours use it. For others, it is the browser's. */
 function setViewer(context: RouterContextProvider, browser: BrowserClock, authState: AuthState): void {
