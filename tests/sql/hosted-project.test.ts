@@ -138,6 +138,7 @@ describe.skipIf(!program)(
         'get_unsubscription',
         'is_sign_up_confirmed',
         'preview_invitation',
+        'prove_invited_address',
         'unsubscribe',
       ])
     })

@@ -414,6 +414,8 @@ describe('the second-factor rules', () => {
       'create_company',
       // Its callers set_member_role and set_member_state call private.lock_changeable_member, which checks the role.
       'hand_over',
+      // Says whether the invited person is a member of the company, or suspended there.
+      'invitation_offer',
       // It checks the role once it has the locks, as its callers change_queries and undo_changes do before.
       'lock_for_batch',
       // Its callers private.get_visible_query and private.require_role check the role first.
