@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { notificationActions } from '../../src/app/routes/account/notification-actions.ts'
 import { profileActions } from '../../src/app/routes/account/profile-actions.ts'
@@ -11,7 +12,7 @@ import { chooseKind } from './support/compose.ts'
 import { demoApi } from './support/demo-api.ts'
 import { openAs } from './support/demo-sign-in.ts'
 import { expectVisibleFocus, focusAfter, focusAfterRejection } from './support/focus.ts'
-import { codeFor, linkFor } from './support/mail.ts'
+import { codeFor, invitationFor, linkFor } from './support/mail.ts'
 import { expectMarkedRead } from './support/mark-read.ts'
 import { untilInteractive } from './support/realtime.ts'
 import { createCompanyHere, expect, newWord, newCompanyKey, postSignInForm, test } from './support/people.ts'
@@ -325,6 +326,24 @@ test('after each act of the sign-in page and of the page of a link the focus is 
   // An address without an account: that of this account received an e-mail a moment ago.
   await address.fill(`other.${email}`)
   await expectFocusAfter(page, 'send-code', button(page, 'Send the code'))
+})
+
+test('after a new person joins by an invitation the focus is on something visible', async ({ actors, baseURL }) => {
+  const owner = await actors.signUp('Inga')
+  const key = newCompanyKey()
+  await createCompanyHere(owner.page, 'Focus works', key)
+  const { page, email, password } = await actors.openBrowser('Nils')
+  const sent = await owner.context.request.post(`/company?company=${key}&tab=people`, {
+    form: { intent: 'invite', emails: email, role: 'agent', clientId: randomUUID() },
+    headers: { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' },
+  })
+  expect(sent.status()).toBe(200)
+  await openForVisitor(page, await invitationFor(email))
+  await page.getByLabel('Your name').fill('Nils')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await focusAfterRejection(page, 'join', button(page, 'Join Focus works'))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await expectFocusAfter(page, 'join', button(page, 'Join Focus works'))
 })
 
 test('a page that is opened before the code about the focus has loaded gets the focus on its heading', async ({
