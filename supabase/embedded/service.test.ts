@@ -88,7 +88,8 @@ test('a backend and a PostgreSQL that are killed at once lose no acknowledged wr
   await Promise.all([...writers, exited])
   const before = backend
   backend = await start()
-  expect(backend).toMatchObject({ url: before.url, publishableKey: before.publishableKey })
+  // Another backend on this machine may have taken the port meanwhile.
+  expect(backend.publishableKey).toBe(before.publishableKey)
 
   const { secretKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
   const missing = async () => {
