@@ -181,7 +181,8 @@ export const message = (html: EmailHtml): EmailHtml =>
   )
 
 /**
- * A picture that comes with the e-mail, on a line of its own. Outlook knows no block pictures, and needs the width as an attribute, Apple's program as a style.
+ * A picture that comes with the e-mail, on a line of its own. Outlook knows no block pictures, and needs the width as an
+ * attribute, Apple's program as a style.
  * @param name what it shows, for people who do not see it
  */
 export const picture = (src: string, name: string, width: number): EmailHtml =>

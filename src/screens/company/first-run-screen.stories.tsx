@@ -35,8 +35,8 @@ export const Ready: Story = {
 export const Suspended: Story = {
   args: { suspendedIn: ['Acme'] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { level: 1, name: t.suspendedTitle('Acme') })).toBeVisible()
-    await expect(canvas.getByText(t.suspended('Acme'))).toBeVisible()
+    await expect(canvas.getByRole('heading', { level: 1, name: t.suspension.title('Acme') })).toBeVisible()
+    await expect(canvas.getByText(t.suspension.text('Acme'))).toBeVisible()
     await expect(canvas.queryByRole('button', { name: t.create })).not.toBeInTheDocument()
     await expect(canvas.getByRole('link', { name: t.another })).toHaveAttribute('href', '/company?create')
   },

@@ -50,7 +50,7 @@ export function FirstRunScreen({
   const t = useWords().firstRun
   const [first, ...others] = suspendedIn ?? []
   const isSuspended = first !== undefined
-  const title = isSuspended ? t.suspendedTitle(first) : t.title
+  const title = isSuspended ? t.suspension.title(first) : t.title
   return (
     <Center width="text" className={backHref ? undefined : 'py-4 lg:py-[10vh]'}>
       <Stack gap="lg">
@@ -68,7 +68,7 @@ export function FirstRunScreen({
           <Heading level={1} size={backHref ? 'lg' : 'xl'} className={backHref ? undefined : 'mt-4'}>
             {backHref ? t.another : title}
           </Heading>
-          {isSuspended && <Text>{t.suspended(first)}</Text>}
+          {isSuspended && <Text>{t.suspension.text(first)}</Text>}
           {others.map((name) => (
             <Text key={name}>{t.suspendedToo(name)}</Text>
           ))}

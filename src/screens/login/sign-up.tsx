@@ -46,7 +46,7 @@ export function SignUp({ email, formError, notice, encryptedForm, invited, pendi
         />
         <StrongPasswordField label={login.password} error={errors.password} />
         <Button type="submit" tone="primary" pending={pending?.intent === intent}>
-          {joins ? login.invited.join(joins.companyName) : login.signUp}
+          {joins ? login.invited.title(joins.companyName) : login.signUp}
         </Button>
       </IntentForm>
     </LoginFrame>

@@ -80,23 +80,21 @@ export const companyActions: Record<string, IntentHandler> = {
           kind: 'invitations-created',
           invitations: sent.map(({ email, outcome, token }) => ({ email, outcome, link: invitationLink(token) })),
         }
-      const emailsOf = (...outcomes: Invited['outcome'][]) =>
-        sent.filter(({ outcome }) => outcomes.includes(outcome)).map(({ email }) => email)
-      const count = emailsOf('invited', 'renewed').length
-      const members = emailsOf('already_member')
-      const justNow = emailsOf('sent_just_now')
-      const often = emailsOf('sent_often')
-      const asMore = emailsOf('invited_as_more')
-      const invalid = emailsOf('invalid_address')
+      const { done } = say.actions
+      const about = (outcomes: Invited['outcome'][], words: (emails: string[]) => string) => {
+        const emails = sent.filter(({ outcome }) => outcomes.includes(outcome)).map(({ email }) => email)
+        return emails.length > 0 ? [words(emails)] : []
+      }
+      const invited = about(['invited', 'renewed'], (emails) => done.invited(emails.length))
       const messages = [
-        ...(count > 0 ? [say.actions.done.invited(count)] : []),
-        ...(members.length > 0 ? [say.actions.done.alreadyMembers(members)] : []),
-        ...(justNow.length > 0 ? [say.actions.done.invitedJustNow(justNow)] : []),
-        ...(often.length > 0 ? [say.actions.done.invitedOften(often)] : []),
-        ...(asMore.length > 0 ? [say.actions.done.invitedAsMore(asMore)] : []),
-        ...(invalid.length > 0 ? [say.actions.done.notInvited(invalid)] : []),
+        ...invited,
+        ...about(['already_member'], done.alreadyMembers),
+        ...about(['sent_just_now'], done.invitedJustNow),
+        ...about(['sent_often'], done.invitedOften),
+        ...about(['invited_as_more'], done.invitedAsMore),
+        ...about(['invalid_address'], done.notInvited),
       ]
-      const tone = count > 0 ? 'success' : 'warning'
+      const tone = invited.length > 0 ? 'success' : 'warning'
       return redirectWith(context, invitedPage(company.key), messages.join(' '), tone)
     },
     { not_allowed: 'role' },

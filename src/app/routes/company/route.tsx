@@ -36,7 +36,7 @@ function Title({ page }: { page: Page }) {
     case 'first-run':
       return (
         <PageTitle>
-          {page.suspendedIn[0] ? words.firstRun.suspendedTitle(page.suspendedIn[0]) : words.firstRun.createTitle}
+          {page.suspendedIn[0] ? words.firstRun.suspension.title(page.suspendedIn[0]) : words.firstRun.createTitle}
         </PageTitle>
       )
     case 'people':

@@ -1,5 +1,6 @@
 import { endSentence } from '../end-sentence.ts'
 import { plural } from '../plural.ts'
+import { suspension } from './common.ts'
 
 /** Messages after an action: what it did, or why it was rejected. Errors of single fields are in errors.ts. */
 export const actionWords = {
@@ -99,10 +100,7 @@ export const actionWords = {
   invitationSentJustNow: (seconds: number) =>
     `This invitation was sent a moment ago. You can send it again in ${plural(seconds, 'second', 'seconds')}.`,
   /** @param company its name, which a suspended member knows */
-  suspendedIn: (company: string) =>
-    endSentence(
-      `${endSentence(`You are suspended in ${company}`)} To get access again, ask an owner or admin of ${company}`,
-    ),
+  suspendedIn: (company: string) => `${endSentence(suspension.title(company))} ${suspension.text(company)}`,
   errors: {
     session_ended: 'Your session has ended. Sign in again.',
     mfa_required: 'This needs your second factor. Reload the page and enter your code first.',

@@ -66,6 +66,12 @@ export const rejectedFormWords = {
 export const invitedBy = (by: string | null, company: string) =>
   endSentence(by ? `${by} invites you to ${company}` : `You are invited to ${company}`)
 
+/** What a suspended member reads: in which company, and whom to ask. */
+export const suspension = {
+  title: (company: string) => `You are suspended in ${company}`,
+  text: (company: string) => endSentence(`To get access again, ask an owner or admin of ${company}`),
+}
+
 /** The accepted file types (`fileKinds`) in plain words. */
 export const attachableKinds =
   'Pictures, PDF, Office files, text, e-mails, calendar files, contacts, audio, video and archives such as ZIP'

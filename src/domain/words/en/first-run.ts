@@ -1,16 +1,16 @@
 import { limits } from '../../limits.ts'
 import { endSentence } from '../end-sentence.ts'
 import { provideWords } from '../current.ts'
+import { suspension } from './common.ts'
 
 /** Texts of the page that creates a company or joins one. */
 export const firstRunWords = {
   title: 'Welcome to TrackQuery',
   lead: 'Every query belongs to a company. Create yours, or join the one that invited you.',
   another: 'Another company',
-  suspendedTitle: (company: string) => `You are suspended in ${company}`,
+  suspension,
   /** About each further company. */
   suspendedToo: (company: string) => endSentence(`You are also suspended in ${company}`),
-  suspended: (company: string) => endSentence(`To get access again, ask an owner or admin of ${company}`),
   invitedTitle: 'Your invitations',
   /** The role that an invitation gives, under who invites to which company. */
   invitedAs: (role: string) => `Your role: ${role}.`,

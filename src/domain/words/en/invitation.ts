@@ -1,8 +1,7 @@
 import { limits } from '../../limits.ts'
-import { endSentence } from '../end-sentence.ts'
 import { provideWords } from '../current.ts'
 import { plural } from '../plural.ts'
-import { invitedBy } from './common.ts'
+import { invitedBy, suspension } from './common.ts'
 
 const inviter = (by: string | null) => by ?? 'an owner or admin of the company'
 
@@ -37,10 +36,7 @@ export const invitationWords = {
       title: 'This invitation was not found',
       text: () => 'The link may be incomplete. Open it from the e-mail again, or copy the whole link.',
     },
-    suspended: {
-      title: (company: string) => `You are suspended in ${company}`,
-      text: (company: string) => endSentence(`To get access again, ask an owner or admin of ${company}`),
-    },
+    suspended: suspension,
     other_address: {
       title: 'This invitation is for another address',
       /** The address is known to whoever has the link of the e-mail. */

@@ -32,7 +32,6 @@ export const loginWords = {
     /** Title of the page of an invitation that cannot be accepted. */
     ended: 'Invitation',
     hint: 'Your invitation was sent to this address.',
-    join: (company: string) => `Join ${company}`,
     signInAndJoin: 'Sign in and join',
   },
   codeLead: 'We will e-mail you a six-digit code. You need no password.',
