@@ -74,6 +74,16 @@ export const ForbiddenByRole: Story = {
   },
 }
 
+/** The message says whom to ask, so nothing else does. */
+export const ForbiddenWhileSuspended: Story = {
+  tags: ['!visual'],
+  args: { status: 403, heading: problem.forbidden, message: en.actions.suspendedIn('Acme') },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(en.actions.suspendedIn('Acme'))).toBeVisible()
+    await expect(canvas.queryByText(problem.hints.forbidden)).not.toBeInTheDocument()
+  },
+}
+
 export const ForbiddenSignedOut: Story = {
   tags: ['!visual'],
   args: { ...Forbidden.args, signedIn: false },

@@ -61,14 +61,17 @@ function NotFoundView({ signedIn, ...props }: ProblemScreenProps) {
 
 /** 403: the user lacks permission. */
 function ForbiddenView({ signedIn, ...props }: ProblemScreenProps) {
-  const { hints, forbiddenMessage } = useWords().problem
+  const { problem, actions } = useWords()
+  const { hints, forbiddenMessage } = problem
+  const isAboutRights = ['', forbiddenMessage, actions.errors.not_allowed].includes(props.message)
   return (
     <View
       {...props}
       code="403"
       drawing="stopped"
       fallback={forbiddenMessage}
-      hint={hints.forbidden}
+      // Any other message says itself what to do.
+      hint={isAboutRights ? hints.forbidden : undefined}
       actions={<NavigationLinks signedIn={signedIn} />}
     />
   )

@@ -24,7 +24,7 @@ export function Spinner({ size = 'md', className, ...rest }: SpinnerProps) {
       className={spinner({ size, className })}
       {...rest}
     >
-      <circle cx="8" cy="8" r="6" opacity="0.25" />
+      <circle cx="8" cy="8" r="6" strokeOpacity="0.25" />
       <path d="M14 8a6 6 0 0 0-6-6" />
     </svg>
   )

@@ -295,15 +295,17 @@ export function installCrawl(people: string[]): void {
         const endIfQuiet = () => {
           // A dialog that becomes modal moves the focus.
           const isMoving = document.querySelector('dialog[open]:not(:modal)') !== null
-          if (awaited > 0 || isMoving || document.readyState !== 'complete') wait()
-          else end()
+          if (awaited === 0 && !isMoving && document.readyState === 'complete') return end()
+          // Waiting for a slow answer is no unrest.
+          since = performance.now()
+          wait()
         }
         let timer = 0
         const wait = () => {
           clearTimeout(timer)
           timer = window.setTimeout(endIfQuiet, milliseconds)
         }
-        const since = performance.now()
+        let since = performance.now()
         const observer = new MutationObserver(([{ target, type, attributeName } = {}]) => {
           if (performance.now() - since < 20_000) return wait()
           const element = target instanceof Element ? target : target?.parentElement
