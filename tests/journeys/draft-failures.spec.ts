@@ -15,7 +15,7 @@ async function openBehind(actors: Actors, subject: string): Promise<Page> {
   const tab = await readWithoutRealtime(actors, 'Aisha', path)
   const page = await tab.context().newPage()
   await withoutRealtime(page)
-  const autosave = page.waitForResponse((response) => /\/drafts-[^/]*\.js$/.test(response.url()))
+  const autosave = page.waitForResponse((response) => /\/draft-autosave-[^/]*\.js$/.test(response.url()))
   await page.goto(path)
   await autosave
   await reply(tab).fill('From the tab.')

@@ -201,7 +201,7 @@ test('a kept reply in conflict is not sent again by itself, and a message leads 
   await page.context().setOffline(false)
   const saves = countSaves(page)
   // The page fetches the code of pages that may follow. While offline that fails, and the next page loads as a document.
-  const fetched = page.waitForResponse(/\/assets\/track-query-one-/)
+  const fetched = page.waitForResponse(/\/assets\/one-view-/)
   await page.goto(companyPage, { waitUntil: 'networkidle' })
   const message = page.getByText('Your text from this device differs from a newer draft.', { exact: false })
   await expect(message).toBeVisible()

@@ -1,23 +1,22 @@
-import { composerOf, openComposers } from '#screens/track-query/compose/composer-events.ts'
 import { setFiles } from '#screens/track-query/compose/file-list.ts'
+import { composerAround, openComposers } from './open-composers.ts'
 
 type Target = { form: HTMLFormElement; input: HTMLInputElement; files: File[] }
 
 /** The composer that contains the target of an event; outside of any composer, the visible one of the page. */
 function composerAt(target: EventTarget | null): HTMLFormElement | undefined {
-  const form = target instanceof Element ? target.closest('form') : null
-  if (form && composerOf(form)) return form
-  // A file that is dropped on another dialog is not meant for the page behind it.
-  if (target instanceof Element && target.closest('dialog')) return undefined
-  return openComposers().find((composer) => composer.form.checkVisibility())?.form
+  // A file that is dropped on a dialog is not meant for the page behind it.
+  const isOverPage = !(target instanceof Element && target.closest('dialog'))
+  const visible = isOverPage ? openComposers().find(({ form }) => form.checkVisibility()) : undefined
+  return (composerAround(target instanceof Node ? target : null) ?? visible)?.form
 }
 
 /** The composer that takes the files of a drag or of the clipboard, with its file input; undefined if there is none. */
 function targetOf(event: Event, data: DataTransfer | null): Target | undefined {
   if (!data?.types.includes('Files')) return undefined
   const form = composerAt(event.target)
-  const input = form?.querySelector<HTMLInputElement>('input[type=file]')
-  return form && input ? { form, input, files: [...data.files] } : undefined
+  const input = form?.elements.namedItem('files')
+  return form && input instanceof HTMLInputElement ? { form, input, files: [...data.files] } : undefined
 }
 
 const addFiles = ({ input, files }: Target) => setFiles(input, [...(input.files ?? []), ...files])

@@ -1,21 +1,18 @@
-import { createPortal } from 'react-dom'
 import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import type { Message } from '#domain/query.ts'
 
 export type NewMessagesLinkProps = {
-  /** Messages by others that are not in view, oldest first. At least one. */
+  /** Messages by others that are not in view, oldest first. */
   messages: readonly Pick<Message, 'id' | 'kind'>[]
-  /** The dock of the composer, above which it is shown; default: where it is rendered. */
-  dock?: Element | null
 }
 
 /** Leads from above the composer to messages that came while the reader looked elsewhere in the conversation. */
-export function NewMessagesLink({ messages, dock }: NewMessagesLinkProps) {
+export function NewMessagesLink({ messages }: NewMessagesLinkProps) {
   const { notices } = useWords()
   const [first] = messages
   if (!first) return null
-  const view = (
+  return (
     // Absolute, so that the composer does not move.
     <div className="pointer-events-none absolute inset-x-0 bottom-full flex justify-center pb-2 print:hidden">
       <a
@@ -26,5 +23,4 @@ export function NewMessagesLink({ messages, dock }: NewMessagesLinkProps) {
       </a>
     </div>
   )
-  return dock ? createPortal(view, dock) : view
 }

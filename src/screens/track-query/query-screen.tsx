@@ -24,6 +24,8 @@ export type LiveSlots = {
   viewers?: ReactNode
   /** Who is typing, above the composer. */
   typing?: ReactNode
+  /** Leads to new messages that are out of view, at the composer. */
+  unseen?: ReactNode
   /** Notice about new messages, above the conversation. */
   notice?: ReactNode
 }
@@ -105,6 +107,7 @@ export function QueryScreen({ compose = 'reply', paged = false, ...props }: Quer
             formError={formError}
             pending={pending}
             notices={live.typing}
+            unseen={live.unseen}
           />
         </div>
         <PropertiesPanel {...props} shown={shown} reader={reader} />

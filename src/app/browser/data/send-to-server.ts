@@ -4,7 +4,7 @@ import { fetchWithProgress } from '../../http-client/fetch-with-progress.ts'
 import { pageOfPayload } from '../../shared/payload.ts'
 import { appBase, appClient } from '../app-client.ts'
 import { copiedPayload } from '../offline/copied-payload.ts'
-import { reportUpload } from '#screens/track-query/compose/upload-progress.ts'
+import { upload } from '../open-composers.ts'
 
 /** The time limit of a page load. */
 const pageTimeoutMs = 30_000
@@ -38,7 +38,7 @@ export async function sendToServer(address: URL, { mayBeCopy, signal, ...request
   const isUpload = hasFiles(request.body)
   const cancelled = new AbortController()
   const cancel = () => cancelled.abort()
-  const report = (share?: number) => reportUpload({ share, cancel })
+  const report = (share?: number) => upload.set({ share, cancel })
   const send = appClient({ timeoutMs, ...(isUpload && { fetch: fetchWithProgress(report) }) })
   if (isUpload) report()
   const either = AbortSignal.any([cancelled.signal, ...(signal ? [signal] : [])])
@@ -54,7 +54,7 @@ export async function sendToServer(address: URL, { mayBeCopy, signal, ...request
     const json = page && (await copiedPayload(page))
     return { status: json === null ? 0 : 200, json, failure: error.message }
   } finally {
-    if (isUpload) reportUpload()
+    if (isUpload) upload.set({})
   }
 }
 

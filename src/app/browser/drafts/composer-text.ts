@@ -1,5 +1,5 @@
 import { setNativeValue } from '#ui/field/set-native-value.ts'
-import type { OpenComposer } from '#screens/track-query/compose/composer-events.ts'
+import type { OpenComposer } from '#screens/track-query/compose/composer-host.ts'
 import type { DraftContent } from './draft-saver.ts'
 
 /** The fields of a composer that a draft holds. Chosen files and other choices are not saved. */
@@ -18,8 +18,10 @@ export function readDraft({ kind, form }: OpenComposer, author: string): DraftCo
 
 /** Whether somebody has typed into a composer. */
 export const isEdited = ({ form }: OpenComposer): boolean =>
-  [...form.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input[type="text"]')].some(
-    (field) => field.value !== field.defaultValue,
+  [...form.elements].some(
+    (field) =>
+      (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text')) &&
+      field.value !== field.defaultValue,
   )
 
 /** @returns the value of a draft's field; empty if it has none */
@@ -55,7 +57,7 @@ export function withFilesOf(draft: DraftContent, other: DraftContent): DraftCont
 export const pageOf = ({ address }: DraftContent): string => address.replace('/draft', '/trackQuery')
 
 /** Writes a draft into a composer like typed text, and shows that composer where there are several. */
-export function writeDraft({ kind, form }: OpenComposer, draft: DraftContent): void {
+export function writeDraft({ form, choice }: OpenComposer, draft: DraftContent): void {
   const write = (name: string, value: string) => {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) setNativeValue(field, value)
@@ -66,5 +68,5 @@ export function writeDraft({ kind, form }: OpenComposer, draft: DraftContent): v
   if (!new URLSearchParams(location.search).has('followUpOf')) write('followUpOf', fieldOf(draft, 'followUpOf'))
   write('subject', fieldOf(draft, 'subject'))
   write('body', fieldOf(draft, 'body'))
-  document.querySelector<HTMLInputElement>(`input[name="compose"][value="${kind}"]`)?.click()
+  choice?.current?.click()
 }

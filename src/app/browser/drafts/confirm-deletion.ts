@@ -1,6 +1,6 @@
 import { currentWords } from '#domain/words/current.ts'
 import '#domain/words/en/shell.ts'
-import { openComposers } from '#screens/track-query/compose/composer-events.ts'
+import { openComposers } from '../open-composers.ts'
 import { keptDrafts } from './kept-drafts.ts'
 
 /**

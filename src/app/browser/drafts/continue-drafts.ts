@@ -1,5 +1,6 @@
 import type { DraftFile } from '#domain/query.ts'
-import { openComposers, type OpenComposer } from '#screens/track-query/compose/composer-events.ts'
+import type { OpenComposer } from '#screens/track-query/compose/composer-host.ts'
+import { openComposers } from '../open-composers.ts'
 import { forgetUnsavedComposer } from '../session-monitor/unsaved-input.ts'
 import {
   isBlank,

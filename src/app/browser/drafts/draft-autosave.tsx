@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { onComposerEvent, openComposers, type OpenComposer } from '#screens/track-query/compose/composer-events.ts'
+import type { OpenComposer } from '#screens/track-query/compose/composer-host.ts'
 import type { DraftStatus } from '#screens/track-query/compose/draft-status.ts'
 import type { DraftKind } from '#domain/query.ts'
 import { currentWords } from '#domain/words/current.ts'
 import '#domain/words/en/composer.ts'
 import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { DraftConflict } from '#screens/track-query/compose/draft-conflict.tsx'
+import { beforeSubmit, onComposerEvent, openComposers } from '../open-composers.ts'
 import { isEdited, readDraft } from './composer-text.ts'
 import { createDraftSaver, type DraftContent, type DraftSaver, type SaveResult } from './draft-saver.ts'
 import { createHeldTexts } from './held-texts.ts'
@@ -48,7 +49,7 @@ function watchComposers({ saver, unsaved, moved, author, showRestoredFiles, onUp
   const unsubscribe = onComposerEvent((event) => {
     if (event.type === 'input') update(event.composer)
     else if (event.type === 'blur') void saver.flush()
-    else {
+    else if (event.type === 'moved') {
       moved.add(event.from)
       keptDrafts().remove(event.from)
     }
@@ -56,41 +57,26 @@ function watchComposers({ saver, unsaved, moved, author, showRestoredFiles, onUp
   document.addEventListener('visibilitychange', () => document.hidden && flushOnLeave(), { signal })
   window.addEventListener('pagehide', flushOnLeave, { signal })
   window.addEventListener('online', () => void saver.flush(), { signal })
-  window.addEventListener('submit', (event) => handleSubmit(event, saver, unsaved), { signal, capture: true })
+  const stopWaiting = beforeSubmit((form) => handleSubmit(form, saver, unsaved))
 
   // These composers were edited before this code had loaded.
   for (const composer of openComposers()) if (isEdited(composer)) update(composer)
   return () => {
     unsubscribe()
+    stopWaiting()
     controller.abort()
   }
 }
 
-/** Forms that were delayed once and are submitted now, whether or not the save succeeded. */
-const released = new WeakSet<HTMLFormElement>()
-
 /** Delays a form that changes drafts until what was typed is saved. */
-function handleSubmit(event: SubmitEvent, saver: DraftSaver, unsaved: UnsavedComposers): void {
-  const { target: form, submitter } = event
-  if (!(form instanceof HTMLFormElement)) return
-  const fields = new FormData(form)
-  const [intent, clientId] = [fields.get('intent'), fields.get('clientId')]
-  const isReleased = released.delete(form) || !saver.hasUnsaved()
-  if (isReleased || typeof intent !== 'string' || !draftIntents.has(intent)) {
-    if (typeof clientId !== 'string') return
-    unsaved.delete(clientId)
-    if (intent !== 'discard-draft') return saver.submit(clientId)
-    const seq = String(saver.discard(clientId))
-    keptDrafts().remove(clientId)
-    form.addEventListener('formdata', ({ formData }) => formData.set('seq', seq), { once: true })
-    return
-  }
-  event.preventDefault()
-  event.stopImmediatePropagation()
-  void saver.flush().then(() => {
-    released.add(form)
-    form.requestSubmit(submitter)
-  })
+async function handleSubmit(form: FormData, saver: DraftSaver, unsaved: UnsavedComposers): Promise<void> {
+  const [intent, clientId] = [form.get('intent'), form.get('clientId')]
+  if (typeof intent === 'string' && draftIntents.has(intent)) await saver.flush()
+  if (typeof clientId !== 'string') return
+  unsaved.delete(clientId)
+  if (intent !== 'discard-draft') return saver.submit(clientId)
+  form.set('seq', String(saver.discard(clientId)))
+  keptDrafts().remove(clientId)
 }
 
 /**

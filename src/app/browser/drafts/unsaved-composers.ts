@@ -1,4 +1,4 @@
-import { openComposers } from '#screens/track-query/compose/composer-events.ts'
+import { openComposers } from '../open-composers.ts'
 
 /**
  * Text that is in conflict, or could not be saved, exists only in this browser. Closing the page asks first.

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { DraftKind } from '#domain/query.ts'
 import type { DraftStatus, DraftStatuses } from '#screens/track-query/compose/draft-status.ts'
 import { lazyView, useLazyView } from '../../shared/lazy-view.ts'
+import { onComposerEvent } from '../open-composers.ts'
 import { useIdle } from '../use-idle.ts'
 
 const draftAutosave = lazyView(() => import('./draft-autosave.tsx'))
@@ -12,11 +13,7 @@ export function useDrafts(): { statuses: DraftStatuses; autosave: ReactNode } {
   const [isTyping, setTyping] = useState(false)
   const idle = useIdle()
   const view = useLazyView(idle || isTyping ? draftAutosave : null)
-  useEffect(() => {
-    const handleInput = () => setTyping(true)
-    document.addEventListener('input', handleInput, { once: true })
-    return () => document.removeEventListener('input', handleInput)
-  }, [])
+  useEffect(() => onComposerEvent(({ type }) => setTyping((was) => was || type === 'input')), [])
   const onStatus = useCallback(
     (kind: DraftKind, status: DraftStatus) => setStatuses((all) => ({ ...all, [kind]: status })),
     [],

@@ -1,14 +1,15 @@
 import { realtimeTiming, type PresenceState, type RealtimeConfig } from '#domain/realtime.ts'
 import type { MessageKind } from '#domain/query.ts'
-import { composerText, focusedComposer, onComposerEvent } from '#screens/track-query/compose/composer-events.ts'
+import type { OpenComposer } from '#screens/track-query/compose/composer-host.ts'
+import { composerAround, onComposerEvent } from '../open-composers.ts'
 import { localPresence } from './local-presence.ts'
 import { rateLimit, throttle } from './rate-limit.ts'
 import type { RealtimeConnection } from './realtime-client.ts'
 
-/** The message that is being written, if the focused composer has text. */
-function writtenKind(): MessageKind | null {
-  const composer = focusedComposer()
-  return composer && composer.kind !== 'query' && composerText(composer) !== '' ? composer.kind : null
+/** The kind of the message that a composer holds; null without a text, and for a new query. */
+function writtenKind({ kind, form }: OpenComposer): MessageKind | null {
+  const body = form.elements.namedItem('body')
+  return kind !== 'query' && body instanceof HTMLTextAreaElement && body.value !== '' ? kind : null
 }
 
 /**
@@ -28,15 +29,17 @@ export function trackActivity(onChange: () => void, onTyping: (kind: MessageKind
   }
   for (const name of ['keydown', 'pointerdown', 'scroll', 'wheel'])
     document.addEventListener(name, markActive, { capture: true, passive: true })
-  for (const name of ['focusin', 'focusout', 'visibilitychange']) document.addEventListener(name, () => onChange())
-  onComposerEvent(({ type, composer }) => {
-    if (type !== 'input') return
+  document.addEventListener('visibilitychange', onChange)
+  onComposerEvent((event) => {
     onChange()
-    if (composer.kind !== 'query' && composerText(composer) !== '') onTyping(composer.kind)
+    const kind = event.type === 'input' ? writtenKind(event.composer) : null
+    if (kind) onTyping(kind)
   })
 
   return () => {
-    const state = localPresence({ hidden: document.hidden, activeAt, writing: writtenKind() }, Date.now())
+    const focused = composerAround(document.activeElement)
+    const writing = focused ? writtenKind(focused) : null
+    const state = localPresence({ hidden: document.hidden, activeAt, writing }, Date.now())
     wasActive = state !== 'idle'
     return state
   }

@@ -1,6 +1,6 @@
 import type { NavigationCounts } from '#domain/company.ts'
 import { initialConnection, type ConnectionStatus } from './connection-state.ts'
-import { createStore } from './create-store.ts'
+import { createStore } from '../create-store.ts'
 import { empty } from './list-updates.ts'
 import { nobodyTyping } from './typing.ts'
 import type { PresenceEntry } from '#domain/realtime.ts'

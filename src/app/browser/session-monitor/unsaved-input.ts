@@ -1,6 +1,6 @@
 import { setNativeValue } from '#ui/field/set-native-value.ts'
-import { composerOf } from '#screens/track-query/compose/composer-events.ts'
 import type { DraftKind } from '#domain/query.ts'
+import { composerAround as composerOf } from '../open-composers.ts'
 
 /** What was typed on a page that had to be left, for its author, in this tab. `until` is in ms. */
 type UnsavedInput = { person: string; path: string; until: number; fields: UnsavedField[] }

@@ -23,7 +23,6 @@ import { keepFocusInView } from '../../browser/navigation/keep-focus-in-view.ts'
 import { recoverFocus } from '../../browser/navigation/recover-focus.ts'
 import { useRouteFocus } from '../../browser/navigation/route-focus.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
-import { UnseenMessages } from '../track-query/unseen-messages.tsx'
 import { useScheduledSendRefresh } from '../track-query/use-scheduled-send-refresh.ts'
 import type * as ListBesideView from '../track-query/list-beside.tsx'
 
@@ -37,7 +36,7 @@ export type MessagesProps = {
 
 /**
  * What a page needs only after it is shown: the progress bar, the sheet of shortcuts, flash messages of later pages as
- * toasts, the offer of a newer version, unsaved input, messages out of view, the focus, fields that are judged again, a
+ * toasts, the offer of a newer version, unsaved input, the focus, fields that are judged again, a
  * query whose scheduled reply was sent, and the list beside a query.
  */
 export function Messages({ flash, documentKey }: MessagesProps) {
@@ -63,7 +62,6 @@ export function Messages({ flash, documentKey }: MessagesProps) {
       {beside && <beside.ListBeside isWide={isWide} />}
       <RouteProgress active={state !== 'idle'} label={formMethod === 'POST' ? notices.sending : notices.loading} />
       <NewVersion offered={outdated} place={useLocation()} />
-      <UnseenMessages />
       <ShortcutSheet onFailure={() => store.add({ tone: 'danger', text: notices.shortcutsFailed })} />
       <Toaster store={store} label={shell.messages} closeLabel={shell.dismiss} shortcut={shortcuts.anywhere.notice} />
     </>

@@ -11,7 +11,9 @@ import {
 import { parseReference } from '#domain/reference.ts'
 import '#domain/words/en/shell.ts'
 import type { FrameData } from '#domain/page-data/frame-data.ts'
+import { ComposerHostContext } from '#screens/track-query/compose/composer-host.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
+import { composerHost } from '../../browser/open-composers.ts'
 import { newest, useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
 import { useLazyView } from '../../shared/lazy-view.ts'
 import { PageTitle, useUnread } from '../page-title.tsx'
@@ -21,7 +23,9 @@ import * as views from './views.ts'
 export function Component() {
   return (
     <Frame data={useLoaderData<FrameData>()}>
-      <Outlet />
+      <ComposerHostContext value={composerHost}>
+        <Outlet />
+      </ComposerHostContext>
       <ScrollRestoration getKey={scrollKey} />
     </Frame>
   )

@@ -12,7 +12,7 @@ import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
 import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { similarQueries, views } from './views.ts'
+import { similarQueries, unseenMessages, views } from './views.ts'
 
 /** Its code is loaded when the first preview is asked for. */
 const loadPreview: LoadPreview = async (...asked) =>
@@ -92,6 +92,7 @@ function OneQuery({ page, formError }: ScreenProps<'one'>) {
   const view = useLazyView(views.one)
   const pending = usePending()
   const { statuses, autosave } = useDrafts()
+  const unseen = useLazyView(autosave ? unseenMessages : null)
   const { one } = useRealtimeSlots()
   return (
     view && (
@@ -102,7 +103,7 @@ function OneQuery({ page, formError }: ScreenProps<'one'>) {
           drafts={statuses}
           formError={formError}
           pending={pending}
-          live={one}
+          live={{ ...one, unseen: unseen && <unseen.UnseenMessages page={page} /> }}
         />
         {autosave}
       </>

@@ -5,8 +5,10 @@ import type { Clock } from '#domain/person.ts'
 import '#domain/words/en/new-query.ts'
 import type { QueryRow } from '#domain/query.ts'
 import type { FrameData } from '#domain/page-data/frame-data.ts'
+import type { OpenComposer } from '#screens/track-query/compose/composer-host.ts'
 import { SimilarQueries } from '#screens/track-query/similar-queries.tsx'
 import { findQueries } from '../../browser/data/find-queries.ts'
+import { onComposerEvent, openComposers } from '../../browser/open-composers.ts'
 
 /** A search starts this long after the last key. */
 const pauseMs = 400
@@ -14,8 +16,11 @@ const pauseMs = 400
 const shortestSubject = 4
 const maxShown = 5
 
-const isSubject = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && target.name === 'subject'
+/** The subject of a new query; empty for a message. */
+function subjectOf({ form }: OpenComposer): string {
+  const field = form.elements.namedItem('subject')
+  return field instanceof HTMLInputElement ? field.value.trim() : ''
+}
 
 /**
  * Searches for queries like the subject that is being typed. The server searches what the person may see. A search that
@@ -31,21 +36,22 @@ export function SimilarQueriesSearch({ company, clock }: { company: Company; clo
       clearTimeout(timer)
       latest.abort()
     }
-    const search = (field: HTMLInputElement) => {
+    let last = ''
+    const search = () => {
+      const text = openComposers().map(subjectOf).join('')
+      if (text === last) return
+      last = text
       stop()
-      const text = field.value.trim()
       if (text.length < shortestSubject) return setFound([])
       const { signal } = (latest = new AbortController())
       timer = setTimeout(() => void findQueries(company.key, text, signal).then(setFound, () => {}), pauseMs)
     }
-    const onInput = ({ target }: Event) => isSubject(target) && search(target)
-    document.addEventListener('input', onInput)
+    const unsubscribe = onComposerEvent(search)
     // Typed before this code was loaded, or restored from a draft.
-    const field = document.querySelector('input[name=subject]')
-    if (isSubject(field)) search(field)
+    search()
     return () => {
       stop()
-      document.removeEventListener('input', onInput)
+      unsubscribe()
     }
   }, [company.key])
   return <SimilarQueries company={company} viewerId={viewer?.id} rows={found.slice(0, maxShown)} clock={clock} />

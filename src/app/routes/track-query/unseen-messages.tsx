@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { TrackQueryData } from '#domain/page-data/track-query-data.ts'
-import { useRouteLoaderData } from 'react-router'
+import type { OneData } from '#domain/page-data/track-query-data.ts'
 import { NewMessagesLink } from '#screens/realtime/new-messages-link.tsx'
+import { openComposers } from '../../browser/open-composers.ts'
 import { arrivedMessages, type Arrived } from '../../browser/realtime/new-messages.ts'
 
-/** Above the composer: a link to messages that came while their place in the conversation was not in view. */
-export function UnseenMessages() {
-  const page = useRouteLoaderData<TrackQueryData>('track-query')
-  const one = page?.view === 'one' ? page : null
-  const [arrived, setArrived] = useState<Arrived>({ page: one, messages: [] })
-  const current = arrivedMessages(arrived, one)
+/** At the composer: a link to messages that came while their place in the conversation was not in view. */
+export function UnseenMessages({ page }: { page: OneData }) {
+  const [arrived, setArrived] = useState<Arrived>({ page, messages: [] })
+  const current = arrivedMessages(arrived, page)
   if (current !== arrived) setArrived(current)
   const inView = useInView(current.messages)
   const waiting = current.messages.filter(({ id }) => inView.get(id) === false)
-  const dock = waiting.length > 0 && document.querySelector('.composer-dock')
-  return dock && <NewMessagesLink messages={waiting} dock={dock} />
+  return <NewMessagesLink messages={waiting} />
 }
 
 /**
@@ -27,7 +24,8 @@ function useInView(messages: readonly { id: string }[]): ReadonlyMap<string, boo
   useEffect(() => {
     if (!ids) return
     // What the composer covers is not in view.
-    const covered = document.querySelector<HTMLElement>('.composer-dock')?.offsetHeight ?? 0
+    const [composer] = openComposers()
+    const covered = composer?.dock?.current?.offsetHeight ?? 0
     const handleEntries = (entries: IntersectionObserverEntry[]) =>
       setInView((before) => {
         const next = new Map(before)

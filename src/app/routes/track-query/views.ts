@@ -7,5 +7,8 @@ export const views = {
   new: lazyView(() => import('./new-view.ts')),
 }
 
+/** A link to messages that came out of view. */
+export const unseenMessages = lazyView(() => import('./unseen-messages.tsx'))
+
 /** Queries like a new one, for which it searches. */
 export const similarQueries = lazyView(() => import('./similar-queries.tsx'))

@@ -159,6 +159,7 @@ export const offlineModules = (pageIds: readonly string[]): string[] => [
   viewModule('track-query', 'list'),
   viewModule('track-query', 'one'),
   'src/app/browser/drafts/draft-autosave.tsx',
+  'src/app/routes/track-query/unseen-messages.tsx',
   'src/app/routes/root/problem-view.tsx',
   'src/app/browser/data/failure-message.ts',
   'src/app/routes/root/messages.tsx',

@@ -5,6 +5,8 @@ import { en } from '#domain/words/en.ts'
 import { offline } from '#screens/fixtures.ts'
 import { Button } from '#ui/button/button.tsx'
 import { as, clientId } from '../fixtures.ts'
+import { composerHost } from '../../../app/browser/open-composers.ts'
+import { ComposerHostContext } from '../../track-query/compose/composer-host.ts'
 import { InviteDialog, type InviteDialogProps } from './invite-dialog.tsx'
 
 const t = en.invite
@@ -118,9 +120,13 @@ export const LinksToPassOn: Story = {
 
 function DialogThatOpensAgain(args: InviteDialogProps) {
   const [isOpen, setOpen] = useState(true)
-  return isOpen ? (
-    <InviteDialog {...args} onClose={() => setOpen(false)} />
-  ) : (
-    <Button onClick={() => setOpen(true)}>Open</Button>
+  return (
+    <ComposerHostContext value={composerHost}>
+      {isOpen ? (
+        <InviteDialog {...args} onClose={() => setOpen(false)} />
+      ) : (
+        <Button onClick={() => setOpen(true)}>Open</Button>
+      )}
+    </ComposerHostContext>
   )
 }

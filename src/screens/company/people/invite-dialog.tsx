@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { use, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Company, SentInvitation } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
@@ -7,6 +7,7 @@ import { isEmailAddress } from '#domain/email-address.ts'
 import { splitAddresses } from '#domain/split-addresses.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
+import { ComposerHostContext } from '#screens/track-query/compose/composer-host.ts'
 import { useSubmission } from '#screens/track-query/use-submission.ts'
 import { useWords } from '#screens/words.ts'
 import { AddressTags } from '#ui/address-tags/address-tags.tsx'
@@ -31,12 +32,14 @@ export type InviteDialogProps = {
   pending?: FormValues
 }
 
-/** Addresses of each company that were typed or pasted before the dialog was closed. Kept until the document is left. */
-const unsent = new Map<string, string>()
-
-/** Invites several addresses with one role, in a dialog over the people. */
+/**
+ * Invites several addresses with one role, in a dialog over the people. What was typed or pasted before it was closed is
+ * still there when it opens again.
+ */
 export function InviteDialog({ company, clientId, sent, onClose, formError, pending }: InviteDialogProps) {
   const { invite: t, membership, people, vocabulary } = useWords()
+  const { closed } = use(ComposerHostContext)
+  const purpose = `invite ${company.id}`
   const submission = useSubmission({ intent: 'invite', clientId, pending, formError })
   const { sending } = submission
   const { errors = {}, values = {} } = submission.formError ?? {}
@@ -45,10 +48,10 @@ export function InviteDialog({ company, clientId, sent, onClose, formError, pend
     const filled = form.current
     return () => {
       const emails = filled?.elements.namedItem('emails')
-      if (!sending && emails instanceof HTMLTextAreaElement) unsent.set(company.id, emails.value)
-      else unsent.delete(company.id)
+      if (!sending && emails instanceof HTMLTextAreaElement) closed.set(purpose, emails.value)
+      else closed.delete(purpose)
     }
-  }, [company.id, sending])
+  }, [closed, purpose, sending])
   // The most powerful last. The first is preselected: a pasted list of customers must not become staff.
   const roles = [...invitableRoles(company.role)].reverse()
   const back = peopleHref(company.key, sent ? 'invited' : 'members')
@@ -79,7 +82,7 @@ export function InviteDialog({ company, clientId, sent, onClose, formError, pend
             isAddress={isEmailAddress}
             removeLabel={t.removeAddress}
             invalidLabel={t.badAddresses}
-            defaultValue={values.emails ?? unsent.get(company.id)}
+            defaultValue={values.emails ?? closed.get(purpose)}
             error={errors.emails}
           />
           <RadioField

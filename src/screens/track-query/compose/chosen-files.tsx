@@ -11,7 +11,7 @@ import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
 import { fileKey, setFiles } from './file-list.ts'
 import { useJudgedFiles } from './use-judged-files.ts'
 import { pairOf, type SmallerPicture, useSmallerPictures } from './use-smaller-pictures.ts'
-import { useUpload } from './upload-progress.ts'
+import { useUpload } from './composer-host.ts'
 
 export type ChosenFilesProps = {
   files: readonly File[]

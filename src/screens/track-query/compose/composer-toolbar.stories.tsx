@@ -11,7 +11,7 @@ import { ComposerToolbar, type ComposerToolbarProps } from './composer-toolbar.t
 const meta = {
   title: 'Screens/Track query/One query/Formatting buttons',
   component: ComposerToolbar,
-  args: { form: { current: null } },
+  args: { form: { current: null }, dock: { current: null } },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   render: (args) => <DockedForm {...args} />,
 } satisfies Meta<typeof ComposerToolbar>
@@ -21,11 +21,12 @@ type Story = StoryObj<typeof meta>
 
 function DockedForm(args: ComposerToolbarProps) {
   const form = useRef<HTMLFormElement>(null)
+  const dock = useRef<HTMLDivElement>(null)
   return (
-    <div className="composer-dock">
+    <div ref={dock} className="composer-dock">
       <form ref={form}>
         <TextAreaField name="body" label={en.composer.noteField} defaultValue="Please restart it" />
-        <ComposerToolbar {...args} form={form} />
+        <ComposerToolbar {...args} form={form} dock={dock} />
       </form>
     </div>
   )

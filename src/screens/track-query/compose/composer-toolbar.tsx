@@ -4,21 +4,23 @@ import '#domain/words/en/composer.ts'
 import { useWords } from '#screens/words.ts'
 import { MarkdownToolbar } from '#ui/markdown-toolbar/markdown-toolbar.tsx'
 
-type FormRef = RefObject<HTMLFormElement | null>
-
-export type ComposerToolbarProps = { form: FormRef }
+export type ComposerToolbarProps = {
+  form: RefObject<HTMLFormElement | null>
+  /** What the form is docked in. */
+  dock: RefObject<HTMLElement | null>
+}
 
 /** The formatting buttons of a composer. Loaded when the page is idle. */
-export function ComposerToolbar({ form }: ComposerToolbarProps) {
+export function ComposerToolbar({ form, dock }: ComposerToolbarProps) {
   const { label, acts } = useWords().formatting
-  useDockHeight(form)
+  useDockHeight(dock)
   return <MarkdownToolbar label={label} words={acts} shortcuts={shortcuts.message} field={form} />
 }
 
 /** Tells the style sheet how high the docked composer is, so that no focus is scrolled to a place below it. */
-function useDockHeight(form: FormRef): void {
+function useDockHeight(place: ComposerToolbarProps['dock']): void {
   useEffect(() => {
-    const dock = form.current?.closest<HTMLElement>('.composer-dock')
+    const dock = place.current
     if (!dock) return
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => style.setProperty('--dock', `${dock.offsetHeight}px`))
@@ -27,5 +29,5 @@ function useDockHeight(form: FormRef): void {
       observer.disconnect()
       style.removeProperty('--dock')
     }
-  }, [form])
+  }, [place])
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
 import type { Draft, Message, MessageKind } from '#domain/query.ts'
@@ -37,6 +37,10 @@ export type ComposerProps = {
   draftStatus?: DraftStatus
   /** The newest reply by another person that this reply must have seen; undefined when not checked. */
   newest?: Message | null
+  /** The radio button that shows it. */
+  choice: RefObject<HTMLInputElement | null>
+  /** What it is docked in. */
+  dock: RefObject<HTMLElement | null>
   /** Label of the text field. */
   label: string
   /** Who will read it, as a sentence. */
@@ -68,7 +72,7 @@ export function Composer(props: ComposerProps) {
   const t = useWords().composer
   const form = useRef<HTMLFormElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
-  const toolbar = useComposerToolbar(form)
+  const toolbar = useComposerToolbar({ form, dock: props.dock })
   const drafted = useDraft({ ...props, intent: kind, form })
   const { id, formError, draft, draftVersion, files, sending } = drafted
   const seen = useLastSeenReply(id, newest)

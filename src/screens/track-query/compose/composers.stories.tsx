@@ -8,9 +8,10 @@ import { en } from '#domain/words/en.ts'
 import { ana, asAgent, asRequester, ben, cleo, clientIds, dmitri, makeQuery, staff } from '../fixtures.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { StoryPage } from '../story-page.tsx'
+import { composerHost, upload } from '../../../app/browser/open-composers.ts'
+import { ComposerHostContext } from './composer-host.ts'
 import { Composers, type ComposersProps } from './composers.tsx'
 import { setFiles } from './file-list.ts'
-import { reportUpload } from './upload-progress.ts'
 
 const t = en.composer
 const chosen = en.chosenFiles
@@ -147,6 +148,7 @@ const photo = (name: string, size = jpegStart.length) =>
 export const Uploading: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'reply', body: 'See the photo.' } },
+  decorators: [(Story) => <ComposerHostContext value={composerHost}>{Story()}</ComposerHostContext>],
   play: async ({ canvas, userEvent }) => {
     const [input] = canvas.getAllByLabelText(t.files)
     await userEvent.upload(input as HTMLElement, photo('roller.jpg'))
@@ -155,15 +157,15 @@ export const Uploading: Story = {
     const bar = await canvas.findByRole('progressbar', { name: chosen.uploading }, { timeout: 10_000 })
     await expect(bar).not.toHaveAttribute('value')
     const cancel = fn()
-    reportUpload({ share: 0.424, cancel })
+    upload.set({ share: 0.424, cancel })
     await waitFor(() => expect(bar).toHaveAttribute('value', '42'))
     await expect(canvas.getByText(chosen.uploaded(42))).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: chosen.cancelUpload }))
     await expect(cancel).toHaveBeenCalledOnce()
     // Once all is sent, the server may have stored it.
-    reportUpload({ share: 1, cancel })
+    upload.set({ share: 1, cancel })
     await waitFor(() => expect(canvas.queryByRole('button', { name: chosen.cancelUpload })).not.toBeInTheDocument())
-    reportUpload()
+    upload.set({})
   },
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
@@ -39,6 +39,8 @@ export type ComposersProps = {
   pending?: FormValues
   /** Above the composer: who is typing or has just replied. */
   notices?: ReactNode
+  /** Leads to messages that are out of view. */
+  unseen?: ReactNode
 }
 
 /**
@@ -49,6 +51,9 @@ export function Composers(props: ComposersProps) {
   const { query, compose, formError } = props
   const t = useWords().composer
   const [held, setHeld] = useState<InvalidForm>()
+  const dock = useRef<HTMLDivElement>(null)
+  const replyChoice = useRef<HTMLInputElement>(null)
+  const noteChoice = useRef<HTMLInputElement>(null)
   const { note } = query.rights
   // A reply that was rejected or interrupted stays visible when the query was closed meanwhile, because only the form
   // holds its text.
@@ -57,7 +62,7 @@ export function Composers(props: ComposersProps) {
   if (!reply && !note) return null
   const ground = !note ? 'reply' : reply ? 'either' : 'note'
   return (
-    <div className="composer-dock">
+    <div ref={dock} className="composer-dock">
       {props.notices}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps the focus of the text */}
       <section
@@ -72,8 +77,20 @@ export function Composers(props: ComposersProps) {
           {reply && note && (
             <fieldset className="flex">
               <legend className="sr-only">{t.label}</legend>
-              <Choice value="reply" isFront={front === 'reply'} icon={<ReplyIcon size="sm" />} label={t.reply} />
-              <Choice value="note" isFront={front === 'note'} icon={<LockIcon size="sm" />} label={t.note} />
+              <Choice
+                value="reply"
+                ref={replyChoice}
+                isFront={front === 'reply'}
+                icon={<ReplyIcon size="sm" />}
+                label={t.reply}
+              />
+              <Choice
+                value="note"
+                ref={noteChoice}
+                isFront={front === 'note'}
+                icon={<LockIcon size="sm" />}
+                label={t.note}
+              />
             </fieldset>
           )}
           {/* Hidden from screen readers, because the description of each field has the same words. */}
@@ -104,15 +121,16 @@ export function Composers(props: ComposersProps) {
         </div>
         {reply && (
           <div className={note ? 'group-has-[[value=note]:checked]/compose:hidden' : ''}>
-            <ReplyComposer {...props} onFormError={setHeld} />
+            <ReplyComposer {...props} dock={dock} choice={replyChoice} onFormError={setHeld} />
           </div>
         )}
         {note && (
           <div className={reply ? 'hidden group-has-[[value=note]:checked]/compose:block' : ''}>
-            <NoteComposer {...props} />
+            <NoteComposer {...props} dock={dock} choice={noteChoice} />
           </div>
         )}
       </section>
+      {props.unseen}
     </div>
   )
 }
@@ -125,12 +143,20 @@ function keepFocus(event: MouseEvent<HTMLElement>): void {
   if (!(event.target as Element).closest(pressable)) event.preventDefault()
 }
 
-function Choice(props: { value: MessageKind; isFront: boolean; icon: ReactNode; label: string }) {
+type ChoiceProps = {
+  ref: RefObject<HTMLInputElement | null>
+  value: MessageKind
+  isFront: boolean
+  icon: ReactNode
+  label: string
+}
+
+function Choice({ ref, value, isFront, icon, label }: ChoiceProps) {
   return (
     <label className="composer-choice">
-      <input className="sr-only" type="radio" name="compose" value={props.value} defaultChecked={props.isFront} />
-      {props.icon}
-      {props.label}
+      <input ref={ref} className="sr-only" type="radio" name="compose" value={value} defaultChecked={isFront} />
+      {icon}
+      {label}
     </label>
   )
 }
@@ -150,9 +176,12 @@ function noteReaders({ query, staff, viewer }: ComposersProps, t: ComposerWords)
   return staff.some((person) => person.id === id) ? t.noteReadersOfStaff(name) : t.noteReaders(name)
 }
 
+type Place = Pick<ComposerProps, 'choice' | 'dock'>
+
 /** Props of both composers. */
-const shared = (props: ComposersProps, kind: MessageKind) => {
+const shared = (props: ComposersProps & Place, kind: MessageKind) => {
   const { query, staff, viewer, clock, clientIds, accept, drafts, loadPreview, formError, pending } = props
+  const { choice, dock } = props
   return {
     kind,
     queryId: query.id,
@@ -166,10 +195,12 @@ const shared = (props: ComposersProps, kind: MessageKind) => {
     loadPreview,
     formError,
     pending,
+    choice,
+    dock,
   }
 }
 
-function ReplyComposer(props: ComposersProps & Pick<ComposerProps, 'onFormError'>) {
+function ReplyComposer(props: ComposersProps & Place & Pick<ComposerProps, 'onFormError'>) {
   const { query, company, viewer, onFormError } = props
   const words = useWords()
   const t = words.composer
@@ -202,7 +233,7 @@ function ReplyComposer(props: ComposersProps & Pick<ComposerProps, 'onFormError'
   )
 }
 
-function NoteComposer(props: ComposersProps) {
+function NoteComposer(props: ComposersProps & Place) {
   const t = useWords().composer
   return (
     <Composer

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { ComposerToolbarProps } from './composer-toolbar.tsx'
 
 const load = () => import('./composer-toolbar.tsx')
@@ -6,7 +6,7 @@ const load = () => import('./composer-toolbar.tsx')
 const fallbackMs = 300
 
 /** The toolbar of a form, once the page is idle and its code is loaded; null before. It works with JavaScript only. */
-export function useComposerToolbar(form: RefObject<HTMLFormElement | null>): ReactNode {
+export function useComposerToolbar(props: ComposerToolbarProps): ReactNode {
   const [Toolbar, setToolbar] = useState<ComponentType<ComposerToolbarProps>>()
   useEffect(() => {
     let isGone = false
@@ -23,5 +23,5 @@ export function useComposerToolbar(form: RefObject<HTMLFormElement | null>): Rea
       isGone = true
     }
   }, [])
-  return Toolbar ? <Toolbar form={form} /> : null
+  return Toolbar ? <Toolbar {...props} /> : null
 }

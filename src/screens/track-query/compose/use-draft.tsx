@@ -1,19 +1,17 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock } from '#domain/person.ts'
 import type { Draft, DraftFile, DraftKind } from '#domain/query.ts'
-import { composerOf, emitComposerEvent, useOpenComposer } from './composer-events.ts'
+import { type ComposerHost, type ComposerPlace, useOpenComposer } from './composer-host.ts'
 import { useSubmission } from '../use-submission.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
 import type { DraftStatus } from './draft-status.ts'
 import { keepSince } from './while-sending.ts'
 
-export type DraftedForm = {
-  kind: DraftKind
+export type DraftedForm = Omit<ComposerPlace, 'id'> & {
   /** The intent that sends it. */
   intent: string
-  form: RefObject<HTMLFormElement | null>
   /** A new id; each page load brings one. */
   clientId: string
   clock: Clock
@@ -50,7 +48,13 @@ const replacingIntent = (kind: DraftKind, pending: FormValues | undefined): stri
  * do chosen files when a reply is cancelled: the server has only the text.
  * @param sent the text while it is being sent
  */
-function useWhileSending(form: DraftedForm['form'], id: string, sent: string | undefined, isUndone: boolean): void {
+function useWhileSending(
+  { moved }: ComposerHost,
+  form: DraftedForm['form'],
+  id: string,
+  sent: string | undefined,
+  isUndone: boolean,
+): void {
   useLayoutEffect(() => {
     const element = form.current
     if (!element || (sent === undefined && !isUndone)) return
@@ -60,8 +64,8 @@ function useWhileSending(form: DraftedForm['form'], id: string, sent: string | u
     ]
     const files = isUndone ? [] : [...(input?.files ?? [])]
     // Once the next form is in the document.
-    return () => queueMicrotask(() => keepSince({ id, text: sent, files, field, input }, element))
-  }, [form, id, sent, isUndone])
+    return () => queueMicrotask(() => keepSince({ text: sent, files, field, input }, element, () => moved(id)))
+  }, [moved, form, id, sent, isUndone])
 }
 
 /** What a form is based on. */
@@ -111,9 +115,9 @@ export function useDraft(props: DraftedForm): Drafted {
   const submission = useSubmission({ intent, clientId, pending, formError, interrupted })
   const { id, sent, sending, renew, formError: rejection } = submission
 
-  useOpenComposer(form, kind, id)
+  const host = useOpenComposer({ ...props, id })
   const replacing = replacingIntent(kind, pending)
-  useWhileSending(form, id, sent?.body, replacing === 'undo-send')
+  useWhileSending(host, form, id, sent?.body, replacing === 'undo-send')
 
   const known = rejection ? rejection.values.draftVersion : draft?.version
   const [basis, setBasis] = useBasis({ id, draft, version: Number(known ?? 0), rejection, files: rejection?.files })
@@ -143,9 +147,8 @@ export function useDraft(props: DraftedForm): Drafted {
   // Autosave must not replace the draft of a rejected form by what it had read before the files were in the form.
   const returned = rejection?.files
   useEffect(() => {
-    const composer = returned && returned.length > 0 && form.current ? composerOf(form.current) : undefined
-    if (composer) emitComposerEvent({ type: 'input', composer })
-  }, [form, returned])
+    if (returned && returned.length > 0 && form.current) host.changed({ kind, id, form: form.current })
+  }, [host, form, kind, id, returned])
   const settle = (files: DraftFile[]) =>
     // The draft is the stored one from now on. Each text field is already changed, so only its status shows.
     setBasis({

@@ -1,5 +1,4 @@
 import { setNativeValue } from '#ui/field/set-native-value.ts'
-import { composerOf, emitComposerEvent } from './composer-events.ts'
 import { filesSince, setFiles } from './file-list.ts'
 
 /**
@@ -11,11 +10,10 @@ export const textSince = (sent: string, typed: string): string =>
   typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed
 
 /**
- * A message that was sent from a form: its edit session, its text and files, and the fields that held them. Without a
- * text, an earlier reply was cancelled, and the server has put the text into the next form.
+ * A message that was sent from a form: its text and files, and the fields that held them. Without a text, an earlier
+ * reply was cancelled, and the server has put the text into the next form.
  */
 export type Sent = {
-  id: string
   text: string | undefined
   files: readonly File[]
   field: HTMLTextAreaElement
@@ -25,14 +23,15 @@ export type Sent = {
 /**
  * Puts what was typed and chosen while a message was being sent into the fields of the next one, before what is there.
  * @param form of both. After a rejection its text field is the same, and its file input a new one.
+ * @param onMove called before typed text is put there
  */
-export function keepSince({ id, text, files, field, input }: Sent, form: HTMLFormElement): void {
-  const composer = composerOf(form)
-  if (!composer) return
+export function keepSince({ text, files, field, input }: Sent, form: HTMLFormElement, onMove: () => void): void {
+  // The page was left meanwhile.
+  if (!form.isConnected) return
   const [next, nextInput] = ['body', 'files'].map((name) => form.elements.namedItem(name))
   const since = text === undefined ? '' : textSince(text, field.value)
   if (next instanceof HTMLTextAreaElement && next !== field && since) {
-    emitComposerEvent({ type: 'moved', composer, from: id })
+    onMove()
     setNativeValue(next, since + next.value)
   }
   const chosen = filesSince(files, [...(input?.files ?? [])])
