@@ -9,3 +9,6 @@ export const views = {
 
 /** Queries like a new one, for which it searches. */
 export const similarQueries = lazyView(() => import('./similar-queries.tsx'))
+
+/** The list beside a query, in a wide window. */
+export const listBeside = lazyView(() => import('./list-beside-view.tsx'))
