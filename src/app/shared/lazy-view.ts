@@ -25,7 +25,8 @@ export function useLazyView<Module>(view: LazyView<Module> | null): Module | nul
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const code = view?.loaded ?? null
   useEffect(() => {
-    if (view && !code) void view.load().then(rerender)
+    // `vite:preloadError` reports what cannot be fetched. The page goes on without it.
+    if (view && !code) view.load().then(rerender, () => {})
   }, [view, code])
   return code
 }

@@ -22,7 +22,8 @@ import listMeta, {
 import { QueryListScreen } from '#screens/track-query/query-list-screen.tsx'
 import { ben, fiftyRows, makeRow } from '#screens/track-query/fixtures.ts'
 import { savedView, staffViews } from '#screens/track-query/list/views.fixture.ts'
-import { ListBesideQuery } from '#screens/track-query/beside/list-beside-query.tsx'
+import { CloseQuery } from '#screens/track-query/beside/close-query.tsx'
+import { ListBesidePanel } from '#screens/track-query/beside/list-beside-panel.tsx'
 import queryMeta from '#screens/track-query/query-screen.stories.tsx'
 import { QueryScreen } from '#screens/track-query/query-screen.tsx'
 import { createToastStore } from '#ui/toast/toast-store.ts'
@@ -133,21 +134,26 @@ export const ListBesideOneQuery: Story = {
   args: {
     ...OneQuery.args,
     children: (
-      <>
-        <QueryScreen {...queryMeta.args} />
-        <ListBesideQuery
-          {...queryMeta.args}
-          page={{
-            rows: [...fiftyRows.slice(0, 3), makeRow(42, queryMeta.args.query), ...fiftyRows.slice(3)],
-            newer: null,
-            older: 'older',
-          }}
-          title="Unresolved"
-          listHref="/trackQuery?company=ACME"
-          closeHref="/trackQuery?company=ACME"
-          open={queryMeta.args.query}
-        />
-      </>
+      <QueryScreen
+        {...queryMeta.args}
+        beside={{
+          list: (
+            <ListBesidePanel
+              {...queryMeta.args}
+              page={{
+                rows: [...fiftyRows.slice(0, 3), makeRow(42, queryMeta.args.query), ...fiftyRows.slice(3)],
+                newer: null,
+                older: 'older',
+              }}
+              title="Unresolved"
+              listHref="/trackQuery?company=ACME"
+              closeHref="/trackQuery?company=ACME"
+              openId={queryMeta.args.query.id}
+            />
+          ),
+          close: <CloseQuery href="/trackQuery?company=ACME" />,
+        }}
+      />
     ),
   },
   play: async ({ canvas }) => {

@@ -1,5 +1,5 @@
 import { number } from '#domain/words/number.ts'
-import { Fragment, type ReactNode, Suspense } from 'react'
+import { Fragment, type MouseEventHandler, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import { isFiltered, type QueryFilter } from '#domain/filter.ts'
@@ -53,6 +53,8 @@ export type QueryListScreenProps = {
   formError?: InvalidForm
   /** Fields of the form that is being submitted. */
   pending?: FormValues
+  /** Called for each click on the rows, before it is followed. */
+  onRowClick?: MouseEventHandler
   /** Realtime additions. Changed rows are already in `page`. */
   live?: LiveList
 }
@@ -99,7 +101,12 @@ export function QueryListScreen(props: QueryListScreenProps) {
                 />
               </Suspense>
               {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside a row's link */}
-              <ol aria-label={words.title} onClick={followRowLink} onAuxClick={followRowLink}>
+              <ol
+                aria-label={words.title}
+                onClickCapture={props.onRowClick}
+                onClick={followRowLink}
+                onAuxClick={followRowLink}
+              >
                 {page.rows.map((row) => (
                   <Fragment key={row.id}>
                     <GroupHead group={page.groups?.find(({ before }) => before === row.id)} />

@@ -30,6 +30,13 @@ export type LiveSlots = {
   notice?: ReactNode
 }
 
+/** The list that a query was opened from, beside it in a wide window. */
+export type Beside = {
+  list: ReactNode
+  /** Closes the query, which leaves the list. It replaces the link back. */
+  close: ReactNode
+}
+
 export type QueryScreenProps = {
   query: QueryDetail
   company: Company
@@ -57,16 +64,27 @@ export type QueryScreenProps = {
   /** Fields of the form that is being submitted. */
   pending?: FormValues
   live?: LiveSlots
+  beside?: Beside
 }
 
-/** One query: the conversation, with the properties beside it on a wide screen. */
-export function QueryScreen({ compose = 'reply', paged = false, ...props }: QueryScreenProps) {
+/** One query, and in a wide window the list that it was opened from. The list comes later: people read the query first. */
+export function QueryScreen(props: QueryScreenProps) {
+  return (
+    <div className={props.beside && 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4'}>
+      {/* The key remounts the page for another query, so that typed text never transitions between queries. */}
+      <OneQuery key={props.query.id} {...props} />
+      {props.beside?.list}
+    </div>
+  )
+}
+
+/** The conversation, with the properties beside it on a wide screen. */
+function OneQuery({ compose = 'reply', paged = false, ...props }: QueryScreenProps) {
   const { query, company, viewer, clock, categories, clientIds, accept, formError, pending, live = {} } = props
   const shown = optimisticQuery(query, pending, props)
   const reader = { role: company.role, categories, viewerId: viewer.id, requester: query.requester }
   return (
-    // The key remounts the page for another query, so that typed text never transitions between queries.
-    <div key={query.id} className="query-page">
+    <div className={props.beside ? 'query-page col-start-2 row-start-1' : 'query-page'}>
       <QueryHeader
         query={query}
         shown={shown}
@@ -77,6 +95,7 @@ export function QueryScreen({ compose = 'reply', paged = false, ...props }: Quer
         formError={formError}
         pending={pending}
         viewers={live.viewers}
+        close={props.beside?.close}
       />
       <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-[minmax(0,1fr)_17rem] @4xl:grid-cols-[minmax(0,1fr)_20rem] @6xl:grid-cols-[minmax(0,60rem)_minmax(20rem,28rem)] @6xl:justify-between">
         <div className="query-thread">

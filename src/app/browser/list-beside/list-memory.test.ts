@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { emptyFilter } from '#domain/filter.ts'
 import type { QueryRow } from '#domain/query.ts'
 import type { ListData, OneData, TrackQueryData } from '#domain/page-data/track-query-data.ts'
-import { afterFetch, afterPage, emptyMemory, listOf, type ListMemory, type Place, withUpdates } from './list-memory.ts'
+import {
+  afterFetch,
+  afterPage,
+  emptyMemory,
+  listOf,
+  type ListMemory,
+  type HistoryEntry,
+  withUpdates,
+} from './list-memory.ts'
 
 const row = (id: string, changes: Partial<QueryRow> = {}) =>
   ({ id, reference: id, subject: id, revision: 1, unread: true, ...changes }) as QueryRow
@@ -22,7 +30,7 @@ const one = (query: QueryRow, viewer = 'ana'): OneData =>
   ({ view: 'one', company: { id: 'acme' }, viewer: { id: viewer }, query }) as unknown as OneData
 
 const listHref = '/trackQuery?company=ACME&view=all'
-const at = (key: string, state: unknown = null, search = '?ref=x'): Place => ({
+const at = (key: string, state: unknown = null, search = '?ref=x'): HistoryEntry => ({
   key,
   state,
   pathname: '/trackQuery',
@@ -31,7 +39,7 @@ const at = (key: string, state: unknown = null, search = '?ref=x'): Place => ({
 const fromList = (key: string) => at(key, { listHref })
 const listPlace = at('list', null, '?company=ACME&view=all&after=cursor&inbox=')
 
-const shown = (steps: [Place, TrackQueryData][]): ListMemory =>
+const shown = (steps: [HistoryEntry, TrackQueryData][]): ListMemory =>
   steps.reduce((memory, [place, page]) => afterPage(memory, place, page), emptyMemory)
 const opened = shown([[listPlace, list([row('q1'), row('q2')])]])
 const rowsOf = (memory: ListMemory) => memory.lists.get(listHref)?.data.page.rows
@@ -106,7 +114,7 @@ describe('realtime updates of rows in the list beside a query', () => {
 })
 
 test('the browser remembers five lists of queries and forgets the oldest list first', () => {
-  const lists = ['a', 'b', 'c', 'd', 'e', 'f'].map((viewId): [Place, TrackQueryData] => [
+  const lists = ['a', 'b', 'c', 'd', 'e', 'f'].map((viewId): [HistoryEntry, TrackQueryData] => [
     listPlace,
     list([], { viewId }),
   ])

@@ -22,8 +22,8 @@ export type ListMemory = {
 
 export const emptyMemory: ListMemory = { lists: new Map(), entries: new Map(), shown: null }
 
-/** A history entry. */
-export type Place = PageLocation & { key: string; state: unknown }
+/** A history entry of the router. */
+export type HistoryEntry = PageLocation & { key: string; state: unknown }
 
 const maxLists = 5
 const maxEntries = 100
@@ -46,7 +46,7 @@ const passedOn = (state: unknown): string | undefined =>
  * The list that the query of an entry was opened from, if this document has shown it to this person. Links within a
  * query, dialogs over it and answered forms are entries of their own: they keep the list.
  */
-export function listOf(memory: ListMemory, { key, state }: Place, page: OneData) {
+export function listOf(memory: ListMemory, { key, state }: HistoryEntry, page: OneData) {
   const { lists, entries, shown } = memory
   const listHref =
     passedOn(state) ?? entries.get(key) ?? (shown?.queryId === page.query.id ? shown.listHref : undefined)
@@ -57,18 +57,18 @@ export function listOf(memory: ListMemory, { key, state }: Place, page: OneData)
 }
 
 /** The memory after a page was shown: its list, or the state of its query in the list beside it. */
-export function afterPage(memory: ListMemory, place: Place, page: TrackQueryData | undefined): ListMemory {
+export function afterPage(memory: ListMemory, entry: HistoryEntry, page: TrackQueryData | undefined): ListMemory {
   if (page?.view === 'list') {
-    const kept = { address: accountHref(place, null), data: page }
+    const kept = { address: accountHref(entry, null), data: page }
     const href = viewHref(page.company.key, page.viewId, page.own)
     return { ...memory, lists: withLatest(memory.lists, href, kept, maxLists), shown: null }
   }
-  const list = page?.view === 'one' ? listOf(memory, place, page) : null
+  const list = page?.view === 'one' ? listOf(memory, entry, page) : null
   if (page?.view !== 'one' || !list) return memory.shown ? { ...memory, shown: null } : memory
   const { listHref } = list
   return {
     lists: changed(memory.lists, listHref, (row) => (row.id === page.query.id ? later(row, rowOf(page.query)) : row)),
-    entries: withLatest(memory.entries, place.key, listHref, maxEntries),
+    entries: withLatest(memory.entries, entry.key, listHref, maxEntries),
     shown: { queryId: page.query.id, listHref },
   }
 }

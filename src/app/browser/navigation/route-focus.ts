@@ -56,6 +56,11 @@ function focusPage(previous: string | undefined): void {
   if (element && document.activeElement === element) return
   // The page itself may have focused a field or a dialog.
   if (document.activeElement?.closest('main, dialog')) return
+  focusHeading()
+}
+
+/** Focuses the heading of the page that is shown, whichever it is. */
+export function focusHeading(): void {
   const heading = find('main h1') ?? find('main')
   if (!heading) return
   heading.tabIndex = -1

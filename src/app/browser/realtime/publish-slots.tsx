@@ -6,6 +6,7 @@ import { Viewers } from '#screens/realtime/viewers.tsx'
 import { UpdatedPill } from '#screens/realtime/updated-pill.tsx'
 import { viewHref } from '#screens/track-query/query-links.ts'
 import { forgetPrefetched } from '../data/prefetch-cache.ts'
+import { focusHeading } from '../navigation/route-focus.ts'
 import { personFinder } from './people.ts'
 import { realtimeWords } from './realtime-words.ts'
 import { applyUpdates, countPending } from './list-updates.ts'
@@ -61,7 +62,7 @@ async function showList(router: DataRouter, state: RealtimeState, data: ListData
   forgetPrefetched()
   await router.navigate(viewHref(data.company.key, data.viewId, data.own), { replace: !data.paged })
   window.scrollTo({ top: 0 })
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  focusHeading()
   state.announcement.set('')
   state.announcement.set(realtimeWords().listFresh)
 }

@@ -24,7 +24,6 @@ import { recoverFocus } from '../../browser/navigation/recover-focus.ts'
 import { useRouteFocus } from '../../browser/navigation/route-focus.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useScheduledSendRefresh } from '../track-query/use-scheduled-send-refresh.ts'
-import type * as ListBesideView from '../track-query/list-beside.tsx'
 
 export { ShortcutsItem } from './shortcut-sheet.tsx'
 
@@ -36,8 +35,8 @@ export type MessagesProps = {
 
 /**
  * What a page needs only after it is shown: the progress bar, the sheet of shortcuts, flash messages of later pages as
- * toasts, the offer of a newer version, unsaved input, the focus, fields that are judged again, a
- * query whose scheduled reply was sent, and the list beside a query.
+ * toasts, the offer of a newer version, unsaved input, the focus, fields that are judged again, and a query whose scheduled
+ * reply was sent.
  */
 export function Messages({ flash, documentKey }: MessagesProps) {
   const { shell, notices } = useWords()
@@ -55,35 +54,14 @@ export function Messages({ flash, documentKey }: MessagesProps) {
   useScheduledSendRefresh()
   const { state, formMethod } = useNavigation()
   const outdated = useSyncExternalStore(onNewVersion, isOutdated, () => false)
-  const isWide = useSyncExternalStore(watchWidth, isWideNow, () => false)
-  const beside = useListBeside(isWide)
   return (
     <>
-      {beside && <beside.ListBeside isWide={isWide} />}
       <RouteProgress active={state !== 'idle'} label={formMethod === 'POST' ? notices.sending : notices.loading} />
       <NewVersion offered={outdated} place={useLocation()} />
       <ShortcutSheet onFailure={() => store.add({ tone: 'danger', text: notices.shortcutsFailed })} />
       <Toaster store={store} label={shell.messages} closeLabel={shell.dismiss} shortcut={shortcuts.anywhere.notice} />
     </>
   )
-}
-
-/** From this width on, a query has room beside its list. */
-const wide = '(width >= 90rem)'
-const isWideNow = () => matchMedia(wide).matches
-function watchWidth(listener: () => void): () => void {
-  const query = matchMedia(wide)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-/** The code of the list beside a query, once the window is wide. Without it, a query opens as a page. */
-function useListBeside(isWide: boolean) {
-  const [view, setView] = useState<typeof ListBesideView>()
-  useEffect(() => {
-    if (isWide) void import('../track-query/list-beside.tsx').then(setView, () => {})
-  }, [isWide])
-  return view
 }
 
 /** A message with an action stays as long as the action is possible. */

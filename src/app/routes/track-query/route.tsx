@@ -12,6 +12,7 @@ import { PageTitle } from '../page-title.tsx'
 import { usePending } from '../use-pending.ts'
 import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
+import { useListBeside } from './use-list-beside.tsx'
 import { similarQueries, unseenMessages, views } from './views.ts'
 
 /** Its code is loaded when the first preview is asked for. */
@@ -25,7 +26,7 @@ export function Component() {
   return (
     <>
       <Title page={page} />
-      <Screen page={page} formError={invalidFormOf(result)} />
+      <Screen page={page} formError={invalidFormOf(result)} {...useListBeside(page)} />
       <Overlays result={result} />
     </>
   )
@@ -46,24 +47,34 @@ function Title({ page }: { page: TrackQueryData }) {
 type ScreenProps<View extends TrackQueryData['view']> = {
   page: Extract<TrackQueryData, { view: View }>
   formError?: InvalidForm
-}
+} & ReturnType<typeof useListBeside>
 
-function Screen({ page, formError }: ScreenProps<TrackQueryData['view']>) {
+function Screen({ page, ...rest }: ScreenProps<TrackQueryData['view']>) {
   switch (page.view) {
     case 'list':
-      return <List page={page} formError={formError} />
+      return <List page={page} {...rest} />
     case 'new':
-      return <NewQuery page={page} formError={formError} />
+      return <NewQuery page={page} {...rest} />
     case 'one':
-      return <OneQuery page={page} formError={formError} />
+      return <OneQuery page={page} {...rest} />
   }
 }
 
-function List({ page, formError }: ScreenProps<'list'>) {
+function List({ page, formError, onRowClick }: ScreenProps<'list'>) {
   const view = useLazyView(views.list)
   const pending = usePending()
   const { list } = useRealtimeSlots()
-  return view && <view.QueryListScreen {...page} formError={formError} pending={pending} {...list?.(page)} />
+  return (
+    view && (
+      <view.QueryListScreen
+        {...page}
+        formError={formError}
+        pending={pending}
+        onRowClick={onRowClick}
+        {...list?.(page)}
+      />
+    )
+  )
 }
 
 function NewQuery({ page, formError }: ScreenProps<'new'>) {
@@ -88,7 +99,7 @@ function NewQuery({ page, formError }: ScreenProps<'new'>) {
   )
 }
 
-function OneQuery({ page, formError }: ScreenProps<'one'>) {
+function OneQuery({ page, formError, beside }: ScreenProps<'one'>) {
   const view = useLazyView(views.one)
   const pending = usePending()
   const { statuses, autosave } = useDrafts()
@@ -104,6 +115,7 @@ function OneQuery({ page, formError }: ScreenProps<'one'>) {
           formError={formError}
           pending={pending}
           live={{ ...one, unseen: unseen && <unseen.UnseenMessages page={page} /> }}
+          beside={beside}
         />
         {autosave}
       </>

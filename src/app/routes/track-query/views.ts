@@ -12,3 +12,6 @@ export const unseenMessages = lazyView(() => import('./unseen-messages.tsx'))
 
 /** Queries like a new one, for which it searches. */
 export const similarQueries = lazyView(() => import('./similar-queries.tsx'))
+
+/** The list beside a query, in a wide window. */
+export const listBeside = lazyView(() => import('./list-beside-view.tsx'))

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { Clock, Person } from '#domain/person.ts'
@@ -25,14 +26,15 @@ export type BesideRowProps = {
   list?: string
   /** Whether this query is open. */
   isOpen: boolean
+  ref?: Ref<HTMLLIElement>
 }
 
 /** A query of the list beside the open one, in two lines. The whole row is a link. */
-export function BesideRow({ row, company, viewer, clock, listHref, list, isOpen }: BesideRowProps) {
+export function BesideRow({ row, company, viewer, clock, listHref, list, isOpen, ref }: BesideRowProps) {
   const words = useWords()
   const isDone = row.status === 'resolved' || row.status === 'closed'
   return (
-    <li className="beside-row">
+    <li ref={ref} className="beside-row">
       {row.unread && (
         <span className="row-unread">
           <VisuallyHidden>{words.queryList.list.unread} </VisuallyHidden>

@@ -1,4 +1,4 @@
-import { Fragment, type MouseEventHandler, type Ref } from 'react'
+import { Fragment, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { ListSort } from '#domain/list-order.ts'
@@ -10,6 +10,7 @@ import { FilterIcon } from '#ui/icon/icon.tsx'
 import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import { ResizablePanel } from '#ui/resizable-panel/resizable-panel.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { followRowLink } from '../list/follow-row-link.ts'
 import { BesideRow } from './beside-row.tsx'
 
 /** The width of the list in px. At the greatest one, a query has 600 px in a window of 1440 px. */
@@ -39,9 +40,8 @@ export type ListBesidePanelProps = {
   width?: number
   /** Called with the width to remember. */
   onWidthCommit?: (width: number) => void
-  /** Follows the link of a row that was clicked beside it. */
-  onRowClick?: MouseEventHandler
-  ref?: Ref<HTMLDivElement>
+  /** Called when another query is open, with what scrolls and the row of the query, if the list has it. */
+  onOpen?: (rows: HTMLElement, row: HTMLElement | null) => void
 }
 
 /**
@@ -49,14 +49,18 @@ export type ListBesidePanelProps = {
  * sorted by, and leads to the whole list to change that.
  */
 export function ListBesidePanel(props: ListBesidePanelProps) {
-  const { company, viewer, page, title, clock, listHref, list, openId, width, onWidthCommit, onRowClick, ref } = props
+  const { company, viewer, page, title, clock, listHref, list, openId, width, onWidthCommit, onOpen } = props
   const { filters = [], sort, closeHref, onClose } = props
   const words = useWords()
   const t = words.listBeside
   const order = (sort ?? 'activity').replace('-', '') as keyof typeof t.sorts
   const inForce = [...filters, t.sortedBy(t.sorts[order])].join(' · ')
+  const rows = useRef<HTMLElement>(null)
+  const openRow = useRef<HTMLLIElement>(null)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another function does not open the query again
+  useLayoutEffect(() => (rows.current ? onOpen?.(rows.current, openRow.current) : undefined), [openId])
   return (
-    <div ref={ref} className="list-beside">
+    <div className="list-beside">
       <ResizablePanel
         side="start"
         edgeLabel={t.edge}
@@ -66,7 +70,7 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
         maxWidth={besideWidth.greatest}
         onWidthCommit={onWidthCommit}
       >
-        <section aria-label={t.label} className="h-full overflow-y-auto overscroll-contain bg-surface">
+        <section ref={rows} aria-label={t.label} className="h-full overflow-y-auto overscroll-contain bg-surface">
           <div className="beside-head">
             <div className="min-w-0 grow">
               <Heading level={2} size="sm" className="truncate" dir="auto">
@@ -88,7 +92,7 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
             </Link>
           </div>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside a row's link */}
-          <ol aria-label={words.queryList.list.title} onClick={onRowClick} onAuxClick={onRowClick}>
+          <ol aria-label={words.queryList.list.title} onClick={followRowLink} onAuxClick={followRowLink}>
             {page.rows.map((row) => {
               const group = page.groups?.find(({ before }) => before === row.id)
               return (
@@ -99,7 +103,11 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
                       {group.count !== null && words.queryList.views.count(group.count)}
                     </li>
                   )}
-                  <BesideRow {...{ row, company, viewer, clock, listHref, list }} isOpen={row.id === openId} />
+                  <BesideRow
+                    {...{ row, company, viewer, clock, listHref, list }}
+                    isOpen={row.id === openId}
+                    ref={row.id === openId ? openRow : undefined}
+                  />
                 </Fragment>
               )
             })}

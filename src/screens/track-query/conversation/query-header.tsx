@@ -31,22 +31,31 @@ export type QueryHeaderProps = {
   pending?: FormValues
   /** Other people viewing this query. */
   viewers?: ReactNode
+  /** Closes the query, which stands beside its list. */
+  close?: ReactNode
 }
 
 /** A bar with the status, the assignee and the next act, which stays in sight, and below it the subject. */
 export function QueryHeader(props: QueryHeaderProps) {
-  const { query, shown, company, viewer, back, pending, viewers } = props
+  const { query, shown, company, viewer, back, pending, viewers, close } = props
   const words = useWords()
   const t = words.oneQuery.query
   const status = statusWord(words, company.role, shown, viewer.id)
   const resolution = shown.resolution && words.vocabulary.resolution[shown.resolution]
   return (
     <>
-      <header className="query-bar">
+      <header className="query-bar" data-beside={close ? '' : undefined}>
         <div className="query-bar-line">
-          <Link to={back.href} aria-label={back.name} title={back.name} className={iconButton({ className: '-ms-2' })}>
-            <ChevronLeftIcon />
-          </Link>
+          {!close && (
+            <Link
+              to={back.href}
+              aria-label={back.name}
+              title={back.name}
+              className={iconButton({ className: '-ms-2' })}
+            >
+              <ChevronLeftIcon />
+            </Link>
+          )}
           <span className="min-w-0 truncate text-ink-muted">{shown.reference}</span>
           <StatusPill {...statusLookFor(company.role, shown.status)}>{status}</StatusPill>
           {resolution && resolution !== status && (
@@ -59,6 +68,7 @@ export function QueryHeader(props: QueryHeaderProps) {
           {query.rights.triage && <StatusControl query={query} viewerId={viewer.id} pending={pending} />}
         </div>
         {query.rights.triage && <StatusProblem {...props} />}
+        {close}
       </header>
       <div className="query-subject">
         <Heading level={1} dir="auto" className="wrap-anywhere">

@@ -17,7 +17,8 @@ import {
   staff,
 } from '../fixtures.ts'
 import { QueryScreen } from '../query-screen.tsx'
-import { ListBesideQuery } from './list-beside-query.tsx'
+import { CloseQuery } from './close-query.tsx'
+import { ListBesidePanel } from './list-beside-panel.tsx'
 
 const t = en.listBeside
 const query = makeQuery()
@@ -28,7 +29,7 @@ const page = { rows: [makeRow(42, query), ...fewRows.slice(1)], newer: null, old
 /** A query beside the list from which it was opened, without the frame of the app. */
 const meta = {
   title: 'Screens/Track query/List beside a query',
-  component: ListBesideQuery,
+  component: ListBesidePanel,
   args: {
     company: asAgent,
     viewer: ana,
@@ -37,7 +38,7 @@ const meta = {
     clock,
     listHref: '/trackQuery?company=ACME',
     closeHref: '/trackQuery?company=ACME',
-    open: query,
+    openId: query.id,
     onWidthCommit: fn(),
     onClose: fn(),
   },
@@ -51,12 +52,15 @@ const meta = {
           {...(args.viewer === ben && { query: ofBen, staff: [] })}
           company={args.company}
           viewer={args.viewer}
+          beside={{
+            list: <ListBesidePanel {...args} />,
+            close: <CloseQuery href={args.closeHref} onClose={args.onClose} />,
+          }}
         />
-        <ListBesideQuery {...args} />
       </Stack>
     </main>
   ),
-} satisfies Meta<typeof ListBesideQuery>
+} satisfies Meta<typeof ListBesidePanel>
 export default meta
 
 type Story = StoryObj<typeof meta>
@@ -78,7 +82,7 @@ export const Agent: Story = {
 
 /** A requester reads their own words for states beside the query, and nothing that is for staff. */
 export const Requester: Story = {
-  args: { company: asRequester, viewer: ben, title: en.queryList.views.names.own, open: ofBen },
+  args: { company: asRequester, viewer: ben, title: en.queryList.views.names.own, openId: ofBen.id },
   play: async ({ canvas }) => {
     await canvas.findByRole('list', { name: en.queryList.list.title })
     await expect(canvas.queryByRole('radio')).not.toBeInTheDocument()
