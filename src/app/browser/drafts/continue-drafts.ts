@@ -1,20 +1,9 @@
 import type { DraftFile } from '#domain/query.ts'
 import type { OpenComposer } from '#screens/track-query/compose/composer-host.ts'
 import { openComposers } from '../open-composers.ts'
-import { forgetUnsavedComposer } from '../session-monitor/unsaved-input.ts'
-import {
-  isBlank,
-  isEdited,
-  isSamePlace,
-  isSameText,
-  pageOf,
-  readDraft,
-  withFilesOf,
-  writeDraft,
-} from './composer-text.ts'
-import type { DraftContent } from './draft-saver.ts'
+import { hasText, isBlank, isSamePlace, pageOf, textOf, withFilesOf, type DraftContent } from './draft-content.ts'
+import { forgetTypedDraft, isEdited, readDraft, writeDraft } from './form-fields.ts'
 import { keptDrafts, type KeptDraft, type KeptDrafts } from './kept-drafts.ts'
-import { restoreFiles } from './restored-files.ts'
 import { sendKept } from './send-draft.ts'
 import { createKeptDraftSender, sendKeptDraft, type WaitingResult } from './send-kept-drafts.ts'
 
@@ -43,7 +32,7 @@ export function sendWhenReachable(author: string, onWaiting: (draft: WaitingDraf
     author,
     send: sendKept,
     isOpen: (draft) => composersFor(draft, author).length > 0,
-    onSaved: forgetUnsavedComposer,
+    onSaved: forgetTypedDraft,
     onWaiting: (draft, result) => onWaiting({ page: pageOf(draft), result }),
   })
   const sendAll = () => void sender.sendAll()
@@ -87,13 +76,13 @@ async function continueIn(
 ): Promise<'saved' | 'restored' | 'unchanged'> {
   if (isEdited(composer)) {
     const here = readDraft(composer, one.author)
-    if (here && isSameText(here, one.draft)) takeOver(composer, one, kept)
+    if (here && hasText(here, textOf(one.draft))) takeOver(composer, one, kept)
     return 'unchanged'
   }
   const result = one.isAfterSubmit ? null : await sendKeptDraft(kept, one, sendKept)
   if (result?.kind === 'submitted') return 'unchanged'
   if (result?.kind === 'saved') {
-    forgetUnsavedComposer(one.draft)
+    forgetTypedDraft(one.draft)
     return 'saved'
   }
   // An emptied text has no words to restore, and the stored draft has newer ones.
@@ -104,7 +93,7 @@ async function continueIn(
   // Meanwhile its author has typed or left the page. The text waits until the page is opened again.
   if (isEdited(composer) || !openComposers().includes(composer)) return 'unchanged'
   if (result?.kind === 'conflict' && result.files.length > 0) {
-    restoreFiles(composer.id, joinFiles(result.stored.files, result.files))
+    composer.restored = joinFiles(result.stored.files, result.files)
   }
   writeDraft(composer, one.draft)
   takeOver(composer, one, kept)

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDraftSaver, type SaveResult, type DraftContent } from './draft-saver.ts'
+import type { DraftContent } from './draft-content.ts'
+import type { SaveResult } from './draft-reducer.ts'
+import { createDraftSaver } from './draft-saver.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }))
 afterEach(() => void vi.useRealTimers())

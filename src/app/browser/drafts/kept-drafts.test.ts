@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftContent } from './draft-saver.ts'
+import type { DraftContent } from './draft-content.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
 import { memoryStorage } from './memory-storage.fixture.ts'
 

@@ -1,10 +1,10 @@
-import type { DraftContent } from './draft-saver.ts'
+import type { DraftContent, FormContent } from './draft-content.ts'
 
-/** A draft that the server has not confirmed, as this browser keeps it. */
-export type KeptDraft = {
+/** What a form holds and the server has not confirmed, as this browser keeps it. */
+export type Kept<Content extends FormContent> = {
   /** Id of the person who wrote it. Nobody else may see it. */
   author: string
-  draft: DraftContent
+  draft: Content
   /** The number of its last save. It is sent again with the same one, so that it never replaces a later save. */
   seq: number
   /** It was typed into a form that had already been sent. The server accepts no draft from that form. */
@@ -13,30 +13,39 @@ export type KeptDraft = {
   isWaiting?: boolean
 }
 
-type Stored = KeptDraft & { at: number }
+export type KeptDraft = Kept<DraftContent>
+
+/** `at`: when it was kept, in ms. */
+type Stored<Content extends FormContent> = Kept<Content> & { at: number }
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const prefix = 'trackquery-draft/'
-const maxAgeMs = 14 * 86_400_000
+const twoWeeksMs = 14 * 86_400_000
+/** As long as the server remembers the page to return to after a sign-in. */
+const signInMs = 600_000
 /** Of all kept drafts together. Browsers give a site some 5,000,000 characters. */
 const maxLength = 1_000_000
 
 /**
- * Keeps drafts in the browser, each under a key of its own, because several tabs write at the same time. Old drafts are
- * deleted, and the oldest ones when there are too many.
+ * Keeps what the server does not have yet, each form under a key of its own, because several tabs write at the same time.
+ * Old entries are deleted, and the oldest ones when there are too many.
  * @param storage null where the browser allows none: then nothing is kept
  */
-export function createKeptDrafts(storage: DraftStorage | null, now: () => number = Date.now) {
+export function createKeptDrafts<Content extends FormContent = DraftContent>(
+  storage: DraftStorage | null,
+  now: () => number = Date.now,
+  maxAgeMs = twoWeeksMs,
+) {
   const keys = (): string[] =>
     storage
       ? Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
           key.startsWith(prefix),
         )
       : []
-  const read = (key: string): Stored | null => {
+  const read = (key: string): Stored<Content> | null => {
     try {
-      return JSON.parse(storage?.getItem(key) ?? 'null') as Stored | null
+      return JSON.parse(storage?.getItem(key) ?? 'null') as Stored<Content> | null
     } catch {
       return null
     }
@@ -52,6 +61,9 @@ export function createKeptDrafts(storage: DraftStorage | null, now: () => number
       })
       .sort((one, other) => one.stored.at - other.stored.at)
 
+  const removeWhere = (isIt: (kept: Kept<Content>) => boolean): void => {
+    for (const { key, stored } of readAll()) if (isIt(stored)) storage?.removeItem(key)
+  }
   const removeOldest = (needed: number, except: string): void => {
     const others = readAll().filter(({ key }) => key !== except)
     const lengthOf = ({ key }: { key: string }) => storage?.getItem(key)?.length ?? 0
@@ -64,10 +76,10 @@ export function createKeptDrafts(storage: DraftStorage | null, now: () => number
   }
 
   return {
-    /** Keeps a draft instead of what was kept of its edit session before. */
-    keep(kept: KeptDraft): void {
+    /** Keeps a form instead of what was kept of it before. */
+    keep(kept: Kept<Content>): void {
       const key = prefix + kept.draft.clientId
-      const value = JSON.stringify({ ...kept, at: now() } satisfies Stored)
+      const value = JSON.stringify({ ...kept, at: now() } satisfies Stored<Content>)
       try {
         removeOldest(value.length, key)
         storage?.setItem(key, value)
@@ -76,7 +88,7 @@ export function createKeptDrafts(storage: DraftStorage | null, now: () => number
       }
     },
     /** What this browser keeps for a person, oldest first. */
-    of: (author: string): KeptDraft[] =>
+    of: (author: string): Kept<Content>[] =>
       readAll()
         .map(({ stored }) => stored)
         .filter((kept) => kept.author === author),
@@ -88,7 +100,7 @@ export function createKeptDrafts(storage: DraftStorage | null, now: () => number
       const stored = read(prefix + clientId)
       if (stored?.seq !== seq) return
       try {
-        storage?.setItem(prefix + clientId, JSON.stringify({ ...stored, isWaiting: true } satisfies Stored))
+        storage?.setItem(prefix + clientId, JSON.stringify({ ...stored, isWaiting: true } satisfies Stored<Content>))
       } catch {
         // Without space for the mark it is sent once more.
       }
@@ -99,22 +111,32 @@ export function createKeptDrafts(storage: DraftStorage | null, now: () => number
       if (stored && stored.seq <= seq) storage?.removeItem(prefix + clientId)
     },
     /** Deletes what is kept for a person. Another one's text stays until its author signs in again. */
-    clear(author: string): void {
-      for (const { key, stored } of readAll()) if (stored.author === author) storage?.removeItem(key)
-    },
+    clear: (author: string): void => removeWhere((kept) => kept.author === author),
+    removeWhere,
   }
 }
 
-export type KeptDrafts = ReturnType<typeof createKeptDrafts>
+export type KeptDrafts = ReturnType<typeof createKeptDrafts<DraftContent>>
 
 /** Null where the browser denies it, as some do for a site whose cookies are blocked. */
-function browserStorage(): Storage | null {
+function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
-    return localStorage
+    return window[name]
   } catch {
     return null
   }
 }
 
-/** What this browser keeps. */
-export const keptDrafts = (): KeptDrafts => createKeptDrafts(browserStorage())
+/** Drafts that this browser keeps until the server has them, whichever tab they were written in. */
+export const keptDrafts = (): KeptDrafts => createKeptDrafts(storageOf('localStorage'))
+
+/**
+ * Forms that this tab keeps until their author is signed in again. Not for the whole browser: a person who has signed out
+ * leaves nothing there. Earlier versions kept them under `trackquery-typing`. That is deleted unread: the server has
+ * confirmed nothing of it, and it lasted ten minutes.
+ */
+export function keptForms() {
+  const storage = storageOf('sessionStorage')
+  storage?.removeItem('trackquery-typing')
+  return createKeptDrafts<FormContent>(storage, Date.now, signInMs)
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SavedDraft } from '#domain/query.ts'
 import { draftConflictWords as t } from '#domain/words/en/composer.ts'
-import type { DraftContent } from './draft-saver.ts'
+import type { DraftContent } from './draft-content.ts'
 import { sendDraft, sendKept } from './send-draft.ts'
 
 const savedAt = '2026-11-21T00:00:01Z'

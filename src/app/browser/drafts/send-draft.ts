@@ -3,7 +3,8 @@ import { currentWords } from '#domain/words/current.ts'
 import '#domain/words/en/composer.ts'
 import { appClient } from '../app-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
-import type { DraftContent, SaveResult } from './draft-saver.ts'
+import type { DraftContent } from './draft-content.ts'
+import type { SaveResult } from './draft-reducer.ts'
 
 /** Statuses after which the same text is sent again. After a 401 the user may sign in in another tab. */
 const isRetryable = (status: number) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DraftContent, SaveResult } from './draft-saver.ts'
+import type { DraftContent } from './draft-content.ts'
+import type { SaveResult } from './draft-reducer.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
 import { memoryStorage } from './memory-storage.fixture.ts'
 import { createKeptDraftSender, keepUntilSaved, type KeptDraftSenderOptions } from './send-kept-drafts.ts'

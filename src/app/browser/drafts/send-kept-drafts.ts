@@ -1,4 +1,5 @@
-import type { DraftContent, SaveResult } from './draft-saver.ts'
+import type { DraftContent } from './draft-content.ts'
+import type { SaveResult } from './draft-reducer.ts'
 import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
 
 /** Posts a kept draft with the number of its last save. Never throws. */

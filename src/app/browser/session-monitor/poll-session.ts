@@ -5,7 +5,7 @@ import { fetchSession } from './fetch-session.ts'
 import { nextAction, type PageAccess, type SessionAnswer } from './session-state.ts'
 import { keptDrafts } from '../drafts/kept-drafts.ts'
 import { endCopies } from '../offline/copy-owner.ts'
-import { forgetUnsavedInput, saveUnsavedInput } from './unsaved-input.ts'
+import { forgetTyped, keepTyped } from '../drafts/form-fields.ts'
 
 /** How often a visible page checks the session (docs/spec.md §9). */
 const checkEveryMs = 30_000
@@ -103,7 +103,7 @@ export function pollSession(router: DataRouter, pages: readonly Page[]): () => v
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     isLeaving = false
-    forgetUnsavedInput(location.pathname + location.search)
+    forgetTyped(location.pathname + location.search)
     void check()
   })
   notifyOfUserChanges(router, pages)
@@ -155,7 +155,7 @@ const withoutCopies = (): Promise<unknown> =>
  * "Leave site?" dialog may delay it.
  */
 function reloadPage(person: string): void {
-  saveUnsavedInput(person, location.pathname + location.search)
+  keepTyped(person, location.pathname + location.search)
   // Autosave keeps its text once more when the page is left, before this listener runs.
   if (hasSignedOut) window.addEventListener('pagehide', () => keptDrafts().clear(person), { once: true })
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })

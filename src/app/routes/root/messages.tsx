@@ -17,7 +17,7 @@ import { isOutdated } from '../../shared/outdated.ts'
 import { onNewVersion } from '../../browser/build-info/watch-build.ts'
 import { rejudgeFields } from '../../browser/forms/rejudge-fields.ts'
 import { continueDrafts, sendWhenReachable, type WaitingDraft } from '../../browser/drafts/continue-drafts.ts'
-import { restoreUnsavedInput } from '../../browser/session-monitor/unsaved-input.ts'
+import { restoreTyped } from '../../browser/drafts/form-fields.ts'
 import { heldNavigation, onHeldNavigation } from '../../browser/navigation/hold-navigation.ts'
 import { keepFocusInView } from '../../browser/navigation/keep-focus-in-view.ts'
 import { recoverFocus } from '../../browser/navigation/recover-focus.ts'
@@ -144,7 +144,7 @@ function useRestoredInput(store: ToastStore): void {
   useEffect(() => {
     if (!person) return
     const report = () => store.add({ tone: 'info', text: notices.typingBack })
-    if (restoreUnsavedInput(person, pathname + search)) report()
+    if (restoreTyped(person, pathname + search)) report()
     void continueDrafts(person).then(({ saved, restored }) => {
       if (saved) void revalidate()
       if (restored) report()

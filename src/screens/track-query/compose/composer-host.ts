@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useLayoutEffect, useSyncExternalStore } from 'react'
-import type { DraftKind } from '#domain/query.ts'
+import type { DraftFile, DraftKind } from '#domain/query.ts'
 
 /** A form on the page in which somebody writes a query, a reply or a note. */
 export type OpenComposer = {
@@ -11,6 +11,8 @@ export type OpenComposer = {
   choice?: RefObject<HTMLInputElement | null>
   /** What it is docked in, and what covers the page there. */
   dock?: RefObject<HTMLElement | null>
+  /** Uploaded files of a text that was restored into it, until autosave shows them. */
+  restored?: DraftFile[]
 }
 
 /** `share`: how much is sent, from 0 to 1; undefined if unknown. `cancel` stops it. */
