@@ -3,7 +3,7 @@ import { formValues } from '#domain/form.ts'
 import type { FormResult } from '#screens/form-result.ts'
 import type { Problem } from '../../shared/error-response.ts'
 import { importChunk } from '../../shared/missing-chunk.ts'
-import { prepareSubmit } from '../open-composers.ts'
+import { emitComposerEvent } from '../open-composers.ts'
 import { fetchPayload, type FetchResult } from './fetch-payload.ts'
 import { forgetPrefetched } from './prefetch-cache.ts'
 import { routeResults, submitAsDocument, type PrepareViews, type RouteResults } from './route-results.ts'
@@ -17,7 +17,7 @@ export async function submitForm(
 ): Promise<RouteResults> {
   forgetPrefetched()
   const form = await request.formData()
-  await prepareSubmit(form)
+  await emitComposerEvent({ type: 'submit', form })
   const fields = [...form]
   const hasFiles = fields.some(([, value]) => typeof value !== 'string')
   const body = hasFiles ? form : new URLSearchParams(fields as [string, string][])

@@ -7,7 +7,7 @@ import { currentWords } from '#domain/words/current.ts'
 import '#domain/words/en/composer.ts'
 import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { DraftConflict } from '#screens/track-query/compose/draft-conflict.tsx'
-import { beforeSubmit, onComposerEvent, openComposers } from '../open-composers.ts'
+import { onComposerEvent, openComposers } from '../open-composers.ts'
 import { createHeldTexts } from './draft-content.ts'
 import type { ShownDraft } from './draft-reducer.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
@@ -43,8 +43,8 @@ function watchComposers(saver: DraftSaver, author: string, onMove: (from: string
     if (event.type === 'input') update(event.composer)
     else if (event.type === 'blur') void saver.flush()
     else if (event.type === 'moved') onMove(event.from)
+    else if (event.type === 'submit') return handleSubmit(event.form, saver)
   })
-  const stopWaiting = beforeSubmit((form) => handleSubmit(form, saver))
   document.addEventListener('visibilitychange', () => document.hidden && flushOnLeave(), { signal })
   window.addEventListener('pagehide', flushOnLeave, { signal })
   window.addEventListener('online', () => void saver.flush(), { signal })
@@ -55,7 +55,6 @@ function watchComposers(saver: DraftSaver, author: string, onMove: (from: string
   for (const composer of openComposers()) if (isEdited(composer)) update(composer)
   return () => {
     unsubscribe()
-    stopWaiting()
     controller.abort()
   }
 }

@@ -1,14 +1,6 @@
 import type { DraftFile } from '#domain/query.ts'
 import type { DraftContent } from './draft-content.ts'
-import {
-  draftReducer,
-  isUnsaved,
-  mayPost,
-  newDraft,
-  type DraftAction,
-  type DraftState,
-  type SaveResult,
-} from './draft-reducer.ts'
+import { draftReducer, mayPost, newDraft, type DraftAction, type DraftState, type SaveResult } from './draft-reducer.ts'
 
 export type DraftSaverOptions = {
   /** Posts a draft. `leaving`: the page may be gone before the answer. Never throws. */
@@ -55,7 +47,6 @@ function startSession({ send, onResult, onShown }: DraftSaverOptions) {
 /** Saves drafts 0.7 s after the last change, one request at a time for each composer. Failures are retried. */
 export function createDraftSaver(options: DraftSaverOptions) {
   const sessions = new Map<string, ReturnType<typeof startSession>>()
-  const unsaved = () => [...sessions.values()].filter((session) => isUnsaved(session.read()))
   const dispatch = (clientId: string, action: DraftAction) => sessions.get(clientId)?.dispatch(action)
 
   return {
@@ -90,12 +81,11 @@ export function createDraftSaver(options: DraftSaverOptions) {
         sessions.delete(clientId)
       }
     },
-    hasUnsaved: (): boolean => unsaved().length > 0,
     /** Whether saving the text of one of these edit sessions has failed. Then only this browser has it. */
     isAtRisk: (open: readonly string[]): boolean => open.some((clientId) => sessions.get(clientId)?.read().isAtRisk),
     /** Saves everything now. Resolves when each save succeeded or failed. */
     async flush(leaving = false): Promise<void> {
-      await Promise.all(unsaved().map((session) => session.flush(leaving)))
+      await Promise.all([...sessions.values()].map((session) => session.flush(leaving)))
     },
   }
 }
