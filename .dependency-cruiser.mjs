@@ -48,17 +48,13 @@ const only = (folder, ...targets) => ({
   to: { pathNot: targets },
 })
 
-/** What the files of a folder of src/app may import from src/app, besides types. */
+/** What the files of a folder of src/app may import from src/app. */
 const onlyOfApp = (folder, ...folders) => ({
   name: `src/app/${folder} imports only ${folders.join(', ')}`,
   severity: 'error',
   from: { path: `^src/app/${folder}/` },
-  to: { path: '^src/app/[^/]+/', pathNot: `^src/app/(${folders.join('|')})/`, dependencyTypesNot: ['type-only'] },
+  to: { path: '^src/app/', pathNot: `^src/app/(${folders.join('|')})/` },
 })
-
-/** What the server may know of the routes, which import the server themselves. */
-const sharedRoutes =
-  '^src/app/routes/(problem/|lazy-views/lazy-views[.]|shared/(offline-paths|payload|route-objects|route-table|safe-path)[.])'
 
 export default {
   forbidden: [
@@ -78,20 +74,15 @@ export default {
     only('supabase/embedded', '^(?!src/)'),
     only('supabase/(worker|email)', '^(?!src/)', '^src/domain/'),
     onlyOfApp('http-client', 'http-client'),
+    onlyOfApp('shared', 'shared'),
     onlyOfApp('data', 'data', 'http-client'),
-    onlyOfApp('browser', 'browser', 'routes', 'http-client'),
-    onlyOfApp('server', 'server', 'routes', 'data', 'http-client'),
+    onlyOfApp('browser', 'browser', 'shared', 'http-client'),
+    onlyOfApp('server', 'server', 'shared', 'data', 'http-client'),
     {
       name: 'src/app imports no package that is not listed here, and nothing of supabase',
       severity: 'error',
       from: { path: '^src/app/' },
       to: { path: '^(node_modules|supabase)/', pathNot: packagesOfApp },
-    },
-    {
-      name: 'src/app/server imports only shared files of src/app/routes, and no file directly in src/app',
-      severity: 'error',
-      from: { path: '^src/app/server/' },
-      to: { path: '^src/app/(routes/|[^/]+$)', pathNot: sharedRoutes },
     },
     {
       name: 'files of src/app/server form no circle, not even by types',

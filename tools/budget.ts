@@ -35,7 +35,7 @@ let over = 0
 
 const filesFor = (page: string) => {
   const [id = '', view] = page.split('/')
-  const modules = [entry, routeModule(id), ...(view ? [viewModule(page)] : [])]
+  const modules = [entry, routeModule(id), ...(view ? [viewModule(id, view)] : [])]
   for (const module of modules) if (!manifest[module]) throw new Error(`${module} is missing in the manifest.`)
   return collectFiles(manifest, modules).js
 }

@@ -2,8 +2,9 @@ import './app.css'
 import { hydrateRoot } from 'react-dom/client'
 import type { HydrationState } from 'react-router'
 import { startApp, startOrExplain, type About } from './browser/start-app.tsx'
-import { prepareViews } from './routes/lazy-views/lazy-views.ts'
-import { decode } from './routes/shared/payload.ts'
+import { routes } from './routes.ts'
+import { prepareViews } from './shared/prepare-views.ts'
+import { decode } from './shared/payload.ts'
 
 /** A function, because the chunks that it loads import this one: a top-level await would wait for itself. */
 startOrExplain(async () => {
@@ -11,11 +12,15 @@ startOrExplain(async () => {
   const hydrationData = decode(textContent) as HydrationState
   if (dataset['offline']) {
     const { startOffline } = await import('./browser/offline/start-offline.tsx')
-    return startOffline(hydrationData as About)
+    return startOffline(routes, hydrationData as About)
   }
   const data = hydrationData.loaderData ?? {}
-  const views = prepareViews({ url: new URL(location.href), data, failed: Boolean(hydrationData.errors) })
-  await startApp((data['root'] ?? {}) as About, hydrationData, async (app, _router, options) => {
+  const views = prepareViews(routes, {
+    url: new URL(location.href),
+    data,
+    failed: Boolean(hydrationData.errors),
+  })
+  await startApp(routes, (data['root'] ?? {}) as About, hydrationData, async (app, _router, options) => {
     await views
     hydrateRoot(document, app, options)
   })

@@ -3,7 +3,7 @@ import { withDialogs } from './routes/account/dialog-actions.ts'
 import { routes } from './routes.ts'
 import * as company from './routes/company/server.ts'
 import * as confirm from './routes/confirm/server.ts'
-import { loadViews } from './routes/lazy-views/lazy-views.ts'
+import { prepareAllViews } from './shared/prepare-views.ts'
 import * as login from './routes/login/server.ts'
 import * as root from './routes/root/server.ts'
 import * as systemCheck from './routes/system-check/server.ts'
@@ -14,7 +14,7 @@ import type { GuardSettings } from './server/routing/guard-patterns.ts'
 import { resourceRoute } from './server/routing/handle-resource.ts'
 import type { RequestHandler } from './server/start/runtime.ts'
 
-await loadViews()
+await prepareAllViews(routes)
 
 const routeModules = {
   root,

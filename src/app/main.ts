@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAppHandler, resourceRoutes } from './entry.server.tsx'
 import { routes } from './routes.ts'
-import { views } from './routes/lazy-views/lazy-views.ts'
 import { staticFiles } from './server/http/static-files.ts'
 import { builtAssets, type Manifest } from './server/rendering/assets.ts'
 import { env } from './server/start/env.ts'
@@ -26,11 +25,9 @@ export const worker: WorkerState = { endedAt: null }
 
 try {
   const { id } = json('builds/latest.json') as { id: string }
-  const pageIds = routes.pages.map((page) => page.id)
   const assets = builtAssets(json('.vite/manifest.json') as Manifest, {
     buildId: id,
-    pageIds,
-    views,
+    pages: routes.pages,
     worker: readFileSync(join(build, 'service-worker/worker.js'), 'utf8'),
     readsOffline: env().serviceWorker === 'on',
   })

@@ -1,8 +1,13 @@
+import { views as companyViews } from './routes/company/views.ts'
+import { views as loginViews } from './routes/login/views.ts'
+import { overlayViews } from './routes/overlay-views.ts'
 import * as root from './routes/root/route.tsx'
-import type { RouteTable } from './routes/shared/route-table.ts'
+import { problem } from './routes/root/views.ts'
+import { views as trackQueryViews } from './routes/track-query/views.ts'
+import type { RouteTable, ViewTable } from './shared/route-table.ts'
 
 /** Every page of the product, and who may use it. Paths are unique and have no parameters. */
-export const routes: RouteTable = {
+export const routes: RouteTable & ViewTable = {
   root,
   pages: [
     {
@@ -11,6 +16,7 @@ export const routes: RouteTable = {
       public: true,
       middleware: ['require-anonymous'],
       screen: () => import('./routes/login/route.tsx'),
+      views: loginViews,
     },
     { id: 'confirm', path: '/confirm', public: true, screen: () => import('./routes/confirm/route.tsx') },
     {
@@ -18,14 +24,18 @@ export const routes: RouteTable = {
       path: '/company',
       middleware: ['require-company-mfa'],
       screen: () => import('./routes/company/route.tsx'),
+      views: companyViews,
     },
     {
       id: 'track-query',
       path: '/trackQuery',
       middleware: ['require-company-mfa'],
       screen: () => import('./routes/track-query/route.tsx'),
+      views: trackQueryViews,
     },
     { id: 'system-check', path: '/test', forVisitors: true, screen: () => import('./routes/system-check/route.tsx') },
   ],
+  overlays: overlayViews,
+  problem,
   redirects: { '/': '/company' },
 }

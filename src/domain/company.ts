@@ -17,6 +17,16 @@ export type NavigationCounts = {
   waitingForYou?: number
 }
 
+/** A company of the viewer, with its MFA rule. */
+export type ViewerCompany = Company & {
+  requiresSecondFactor: boolean
+  /** The company requires MFA and this session has not verified a factor: its content stays hidden until then. */
+  locked: boolean
+  accent: Accent
+  /** Null while the company is locked. */
+  counts: NavigationCounts | null
+}
+
 /** How a member stops being active staff: suspended, or made a requester. */
 export const handOverActs = ['suspend', 'demote'] as const
 
@@ -58,6 +68,13 @@ export type EndedInvitation = {
   state: 'expired' | 'revoked' | 'accepted' | 'replaced' | 'unknown'
   invitedBy?: string | null
 }
+
+/** An invitation that can be accepted, or the reason why it cannot. */
+export type InvitationState =
+  | ({ state: 'pending' } & InvitationOffer)
+  | EndedInvitation
+  | { state: 'suspended'; companyName: string }
+  | { state: 'other_address'; email?: string }
 
 /** Durations in milliseconds; null when nothing was measured yet. */
 export type Span = { median: number | null; p90: number | null }
@@ -144,6 +161,17 @@ export type SentInvitation = {
   /** Present when no e-mail can be sent; the inviting user passes it on. */
   link: string | null
 }
+
+/** What is done of the first steps of a company. */
+export type SetupSteps = {
+  /** Whether anybody else is a member or invited. */
+  hasInvited: boolean
+  /** Whether the company has another accent than the default. */
+  hasChosenAccent: boolean
+}
+
+/** The lists of the tab of people. */
+export type PeopleView = 'members' | 'invited'
 
 export type People = { members: Member[]; invitations: Invitation[] }
 

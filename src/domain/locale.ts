@@ -94,3 +94,11 @@ export const dateLocales: readonly string[] = [
 /** The language of the words for a locale: its own if there is a catalogue of it, else English. */
 export const languageFor = (locale: string, languages: readonly string[]): string =>
   languages.find((language) => language === new Intl.Locale(locale).language) ?? 'en'
+
+/** What a person can choose from. The server lists it, because browsers know other zones and write dates differently. */
+export type ClockChoices = {
+  /** IANA names. */
+  timeZones: readonly string[]
+  /** Ways to write dates and numbers, with names and examples. */
+  dateLocales: readonly { value: string; label: string }[]
+}

@@ -74,6 +74,15 @@ export type Notifications = {
   earlier: NotificationPlace | null
 }
 
+/** One page of the inbox. */
+export type InboxPage = {
+  items: Notification[]
+  /** Unread notifications in total. */
+  unread: number
+  /** Cursor of the next page; null at the end. */
+  earlier: string | null
+}
+
 /** A time of day in the person's own time zone, 'HH:MM'. */
 export type TimeOfDay = string
 export const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/

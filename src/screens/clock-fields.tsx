@@ -1,12 +1,5 @@
-import { SelectField, type SelectOption } from '#ui/field/select-field.tsx'
-
-/** What a person can choose from. The server lists it, because browsers know other zones and write dates differently. */
-export type ClockChoices = {
-  /** IANA names. */
-  timeZones: readonly string[]
-  /** Ways to write dates and numbers, with names and examples. */
-  dateLocales: readonly SelectOption[]
-}
+import { SelectField } from '#ui/field/select-field.tsx'
+import type { ClockChoices } from '#domain/locale.ts'
 
 type Clock = { timeZone: string; locale: string }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
-import { safePath } from '../../src/app/routes/shared/safe-path.ts'
+import { safePath } from '../../src/app/shared/safe-path.ts'
 import { encodeSession, sameOriginHeaders, leadsTo, createTestApp, origin, type TestApp } from './test-app.ts'
 
 /*

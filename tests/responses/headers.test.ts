@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { visitorHeader } from '../../src/app/routes/shared/offline-paths.ts'
+import { visitorHeader } from '../../src/app/shared/offline-paths.ts'
 import { serviceWorker } from '../../src/app/server/offline/service-worker.ts'
 import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'
 import { surfaceColors } from '../../src/domain/theme-color.ts'

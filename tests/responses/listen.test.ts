@@ -18,8 +18,7 @@ const runtime: Runtime = {
     { 'src/app/entry.client.tsx': { file: 'assets/entry.js' }, [latinFont]: { file: 'assets/inter.woff2' } },
     {
       buildId: 'build',
-      pageIds: [],
-      views: [],
+      pages: [],
       worker: '/* worker */',
       readsOffline: false,
     },

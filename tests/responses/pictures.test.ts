@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodingQueue } from '../../src/app/server/uploads/encode-picture.ts'
-import { decode } from '../../src/app/routes/shared/payload.ts'
+import { decode } from '../../src/app/shared/payload.ts'
 import { blackPng } from '../files/huge-picture.ts'
 import { createTestApp, leadsTo, type TestApp } from './test-app.ts'
 

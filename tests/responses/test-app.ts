@@ -57,8 +57,7 @@ export async function createTestApp({
     secret: 'a secret of thirty-two characters and more',
     assets: builtAssets(manifest, {
       buildId: 'build1',
-      pageIds,
-      views: [],
+      pages: pageIds.map((id) => ({ id })),
       worker: '/* worker */',
       readsOffline: true,
     }),

@@ -11,22 +11,22 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import { defaultLocale } from '#domain/locale.ts'
 import { readLocaleFrom } from '#domain/words/number.ts'
-import type { RootData } from '../routes/root/root-data.ts'
-import { routeObjects } from '../routes/shared/route-objects.ts'
-import type { PagePaths } from '../routes/shared/route-table.ts'
-import { routes } from '../routes.ts'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
+import { routeObjects } from '../shared/route-objects.ts'
+import { prepareViews } from '../shared/prepare-views.ts'
+import type { PagePaths, RouteTable, ViewTable } from '../shared/route-table.ts'
 import { watchSubmissions } from './navigation/submissions.ts'
-import { handleMissingChunk, importChunk } from './build-info/missing-chunk.ts'
+import { handleMissingChunk, importChunk } from '../shared/missing-chunk.ts'
 
 /** What a document says about its build. */
 export type About = { buildId?: string; moved?: PagePaths }
 
 /** Loads the code of the shown page before it is rendered, so that it needs no placeholder. */
-async function loadPage(objects: RouteObject[]): Promise<void> {
+async function loadPage(table: RouteTable & ViewTable, objects: RouteObject[]): Promise<void> {
   const matches = matchRoutes(objects, location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
-      const page = routes.pages.find(({ id }) => id === route.id)
+      const page = table.pages.find(({ id }) => id === route.id)
       if (!page) return
       const { Component } = await page.screen()
       Object.assign(route, { Component, lazy: undefined })
@@ -40,26 +40,30 @@ async function loadPage(objects: RouteObject[]): Promise<void> {
  * @param render puts the app into the document
  */
 export async function startApp(
+  table: RouteTable & ViewTable,
   { buildId, moved }: About,
   hydrationData: HydrationState | undefined,
   render: (app: ReactNode, router: DataRouter, options: RootOptions) => unknown,
 ): Promise<void> {
-  const objects = routeObjects(routes, undefined, moved)
+  const objects = routeObjects(table, undefined, moved)
   const { lang } = document.documentElement
   // English words come with the views.
   if (!lang.startsWith('en')) await import('./catalogue.ts').then(({ chooseCatalogue }) => chooseCatalogue(lang))
-  await loadPage(objects)
+  await loadPage(table, objects)
   const router: DataRouter = createBrowserRouter(objects, {
     hydrationData,
     // The document has the data of the first page, so fetching loads when idle.
     dataStrategy: async (request) => {
       const { dataStrategy } = await importChunk(() => import('./data/data-strategy.ts'))
-      return dataStrategy(() => router.state)(request)
+      return dataStrategy(
+        (page) => prepareViews(table, page),
+        () => router.state,
+      )(request)
     },
   })
   watchSubmissions(router)
   // Always that of the current page: a person may choose another one.
-  const root = () => router.state.loaderData['root'] as RootData | undefined
+  const root = () => router.state.loaderData['root'] as FrameData | undefined
   readLocaleFrom(() => root()?.clock.locale ?? defaultLocale)
   await render(
     <StrictMode>
@@ -81,7 +85,7 @@ export async function startApp(
   })
 
   const idle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
-  idle(() => void import('./when-idle.ts').then(({ whenIdle }) => whenIdle(router, routes.pages, buildId)))
+  idle(() => void import('./when-idle.ts').then(({ whenIdle }) => whenIdle(router, table, buildId)))
 }
 
 const loadFallbackError = () => import('./fallback-error.ts')

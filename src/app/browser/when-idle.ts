@@ -1,7 +1,6 @@
 import type { DataRouter } from 'react-router'
-import { loadView } from '../routes/lazy-views/lazy-views.ts'
-import type { Page } from '../routes/shared/route-table.ts'
-import type { RootData } from '../routes/root/root-data.ts'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
+import type { ViewTable } from '../shared/route-table.ts'
 import { watchBuild } from './build-info/watch-build.ts'
 import { guardNativeSubmits } from './data/native-submit.ts'
 import { acceptDroppedFiles } from './drop-files.ts'
@@ -25,7 +24,7 @@ function followLanguage(router: DataRouter): void {
     if (isNew) await router.revalidate()
   }
   router.subscribe(({ loaderData }) => {
-    const shown = (loaderData['root'] as RootData | undefined)?.lang
+    const shown = (loaderData['root'] as FrameData | undefined)?.lang
     if (shown && shown !== lang) follow(shown).catch(() => {})
   })
 }
@@ -35,17 +34,18 @@ function followLanguage(router: DataRouter): void {
  * files, the checks for a newer version and for the end of the session, and realtime updates.
  * @param buildId undefined in development
  */
-export function whenIdle(router: DataRouter, pages: readonly Page[], buildId: string | undefined): void {
+export function whenIdle(router: DataRouter, table: ViewTable, buildId: string | undefined): void {
   // These are needed when nothing can be fetched any more.
-  void loadView('problem')
+  void table.problem.load()
+  void import('./data/failure-message.ts')
   void import('./data/data-strategy.ts')
   void import('./data/send-to-server.ts')
   void import('./data/submit-form.ts')
   guardNativeSubmits(router)
   holdNavigations(router)
-  prefetchLinks(router.routes, pages)
+  prefetchLinks(router.routes, table)
   acceptDroppedFiles()
-  const checkSession = pollSession(router, pages)
+  const checkSession = pollSession(router, table.pages)
   void import('./realtime/start-realtime.tsx').then(({ startRealtime }) => startRealtime(router, checkSession))
   followLanguage(router)
   followTheme()

@@ -1,19 +1,11 @@
 import * as v from 'valibot'
-import type { Company } from '#domain/company.ts'
 import { renderMarkdown } from '#domain/markdown/render-markdown.ts'
-import type { Instant, Person } from '#domain/person.ts'
-import type {
-  Attachment,
-  Category,
-  HistoryEntry,
-  LinkedQuery,
-  MessageKind,
-  QueryDetail,
-  SafeHtml,
-} from '#domain/query.ts'
+import type { Instant } from '#domain/person.ts'
+import type { Attachment, HistoryEntry, LinkedQuery, MessageKind, QueryDetail, SafeHtml } from '#domain/query.ts'
 import { formatReference, type Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
 import { isActive, legalTransitions, type Status, type TransitionContext } from '#domain/status.ts'
+import type { OpenedQuery } from '#domain/page-data/track-query-data.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
 import { storedDraft, toDraft } from './drafts.ts'
 import { toQueryRow } from './query-list.ts'
@@ -72,15 +64,6 @@ const opened = v.object({
   staff: v.array(person),
   people: v.array(person),
 })
-
-/** A query with the other data that its page shows. */
-export type OpenedQuery = {
-  query: QueryDetail
-  company: Company
-  categories: Category[]
-  /** People the query can be assigned to. Empty for a requester. */
-  staff: Person[]
-}
 
 type Opened = v.InferOutput<typeof opened>
 

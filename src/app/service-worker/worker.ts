@@ -1,4 +1,4 @@
-import { visitorHeader } from '../routes/shared/offline-paths.ts'
+import { visitorHeader } from '../shared/offline-paths.ts'
 import { deleteCaches, endCopies, removeAll, shellPrefix } from '../browser/offline/copy-owner.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useFormAction } from 'react-router'
-import type { EndedInvitation, InvitationOffer } from '#domain/company.ts'
+import type { InvitationOffer, InvitationState } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Words } from '#domain/words/en.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
@@ -16,13 +16,6 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { CompanyMark } from '#screens/shell/company-mark.tsx'
-
-/** An invitation that can be accepted, or the reason why it cannot. */
-type InvitationState =
-  | ({ state: 'pending' } & InvitationOffer)
-  | EndedInvitation
-  | { state: 'suspended'; companyName: string }
-  | { state: 'other_address'; email?: string }
 
 export type InvitationScreenProps = {
   invitation: InvitationState

@@ -1,7 +1,7 @@
 import { number } from '#domain/words/number.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Company, People, SentInvitation } from '#domain/company.ts'
+import type { Company, People, SentInvitation, PeopleView } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { MemberListing } from '#domain/member-list.ts'
 import type { Clock, Person } from '#domain/person.ts'
@@ -16,7 +16,7 @@ import { CompanyPage } from './company-page.tsx'
 import { InvitationList } from './people/invitation-list.tsx'
 import { MemberFilter } from './people/member-filter.tsx'
 import { MemberList } from './people/member-list.tsx'
-import { inviteHref, peopleHref, type PeopleView } from './people/people-links.ts'
+import { inviteHref, peopleHref } from './people/people-links.ts'
 import { SentInvitations } from './people/sent-invitations.tsx'
 
 export type PeopleScreenProps = {

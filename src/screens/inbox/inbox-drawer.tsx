@@ -8,7 +8,7 @@ import { BellIcon } from '#ui/icon/icon.tsx'
 import { link } from '#ui/link/link.tsx'
 import { List } from '#ui/list/list.tsx'
 import type { Company } from '#domain/company.ts'
-import type { Notification } from '#domain/notification.ts'
+import type { InboxPage } from '#domain/notification.ts'
 import type { Clock } from '#domain/person.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -20,14 +20,6 @@ import { UnreadSummary } from './unread-summary.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 /** One page of notifications, newest first. */
-export type InboxPage = {
-  items: Notification[]
-  /** Unread notifications in total. */
-  unread: number
-  /** Cursor of the next page; null at the end. */
-  earlier: string | null
-}
-
 export type InboxDrawerProps = {
   /** Null when they could not be loaded. */
   page: InboxPage | null

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import type { Destination } from '#domain/destination.ts'
 import { bottomItem } from '#ui/app-frame/nav-item.tsx'
 import { BellIcon, InboxIcon, PlusIcon } from '#ui/icon/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { keyedText } from '#ui/text/keyed-text.tsx'
 import { useWords } from '#screens/words.ts'
-import type { Destination } from './destinations.ts'
 import { UnreadMark } from './inbox-link.tsx'
 import { inboxHref, type PageLocation } from './page-location.ts'
 

@@ -1,19 +1,11 @@
-import type { Company, NavigationCounts } from '#domain/company.ts'
+import type { Company } from '#domain/company.ts'
 import { builtInViews, type BuiltInView } from '#domain/list-view.ts'
 import { isStaff } from '#domain/role.ts'
 import { askedView } from '#domain/view-filter.ts'
+import type { Destination } from '#domain/destination.ts'
 import { listHref, newQueryHref, viewHref } from '#screens/track-query/query-links.ts'
 import { companyHref } from './company-href.ts'
 import type { PageLocation } from './page-location.ts'
-
-/** A navigation entry. `current`: 'page' for the page itself, 'true' for a page within it. */
-export type Destination = {
-  name: 'company' | 'queries' | 'mine' | 'unassigned' | 'waitingForYou' | 'answered' | 'everybodys' | 'all' | 'newQuery'
-  to: string
-  current: 'page' | 'true' | undefined
-  /** The count beside it. */
-  count?: keyof NavigationCounts
-}
 
 /** The entries of views. The first view of a role is `queries`. The menu of views has all queries of requesters. */
 const entryOf = (view: BuiltInView, role: Company['role']) =>

@@ -4,9 +4,9 @@ import { AllIcon, HomeIcon, InboxIcon, PlusIcon, SuccessIcon, UnassignedIcon, Us
 import { Stack } from '#ui/layout/stack.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { Company, NavigationCounts } from '#domain/company.ts'
+import type { Destination } from '#domain/destination.ts'
 import { useWords } from '#screens/words.ts'
 import { type CompanyChoice, CompanySwitcher } from './company-switcher.tsx'
-import type { Destination } from './destinations.ts'
 import type { PageLocation } from './page-location.ts'
 import { SidebarToggle, type SidebarToggleProps } from './sidebar-toggle.tsx'
 

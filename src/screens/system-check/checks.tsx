@@ -1,4 +1,5 @@
 import { Callout } from '#ui/callout/callout.tsx'
+import type { ServiceCheck } from '#domain/page-data/system-check-data.ts'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { MessageIcon } from '#ui/callout/message-tone.tsx'
@@ -6,11 +7,11 @@ import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { keyedText } from '#ui/text/keyed-text.tsx'
 import { useWords } from '#screens/words.ts'
-import type { Check, SystemCheckScreenProps } from './system-check-props.ts'
+import type { SystemCheckScreenProps } from './system-check-props.ts'
 
 type BothSides = Pick<SystemCheckScreenProps, 'checks' | 'fromBrowser'>
 
-const failed = ({ state }: Check) => state === 'failed'
+const failed = ({ state }: ServiceCheck) => state === 'failed'
 
 /** Summary: the failed checks with reasons, or success. */
 export function CheckSummary({ checks, fromBrowser }: BothSides) {
@@ -81,7 +82,7 @@ export function Checks({ checks, fromBrowser }: BothSides) {
 
 const tones = { ok: 'success', failed: 'danger' } as const
 
-function Finding({ check: { state, ms } }: { check: Check }) {
+function Finding({ check: { state, ms } }: { check: ServiceCheck }) {
   const { systemCheck } = useWords()
   return (
     <span className="flex flex-wrap items-center gap-x-2">
@@ -96,7 +97,7 @@ function Finding({ check: { state, ms } }: { check: Check }) {
   )
 }
 
-function BrowserFinding({ name, found }: { name: Check['name']; found: BothSides['fromBrowser'] }) {
+function BrowserFinding({ name, found }: { name: ServiceCheck['name']; found: BothSides['fromBrowser'] }) {
   const check = Array.isArray(found) ? found.find((one) => one.name === name) : undefined
   return check ? <Finding check={check} /> : <Checking />
 }

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
+import type { ServiceCheck } from '#domain/page-data/system-check-data.ts'
 import { offline } from '#screens/fixtures.ts'
-import type { Check } from './system-check-props.ts'
 import { SystemCheckScreen } from './system-check-screen.tsx'
 
 const { systemCheck } = en
 
-const answering: Check[] = [
+const answering: ServiceCheck[] = [
   { name: 'auth', state: 'ok', ms: 4 },
   { name: 'database', state: 'ok', ms: 11.6 },
   { name: 'live', state: 'ok', ms: 21 },
@@ -15,7 +15,7 @@ const answering: Check[] = [
 ]
 
 /** The successful checks of `answering`, some of them replaced. */
-const but = (...others: Check[]): Check[] =>
+const but = (...others: ServiceCheck[]): ServiceCheck[] =>
   answering.map((check) => others.find(({ name }) => name === check.name) ?? check)
 
 const meta = {

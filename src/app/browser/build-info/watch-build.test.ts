@@ -31,7 +31,7 @@ afterEach(() => {
 async function afterAnHour() {
   // `markOutdated` cannot be undone, so each test has its own copy.
   const { onNewVersion, watchBuild } = await import('./watch-build.ts')
-  const { isOutdated } = await import('./outdated.ts')
+  const { isOutdated } = await import('../../shared/outdated.ts')
   const told = vi.fn()
   onNewVersion(told)
   watchBuild('old')
@@ -52,7 +52,7 @@ test('a newer build without a manifest is not offered, because the answering ser
   expect(await afterAnHour()).toEqual({ outdated: false, told: 0 })
   served = { ...served, '/builds/meta/new.json': { id: 'new' } }
   await vi.advanceTimersByTimeAsync(hourMs)
-  const { isOutdated } = await import('./outdated.ts')
+  const { isOutdated } = await import('../../shared/outdated.ts')
   expect(isOutdated()).toBe(true)
 })
 

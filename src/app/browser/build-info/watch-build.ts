@@ -1,5 +1,5 @@
 import { appClient } from '../app-client.ts'
-import { markOutdated } from './outdated.ts'
+import { markOutdated } from '../../shared/outdated.ts'
 
 /** How often an open page checks for a newer version. */
 const checkEveryMs = 60 * 60_000

@@ -4,7 +4,7 @@ import { createMemoryRouter, type DataRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { en } from '#domain/words/en.ts'
 import { dataStrategy } from './data-strategy.ts'
-import { encode } from '../../routes/shared/payload.ts'
+import { encode } from '../../shared/payload.ts'
 
 /** Whether the server of this test answers. If not, it closes the connection. */
 let answers = true
@@ -65,7 +65,11 @@ async function open(): Promise<DataRouter> {
   ]
   const router: DataRouter = createMemoryRouter(routes, {
     initialEntries: ['/list?first'],
-    dataStrategy: (args) => dataStrategy(() => router?.state)({ ...args, request: here(args.request) }),
+    dataStrategy: (args) =>
+      dataStrategy(
+        async () => {},
+        () => router?.state,
+      )({ ...args, request: here(args.request) }),
   })
   await expect.poll(() => router.state.initialized).toBe(true)
   expect(router.state.loaderData).toEqual({ page: 'data of ?first' })

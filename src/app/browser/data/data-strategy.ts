@@ -1,16 +1,17 @@
 import { redirectDocument, type DataStrategyFunction, type DataStrategyMatch, type RouterState } from 'react-router'
-import { importChunk } from '../build-info/missing-chunk.ts'
-import { isOutdated } from '../build-info/outdated.ts'
+import { importChunk } from '../../shared/missing-chunk.ts'
+import { isOutdated } from '../../shared/outdated.ts'
 import { fetchPayload, type FetchResult } from './fetch-payload.ts'
 import { consumePrefetched } from './prefetch-cache.ts'
-import { firstRouteResult, routeResults } from './route-results.ts'
+import { firstRouteResult, routeResults, type PrepareViews } from './route-results.ts'
 
 /**
  * One request to the server for all data of a navigation, instead of one call per loader.
+ * @param prepare loads the views of a page, which a result waits for
  * @param readState what the router shows; undefined while it starts
  */
 export const dataStrategy =
-  (readState: () => RouterState | undefined): DataStrategyFunction =>
+  (prepare: PrepareViews, readState: () => RouterState | undefined): DataStrategyFunction =>
   async ({ request, matches, fetcherKey, unstable_initiator: initiator }) => {
     const routes = matches.filter((match) => match.shouldCallHandler())
     if (routes.length === 0) return {}
@@ -18,7 +19,7 @@ export const dataStrategy =
     if (request.method !== 'GET') {
       // `when-idle.ts` loads this chunk, because nobody fills in a form before the browser is idle.
       const { submitForm } = await importChunk(() => import('./submit-form.ts'))
-      return submitForm(page, request, routes)
+      return submitForm(page, request, routes, prepare)
     }
     // A new version of the app is out. The next page is loaded from it as a document.
     if (isOutdated() && !fetcherKey) return firstRouteResult(routes, redirectDocument(page.href))
@@ -29,7 +30,7 @@ export const dataStrategy =
     const mayBeCopy = !isRefetch || initiator === 'initialization'
     const fetched = usable ?? (await fetchPayload(page, { signal: request.signal, mayBeCopy }))
     if (isRefetch && isFailure(fetched) && isShown(page, routes, readState())) return {}
-    return routeResults(page, routes, fetched)
+    return routeResults(page, routes, fetched, prepare)
   }
 
 /** Whether the server gave no answer or failed (5xx). Then the data that is shown may still be right. */

@@ -1,7 +1,7 @@
-import { importChunk } from '../build-info/missing-chunk.ts'
-import type { Problem } from '../../routes/problem/error-response.ts'
+import { importChunk } from '../../shared/missing-chunk.ts'
+import type { Problem } from '../../shared/error-response.ts'
 import type { PageRequest } from './send-to-server.ts'
-import { decode, payloadUrl, type Payload } from '../../routes/shared/payload.ts'
+import { decode, payloadUrl, type Payload } from '../../shared/payload.ts'
 
 export type FetchResult =
   | { kind: 'payload'; payload: Payload }

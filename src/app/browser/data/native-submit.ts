@@ -1,7 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { appClient } from '../app-client.ts'
 import { HttpError } from '../../http-client/http-error.ts'
-import { loadView } from '../../routes/lazy-views/lazy-views.ts'
 import { mayDeleteDrafts } from '../drafts/confirm-deletion.ts'
 import { keptDrafts } from '../drafts/kept-drafts.ts'
 import {
@@ -42,7 +41,7 @@ export function guardNativeSubmits(router: DataRouter): void {
         HTMLFormElement.prototype.submit.call(form)
       },
       async (error: unknown) => {
-        const { failureMessage } = await loadView('problem')
+        const { failureMessage } = await import('./failure-message.ts')
         if (!(submitter instanceof HTMLButtonElement)) return
         // The click closed the menu of the button. A hidden button cannot show a validation message.
         const menu = submitter.closest<HTMLElement>('[popover]')

@@ -1,4 +1,4 @@
-import { payloadUrl } from '../../routes/shared/payload.ts'
+import { payloadUrl } from '../../shared/payload.ts'
 import { fetchPayload, type FetchResult } from './fetch-payload.ts'
 
 /** Prefetched data older than this is not shown. */

@@ -1,11 +1,14 @@
 import { data, redirect, type DataStrategyMatch, type DataStrategyResult } from 'react-router'
-import { prepareViews } from '../../routes/lazy-views/lazy-views.ts'
-import type { Payload } from '../../routes/shared/payload.ts'
-import { problemResponse } from '../../routes/problem/error-response.ts'
-import { externalRedirectMessage, safePath } from '../../routes/shared/safe-path.ts'
-import { importChunk } from '../build-info/missing-chunk.ts'
+import type { PageRequest } from '../../shared/prepare-views.ts'
+import type { Payload } from '../../shared/payload.ts'
+import { problemResponse } from '../../shared/error-response.ts'
+import { externalRedirectMessage, safePath } from '../../shared/safe-path.ts'
+import { importChunk } from '../../shared/missing-chunk.ts'
 import type { FetchResult } from './fetch-payload.ts'
 import type * as SubmitDocument from './submit-document.ts'
+
+/** Loads the views of a page before it is shown. */
+export type PrepareViews = (request: PageRequest) => Promise<void>
 
 /** The results of a data strategy, by route id. */
 export type RouteResults = Record<string, DataStrategyResult>
@@ -27,11 +30,12 @@ export async function routeResults(
   page: URL,
   routes: DataStrategyMatch[],
   fetched: FetchResult,
+  prepare: PrepareViews,
 ): Promise<RouteResults> {
   if (fetched.kind === 'signed-out') return firstRouteResult(routes, redirect(pathOnThisSite(fetched.location)))
   if (fetched.kind !== 'payload') {
     const problem = fetched.kind === 'problem' ? fetched.problem : { status: 500, title: '', message: '' }
-    await prepareViews({ url: page, data: {}, failed: true })
+    await prepare({ url: page, data: {}, failed: true })
     return errorForAll(routes, problemResponse(problem))
   }
   const { payload } = fetched
@@ -39,7 +43,7 @@ export async function routeResults(
   if ('resend' in payload) return submitAsDocument(pathOnThisSite(payload.resend.path), payload.resend.fields)
   const answers = Object.entries(payload.routes)
   const loaded = answers.flatMap(([id, answer]) => ('data' in answer ? [[id, answer.data] as const] : []))
-  await prepareViews({ url: page, data: Object.fromEntries(loaded), failed: loaded.length < answers.length })
+  await prepare({ url: page, data: Object.fromEntries(loaded), failed: loaded.length < answers.length })
   return payloadResults(routes, payload)
 }
 

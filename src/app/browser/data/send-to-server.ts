@@ -1,7 +1,7 @@
 import type { HttpRequest } from '../../http-client/http-client.ts'
 import { describeFailure, HttpError } from '../../http-client/http-error.ts'
 import { fetchWithProgress } from '../../http-client/fetch-with-progress.ts'
-import { pageOfPayload } from '../../routes/shared/payload.ts'
+import { pageOfPayload } from '../../shared/payload.ts'
 import { appBase, appClient } from '../app-client.ts'
 import { copiedPayload } from '../offline/copied-payload.ts'
 import { reportUpload } from '#screens/track-query/compose/upload-progress.ts'

@@ -1,14 +1,19 @@
 import { data, type DataStrategyMatch } from 'react-router'
 import { formValues } from '#domain/form.ts'
 import type { FormResult } from '#screens/form-result.ts'
-import type { Problem } from '../../routes/problem/error-response.ts'
-import { loadView } from '../../routes/lazy-views/lazy-views.ts'
+import type { Problem } from '../../shared/error-response.ts'
+import { importChunk } from '../../shared/missing-chunk.ts'
 import { fetchPayload, type FetchResult } from './fetch-payload.ts'
 import { forgetPrefetched } from './prefetch-cache.ts'
-import { routeResults, submitAsDocument, type RouteResults } from './route-results.ts'
+import { routeResults, submitAsDocument, type PrepareViews, type RouteResults } from './route-results.ts'
 
 /** Submits a form to its page. The answer holds all data of the next view. */
-export async function submitForm(page: URL, request: Request, routes: DataStrategyMatch[]): Promise<RouteResults> {
+export async function submitForm(
+  page: URL,
+  request: Request,
+  routes: DataStrategyMatch[],
+  prepare: PrepareViews,
+): Promise<RouteResults> {
   forgetPrefetched()
   const form = await request.formData()
   const fields = [...form]
@@ -24,8 +29,11 @@ export async function submitForm(page: URL, request: Request, routes: DataStrate
     return submitAsDocument(page.pathname + page.search, fields)
   }
   const failure = failureOf(fetched)
-  if (failure) return failureResults(routes, form, (await loadView('problem')).failureMessage(failure))
-  return routeResults(page, routes, fetched)
+  if (failure) {
+    const { failureMessage } = await importChunk(() => import('./failure-message.ts'))
+    return failureResults(routes, form, failureMessage(failure))
+  }
+  return routeResults(page, routes, fetched, prepare)
 }
 
 /** Why no action answered a form (status 0: no response at all); null when one did, if only to say that it is busy. */

@@ -3,9 +3,9 @@ import { useRouteLoaderData } from 'react-router'
 import { onComposerEvent, openComposers, type OpenComposer } from '#screens/track-query/compose/composer-events.ts'
 import type { DraftStatus } from '#screens/track-query/compose/draft-status.ts'
 import type { DraftKind } from '#domain/query.ts'
-import type { RootData } from '../../routes/root/root-data.ts'
 import { currentWords } from '#domain/words/current.ts'
 import '#domain/words/en/composer.ts'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { DraftConflict } from '#screens/track-query/compose/draft-conflict.tsx'
 import { isEdited, readDraft } from './composer-text.ts'
 import { createDraftSaver, type DraftContent, type DraftSaver, type SaveResult } from './draft-saver.ts'
@@ -114,7 +114,7 @@ export type DraftAutosaveProps = { onStatus: (kind: DraftKind, status: DraftStat
 
 /** Saves what is written in this page's composers, and reports each result. */
 export function DraftAutosave({ onStatus }: DraftAutosaveProps) {
-  const author = useRouteLoaderData<RootData>('root')?.viewer?.id
+  const author = useRouteLoaderData<FrameData>('root')?.viewer?.id
   const current = useRef<DraftSaver>(null)
   // After each render, because another query may be open in the same page.
   useEffect(() => current.current?.leave(new Set(openComposers().map(({ id }) => id))))

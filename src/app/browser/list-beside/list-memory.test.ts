@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyFilter } from '#domain/filter.ts'
 import type { QueryRow } from '#domain/query.ts'
-import type { ListData, OneData, TrackQueryData } from '../../routes/track-query/track-query-data.ts'
+import type { ListData, OneData, TrackQueryData } from '#domain/page-data/track-query-data.ts'
 import { afterFetch, afterPage, emptyMemory, listOf, type ListMemory, type Place, withUpdates } from './list-memory.ts'
 
 const row = (id: string, changes: Partial<QueryRow> = {}) =>

@@ -1,7 +1,7 @@
 import type { QueryDetail, QueryRow } from '#domain/query.ts'
+import type { ListData, OneData, TrackQueryData } from '#domain/page-data/track-query-data.ts'
 import { accountHref, type PageLocation } from '#screens/shell/page-location.ts'
 import { viewHref } from '#screens/track-query/query-links.ts'
-import type { ListData, OneData, TrackQueryData } from '../../routes/track-query/track-query-data.ts'
 
 /** A list that was shown in this document. */
 export type KeptList = {

@@ -1,5 +1,5 @@
 import type { QueryRow } from '#domain/query.ts'
-import type { TrackQueryData } from '../../routes/track-query/track-query-data.ts'
+import type { TrackQueryData } from '#domain/page-data/track-query-data.ts'
 import { fetchPayload } from '../data/fetch-payload.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { loadOverlays, loadViews } from '../../routes/lazy-views/lazy-views.ts'
-import { unmatchedId } from '../../routes/shared/route-objects.ts'
-import type { Page } from '../../routes/shared/route-table.ts'
+import { preparePage } from '../../shared/prepare-views.ts'
+import type { ViewTable } from '../../shared/route-table.ts'
+import { unmatchedId } from '../../shared/route-objects.ts'
 import { maxConcurrent, prefetch, prefetchCode } from '../data/prefetch-cache.ts'
 import { prefersReducedData, type NetworkInformation } from '../data/save-data.ts'
 
@@ -21,14 +21,14 @@ function linkTarget(target: EventTarget | null): URL | null {
  * Prefetches pages on two hints (docs/decisions/navigation.md). A visible link prefetches code, and data if it is
  * one of the navigation's first. A link that is hovered, focused or touched prefetches code and data.
  */
-export function prefetchLinks(routes: RouteObject[], pages: readonly Page[]): void {
+export function prefetchLinks(routes: RouteObject[], table: ViewTable): void {
   const prefetchPage = (url: URL, withData: boolean) => {
     // Read at each hint, because people change networks.
     if (prefersReducedData((navigator as Navigator & { connection?: NetworkInformation }).connection)) return
     const id = matchRoutes(routes, url.pathname)?.at(-1)?.route.id
-    const page = id === unmatchedId ? undefined : pages.find((page) => page.id === id)
+    const page = id === unmatchedId ? undefined : table.pages.find((page) => page.id === id)
     if (!page) return
-    const loadCode = () => Promise.all([page.screen(), loadViews(`${page.id}/`), loadOverlays(url)])
+    const loadCode = () => preparePage(table, page, url)
     if (withData) prefetch(url, loadCode)
     else prefetchCode(page.id, loadCode)
   }

@@ -1,4 +1,4 @@
-import { encode, type Payload } from '../../routes/shared/payload.ts'
+import { encode, type Payload } from '../../shared/payload.ts'
 import { dataOfCopy } from './copy-policy.ts'
 import { readCopy } from './page-copies.ts'
 

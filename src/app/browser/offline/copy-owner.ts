@@ -1,4 +1,4 @@
-import { offlineDocumentPath } from '../../routes/shared/offline-paths.ts'
+import { offlineDocumentPath } from '../../shared/offline-paths.ts'
 
 /** Names of caches. The files of a build are in one, and the copies of a person in another. */
 export const shellPrefix = 'shell-'

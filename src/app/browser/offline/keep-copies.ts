@@ -1,5 +1,5 @@
 import { createPath, isRouteErrorResponse, type DataRouter } from 'react-router'
-import type { RootData } from '../../routes/root/root-data.ts'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { untilReachable } from '../is-reachable.ts'
 import { signedInPerson } from '../session-monitor/poll-session.ts'
 import { copyOf, requestedAtOf } from './copy-policy.ts'
@@ -43,7 +43,7 @@ export function keepCopies(router: DataRouter, buildId: string): void {
   navigator.serviceWorker.addEventListener('controllerchange', keepAgain)
 }
 
-const frameOf = ({ state }: DataRouter) => state.loaderData['root'] as RootData | undefined
+const frameOf = ({ state }: DataRouter) => state.loaderData['root'] as FrameData | undefined
 
 const isRefusal = (error: unknown): boolean => isRouteErrorResponse(error) && refusals.has(error.status)
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { offlineDocumentPath } from '../../routes/shared/offline-paths.ts'
+import { offlineDocumentPath } from '../../shared/offline-paths.ts'
 import { alone, endCopies, removeAll, shellPrefix } from './copy-owner.ts'
 import type { PageCopy } from './copy-policy.ts'
 import { memoryCaches } from './memory-caches.fixture.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RealtimeTopic } from '#domain/realtime.ts'
+import type { OneData } from '#domain/page-data/track-query-data.ts'
 import { handleEvent } from './handle-event.ts'
-import type { OneData } from '../../routes/track-query/track-query-data.ts'
 import type { PageData } from './page-data.ts'
 import { createRealtimeState, type RealtimeState } from './realtime-state.ts'
 

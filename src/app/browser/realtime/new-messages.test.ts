@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OneData } from '../../routes/track-query/track-query-data.ts'
+import type { OneData } from '#domain/page-data/track-query-data.ts'
 import { arrivedMessages, type Arrived } from './new-messages.ts'
 
 /** A page of a query with messages by these authors, seen by Ana. */

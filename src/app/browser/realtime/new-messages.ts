@@ -1,5 +1,5 @@
 import type { Message } from '#domain/query.ts'
-import type { OneData } from '../../routes/track-query/track-query-data.ts'
+import type { OneData } from '#domain/page-data/track-query-data.ts'
 
 /** Messages by others that were not there before, oldest first. */
 export function messagesSince(

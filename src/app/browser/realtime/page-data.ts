@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router'
 import { isStaff } from '#domain/role.ts'
-import type { RootData } from '../../routes/root/root-data.ts'
-import type { ListData, OneData, TrackQueryData } from '../../routes/track-query/track-query-data.ts'
+import type { ListData, OneData, TrackQueryData } from '#domain/page-data/track-query-data.ts'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
 
 /** The id of the only page whose data realtime may replace. Other pages keep theirs. */
 export const trackQuery = 'track-query'
@@ -22,7 +22,7 @@ export type PageData = {
 
 /** Reads the open page from the router's loader data. */
 export function readPageData({ state: { loaderData } }: DataRouter): PageData {
-  const root = loaderData['root'] as RootData | undefined
+  const root = loaderData['root'] as FrameData | undefined
   const page = loaderData[trackQuery] as TrackQueryData | undefined
   return {
     userId: root?.viewer?.id ?? null,

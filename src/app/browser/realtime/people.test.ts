@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListData, OneData } from '../../routes/track-query/track-query-data.ts'
+import type { ListData, OneData } from '#domain/page-data/track-query-data.ts'
 import type { PageData } from './page-data.ts'
 import { personFinder, unknownPeople } from './people.ts'
 import { createRealtimeState } from './realtime-state.ts'

@@ -1,10 +1,10 @@
 import type { DataRouter } from 'react-router'
+import type { ListData } from '#domain/page-data/track-query-data.ts'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { forgetPrefetched, storePrefetched } from '../data/prefetch-cache.ts'
 import { fetchPayload } from '../data/fetch-payload.ts'
-import type { RootData } from '../../routes/root/root-data.ts'
 import type { FormResult } from '#screens/form-result.ts'
-import type { Payload } from '../../routes/shared/payload.ts'
-import type { ListData } from '../../routes/track-query/track-query-data.ts'
+import type { Payload } from '../../shared/payload.ts'
 import { readPageData, trackQuery, whenRouterIdle } from './page-data.ts'
 
 type Routes = Extract<Payload, { routes: unknown }>['routes']
@@ -71,7 +71,7 @@ const hasMessages = ({ state: { actionData } }: DataRouter): boolean =>
   Object.values(actionData ?? {}).some((result: FormResult) => result.kind !== 'invalid' || !result.isUnanswered)
 
 /** The person of a frame; undefined for a visitor. */
-const viewerOf = (frame: unknown) => (frame as RootData | undefined)?.viewer?.id
+const viewerOf = (frame: unknown) => (frame as FrameData | undefined)?.viewer?.id
 
 /** A prefetch is answered with nothing while the token needs a renewal. */
 async function fetchAsPrefetch(page: URL, renewToken: () => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { QueryEvent } from '#domain/realtime.ts'
-import type { ListData, OneData } from '../../routes/track-query/track-query-data.ts'
+import type { ListData, OneData } from '#domain/page-data/track-query-data.ts'
 import type { PageData } from './page-data.ts'
 import { createRealtimeState } from './realtime-state.ts'
 import { changesCounts } from './refresh-counts.ts'

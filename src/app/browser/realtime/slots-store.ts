@@ -1,9 +1,9 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import type { NavigationCounts } from '#domain/company.ts'
 import type { QueryPage } from '#domain/query.ts'
+import type { ListData } from '#domain/page-data/track-query-data.ts'
 import type { LiveList } from '#screens/track-query/query-list-screen.tsx'
 import type { LiveSlots } from '#screens/track-query/query-screen.tsx'
-import type { ListData } from '../../routes/track-query/track-query-data.ts'
 
 /** Content that realtime adds to pages. Pages work without it. Its code loads once the browser is idle. */
 export type RealtimeSlots = {

@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import type { OneData } from '../../routes/track-query/track-query-data.ts'
+import type { OneData } from '#domain/page-data/track-query-data.ts'
 import { realtimeWords } from './realtime-words.ts'
 import { markRendered } from './list-updates.ts'
 import { latestColleagueReply, messagesSince } from './new-messages.ts'

@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import type { Page } from '../../routes/shared/route-table.ts'
+import type { Page } from '../../shared/route-table.ts'
 import { coalesce } from '../coalesce.ts'
 import { fetchSession } from './fetch-session.ts'
 import { nextAction, type PageAccess, type SessionAnswer } from './session-state.ts'

@@ -1,20 +1,21 @@
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { isStaff } from '#domain/role.ts'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { accountTab } from '#screens/account/account-tab.ts'
 import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import { accountHref } from '#screens/shell/page-location.ts'
-import { useLazyView } from '../lazy-views/lazy-views.ts'
-import { usePending } from '../shared/use-pending.ts'
-import type { loader } from '../root/server.ts'
+import { useLazyView } from '../../shared/lazy-view.ts'
+import { overlayViews } from '../overlay-views.ts'
+import { usePending } from '../use-pending.ts'
 
 /** The account dialog, shown while the URL has `?account=`. Its forms post to the page below it. */
 export function Account({ result }: { result: FormResult | undefined }) {
-  const frame = useRouteLoaderData<typeof loader>('root')
+  const frame = useRouteLoaderData<FrameData>('root')
   const place = useLocation()
   const navigate = useNavigate()
   const pending = usePending()
   const tab = accountTab(place.search)
-  const view = useLazyView(tab && 'account')
+  const view = useLazyView(tab && overlayViews.account)
   if (!frame?.viewer || !tab || !view) return null
   return (
     <view.AccountDialog

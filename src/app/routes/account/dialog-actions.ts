@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunction } from 'react-router'
 import { intentAction, type IntentHandler } from '../../server/routing/intent-action.ts'
 import { readUploads } from '../../server/uploads/read-uploads.ts'
-import type { RouteModule } from '../shared/route-table.ts'
+import type { RouteModule } from '../../shared/route-table.ts'
 import { notificationActions } from './notification-actions.ts'
 import { profileActions } from './profile-actions.ts'
 import { securityActions } from './security-actions.ts'

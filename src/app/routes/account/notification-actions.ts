@@ -3,7 +3,7 @@ import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { readNotifications, saveNotificationSettings, unreadNotifications } from '../../data/notifications.ts'
 import { dbContext } from '../../server/session/context.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
-import { safePath } from '../shared/safe-path.ts'
+import { safePath } from '../../shared/safe-path.ts'
 import { formAction } from '../../server/routing/form-action.ts'
 import { postedFrom } from '../../server/session/redirect-back.ts'
 

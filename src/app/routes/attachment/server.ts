@@ -1,6 +1,6 @@
 import { isUuid } from '#domain/uuid.ts'
 import { createDownloadUrl } from '../../data/attachments.ts'
-import { notFound } from '../problem/problem.ts'
+import { notFound } from '../../shared/problem.ts'
 import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { dbContext, wordsContext } from '../../server/session/context.ts'
 

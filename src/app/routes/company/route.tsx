@@ -4,19 +4,19 @@ import '#domain/words/en/company.ts'
 import type { SentInvitation } from '#domain/company.ts'
 import { companyHref } from '#screens/shell/company-href.ts'
 import { accountHref } from '#screens/shell/page-location.ts'
+import type { CompanyData } from '#domain/page-data/company-data.ts'
 import { useWords } from '#screens/words.ts'
-import { useLazyView } from '../lazy-views/lazy-views.ts'
-import { Overlays } from '../shared/overlays.tsx'
-import { PageTitle } from '../shared/page-title.tsx'
-import { usePending } from '../shared/use-pending.ts'
+import { useLazyView } from '../../shared/lazy-view.ts'
+import { overlayViews } from '../overlay-views.ts'
+import { Overlays } from '../overlays.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { usePending } from '../use-pending.ts'
 import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import type { loader } from './server.ts'
-
-type Page = Awaited<ReturnType<typeof loader>>
+import { views } from './views.ts'
 
 export function Component() {
-  const page = useLoaderData<typeof loader>()
+  const page = useLoaderData<CompanyData>()
   const result = useActionData<FormResult>()
   const sent = result?.kind === 'invitations-created' ? result.invitations : undefined
   return (
@@ -28,7 +28,7 @@ export function Component() {
   )
 }
 
-function Title({ page }: { page: Page }) {
+function Title({ page }: { page: CompanyData }) {
   const words = useWords()
   switch (page.view) {
     case 'invitation':
@@ -46,13 +46,13 @@ function Title({ page }: { page: Page }) {
   }
 }
 
-type ScreenProps<View extends Page['view']> = {
-  page: Extract<Page, { view: View }>
+type ScreenProps<View extends CompanyData['view']> = {
+  page: Extract<CompanyData, { view: View }>
   sent?: SentInvitation[]
   formError?: InvalidForm
 }
 
-function Screen({ page, ...rest }: ScreenProps<Page['view']>) {
+function Screen({ page, ...rest }: ScreenProps<CompanyData['view']>) {
   switch (page.view) {
     case 'invitation':
       return <Invitation page={page} {...rest} />
@@ -68,20 +68,20 @@ function Screen({ page, ...rest }: ScreenProps<Page['view']>) {
 }
 
 function Invitation({ page, formError }: ScreenProps<'invitation'>) {
-  const view = useLazyView('company/invitation')
+  const view = useLazyView(views.invitation)
   const pending = usePending()
   return view && <view.InvitationScreen {...page} formError={formError} pending={pending} />
 }
 
 function FirstRun({ page, formError }: ScreenProps<'first-run'>) {
-  const view = useLazyView('company/first-run')
+  const view = useLazyView(views['first-run'])
   const pending = usePending()
   return view && <view.FirstRunScreen {...page} formError={formError} pending={pending} />
 }
 
 function People({ page, sent, formError }: ScreenProps<'people'>) {
-  const view = useLazyView('company/people')
-  const invite = useLazyView(page.isInviting ? 'invite' : null)
+  const view = useLazyView(views.people)
+  const invite = useLazyView(page.isInviting ? overlayViews.add : null)
   const pending = usePending()
   const navigate = useNavigate()
   const close = () => void navigate(companyHref(page.company.key, 'people'), { preventScrollReset: true })
@@ -106,7 +106,7 @@ function People({ page, sent, formError }: ScreenProps<'people'>) {
 }
 
 function Settings({ page, formError }: ScreenProps<'settings'>) {
-  const view = useLazyView('company/settings')
+  const view = useLazyView(views.settings)
   const pending = usePending()
   const place = useLocation()
   return (
@@ -122,6 +122,6 @@ function Settings({ page, formError }: ScreenProps<'settings'>) {
 }
 
 function Overview({ page }: ScreenProps<'overview'>) {
-  const view = useLazyView('company/overview')
+  const view = useLazyView(views.overview)
   return view && <view.OverviewScreen {...page} />
 }

@@ -11,12 +11,13 @@ import { defaultLook } from '#domain/document-look.ts'
 import { invitationToken } from '#domain/invitation-token.ts'
 import { arrangeMembers, parseMemberListing } from '#domain/member-list.ts'
 import type { Member } from '#domain/person.ts'
+import type { CompanyData } from '#domain/page-data/company-data.ts'
 import { grantableRoles, invitableRoles, isAdmin, isStaff, maySuspend, type Role } from '#domain/role.ts'
 import { timeZoneNames } from '#domain/time-zone.ts'
 import { readableAddress } from '../../data/readable-address.ts'
 import { companyClock, companyOverview, companyPeople, invitationOffer, myInvitations } from '../../data/companies.ts'
 import { dateLocaleOptions } from '../root/date-locale-options.ts'
-import { invalidAddress } from '../problem/problem.ts'
+import { invalidAddress } from '../../shared/problem.ts'
 import {
   clockContext,
   dbContext,
@@ -30,7 +31,7 @@ import { currentCompany } from '../../server/session/current-company.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 
 /** Loads the company page: an invitation, the form for a first company, the overview, the people, or the settings. */
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<CompanyData> => {
   const url = new URL(request.url)
   const client = context.get(dbContext)
   const invite = url.searchParams.get('invite')
@@ -40,7 +41,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
       const done = context.get(wordsContext).actions.done.alreadyIn(invitation.companyName)
       throw redirectWith(context, `/company?company=${invitation.companyKey}`, done, 'info')
     }
-    return { view: 'invitation' as const, invitation, viewerEmail: readableAddress(context.get(viewerContext).email) }
+    return { view: 'invitation', invitation, viewerEmail: readableAddress(context.get(viewerContext).email) }
   }
 
   const company = currentCompany({ context, url })
@@ -49,7 +50,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     const backHref = company && `/company?company=${company.key}`
     const { suspendedIn = [] } = context.get(signedInUserContext) ?? {}
     return {
-      view: 'first-run' as const,
+      view: 'first-run',
       clientId: crypto.randomUUID(),
       viewerEmail: readableAddress(context.get(viewerContext).email),
       // Whoever lost access founds a company only on purpose.
@@ -65,7 +66,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     const { authState } = context.get(sessionContext)
     const clock = await companyClock(client, company.id)
     return {
-      view: 'settings' as const,
+      view: 'settings',
       company,
       accent: company.accent,
       clock: { ...clock, timeZones: timeZoneNames, dateLocales: dateLocaleOptions(clock.locale) },
@@ -79,12 +80,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     const listing = parseMemberListing(url.searchParams)
     const mayInvite = invitableRoles(company.role).length > 0
     return {
-      view: 'people' as const,
+      view: 'people',
       ...shared,
       viewer: context.get(viewerContext),
       people: { ...people, members: arrangeMembers(people.members, listing, clock.locale) },
       memberCount: people.members.length,
-      show: mayInvite && url.searchParams.get('show') === 'invited' ? ('invited' as const) : ('members' as const),
+      show: mayInvite && url.searchParams.get('show') === 'invited' ? 'invited' : 'members',
       listing,
       handOver: handOverOf(url, {
         members: arrangeMembers(people.members, parseMemberListing(new URLSearchParams()), clock.locale),
@@ -105,7 +106,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     hasChosenAccent: company.accent !== defaultLook.accent,
   }
   const isInvited = context.get(signedInUserContext)?.isInvited ?? false
-  return { view: 'overview' as const, ...shared, range, overview, setup, isInvited }
+  return { view: 'overview', ...shared, range, overview, setup, isInvited }
 }
 
 /** The member whose queries the address asks to hand over. Null unless the viewer may suspend or demote them. */

@@ -1,14 +1,14 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { ConfirmScreen } from '#screens/login/confirm-screen.tsx'
 import '#domain/words/en/login.ts'
+import type { ConfirmData } from '#domain/page-data/confirm-data.ts'
 import { useWords } from '#screens/words.ts'
-import { PageTitle } from '../shared/page-title.tsx'
-import { usePending } from '../shared/use-pending.ts'
+import { PageTitle } from '../page-title.tsx'
+import { usePending } from '../use-pending.ts'
 import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
-import type { LinkState } from './server.ts'
 
 export function Component() {
-  const link = useLoaderData<LinkState>()
+  const link = useLoaderData<ConfirmData>()
   const result = useActionData<FormResult>()
   const formError = invalidFormOf(result)
   // A link that was cut has no valid token, which is no field that people see.

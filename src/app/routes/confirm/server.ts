@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { confirmForm, type LinkPurpose } from '#domain/forms/login-forms.ts'
 import type { Words } from '#domain/words/en.ts'
+import type { ConfirmData } from '#domain/page-data/confirm-data.ts'
 import { readableAddress } from '../../data/readable-address.ts'
 import { intentAction, type ActionResponse } from '../../server/routing/intent-action.ts'
 import type { AuthFailure } from '../../server/auth/auth-outcome.ts'
@@ -12,16 +13,6 @@ import { exchangeCode, verifyLink } from '../../server/auth/sign-in.ts'
 import { authFailureMessage } from '../account/auth-error.ts'
 import { afterVerifying } from '../login/login-actions.ts'
 import { formAction, invalidForm } from '../../server/routing/form-action.ts'
-
-/** The state of an e-mail link: ready to use, or failed with a reason. */
-export type LinkState = {
-  purpose: LinkPurpose
-  state: 'ready' | 'failed'
-  tokenHash?: string
-  reason?: string
-  /** The signed-in user, who is signed out when the link is used. The link's own user is unknown until then. */
-  leaving?: { id: string; name: string; email: string }
-}
 
 /** The purposes of the link types. An invitation by the auth service creates an account, like sign-up. */
 const purposes: Record<string, LinkPurpose> = {
@@ -35,11 +26,11 @@ const purposes: Record<string, LinkPurpose> = {
  * Loads the page of an e-mail link. Opening it does not use the link, because mail scanners open every link. A `code` is
  * bound to this browser, so it is exchanged at once.
  */
-export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<LinkState | Response> => {
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<ConfirmData | Response> => {
   const { searchParams } = new URL(request.url)
   const say = context.get(wordsContext)
   const purpose = purposes[searchParams.get('type') ?? ''] ?? 'email'
-  const failed = (reason: string): LinkState => ({ purpose, state: 'failed', reason })
+  const failed = (reason: string): ConfirmData => ({ purpose, state: 'failed', reason })
 
   if (searchParams.has('error') || searchParams.has('error_code')) return failed(say.login.errors.linkWrong)
   const code = searchParams.get('code')
@@ -54,7 +45,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   return { purpose, state: 'ready', tokenHash, leaving: purpose === 'email_change' ? undefined : leaving(context) }
 }
 
-function leaving(context: LoaderFunctionArgs['context']): LinkState['leaving'] {
+function leaving(context: LoaderFunctionArgs['context']): ConfirmData['leaving'] {
   const who = context.get(signedInUserContext)
   return who ? { id: who.viewer.id, name: who.viewer.name, email: readableAddress(who.viewer.email) } : undefined
 }

@@ -1,18 +1,19 @@
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { inboxHref } from '#screens/shell/page-location.ts'
-import { useLazyView } from '../lazy-views/lazy-views.ts'
-import { usePending } from '../shared/use-pending.ts'
+import { useLazyView } from '../../shared/lazy-view.ts'
+import { overlayViews } from '../overlay-views.ts'
+import { usePending } from '../use-pending.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import type { loader } from '../root/server.ts'
 
 /** The inbox, shown while the URL has `?inbox`. Its forms post to the page below it. */
 export function Inbox({ formError }: { formError?: InvalidForm }) {
-  const frame = useRouteLoaderData<typeof loader>('root')
+  const frame = useRouteLoaderData<FrameData>('root')
   const place = useLocation()
   const navigate = useNavigate()
   const pending = usePending()
   const from = new URLSearchParams(place.search).get('inbox')
-  const view = useLazyView(from === null ? null : 'inbox')
+  const view = useLazyView(from === null ? null : overlayViews.inbox)
   if (!frame?.viewer || from === null || !view) return null
   return (
     <view.InboxDrawer

@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 import { useActionData, useLoaderData, useRevalidator } from 'react-router'
+import type { LoginData } from '#domain/page-data/login-data.ts'
 import { isSecondStep } from '#domain/login-mode.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
 import { Author } from '#screens/post-form.tsx'
 import '#domain/words/en/login.ts'
 import '#domain/words/en/password.ts'
 import { useWords } from '#screens/words.ts'
-import { useLazyView } from '../lazy-views/lazy-views.ts'
-import { PageTitle } from '../shared/page-title.tsx'
-import { usePending } from '../shared/use-pending.ts'
+import { useLazyView } from '../../shared/lazy-view.ts'
+import { PageTitle } from '../page-title.tsx'
+import { usePending } from '../use-pending.ts'
 import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
-import type { loader } from './server.ts'
+import { views } from './views.ts'
 
 export function Component() {
-  const { mode, dropsCookies, hasEndedElsewhere, isOtherUsersForm, author, ended, ...page } =
-    useLoaderData<typeof loader>()
+  const { mode, dropsCookies, hasEndedElsewhere, isOtherUsersForm, author, ended, ...page } = useLoaderData<LoginData>()
   const result = useActionData<FormResult>()
   const { login } = useWords()
   const pending = usePending()
   useRevalidateOnReturn(mode === 'verify' && page.purpose === 'signup' && !page.confirmed)
-  const second = useLazyView(isSecondStep(mode) ? 'login/second-step' : null)
-  const last = useLazyView(ended ? 'login/invitation-ended' : null)
+  const second = useLazyView(isSecondStep(mode) ? views['second-step'] : null)
+  const last = useLazyView(ended ? views['invitation-ended'] : null)
   const { purpose = 'email', encryptedForm, confirmed } = page
   const verifyTitle = confirmed ? login.confirmedTitle : login.verifyTitles[purpose]
   const invitedTitle = page.invited && (mode === 'sign-in' || mode === 'sign-up') ? page.invited.companyName : null

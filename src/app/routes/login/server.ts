@@ -2,12 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { InvitationPreview } from '#domain/company.ts'
 import { invitationToken } from '#domain/invitation-token.ts'
 import { codePurposes, type CodePurpose } from '#domain/forms/login-forms.ts'
+import type { LoginData } from '#domain/page-data/login-data.ts'
 import { isSecondStep, loginModes, type LoginMode } from '#domain/login-mode.ts'
 import { readableAddress } from '../../data/readable-address.ts'
 import { previewInvitation } from '../../data/companies.ts'
 import { anonymousClient } from '../../server/session/clients.ts'
 import { intentAction } from '../../server/routing/intent-action.ts'
-import { invalidAddress } from '../problem/problem.ts'
+import { invalidAddress } from '../../shared/problem.ts'
 import { isOtherUsersForm, isPendingForOtherUser } from '../../server/pending-form/form-author.ts'
 import { isConfirmedElsewhere } from '../../server/auth/confirmed-elsewhere.ts'
 import { readPendingEmail, type PendingEmail } from '../../server/auth/pending-email.ts'
@@ -24,7 +25,7 @@ import { readTextFields } from '../../server/uploads/receive-form.ts'
 import { loginActions } from './login-actions.ts'
 
 /** Loads the sign-in page. The guard redirects signed-in people, unless they choose a password. */
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<LoginData> => {
   const url = new URL(request.url)
   const asked = url.searchParams.get('mode') ?? 'sign-in'
   if (!(loginModes as readonly string[]).includes(asked)) throw invalidAddress(url)

@@ -2,7 +2,7 @@ import { storedPictureUrl } from '../../data/profiles.ts'
 import { backendFetch } from '../../server/session/backend-fetch.ts'
 import type { Runtime } from '../../server/start/runtime.ts'
 import { isDecodable, readPictureHeader } from '../../server/uploads/picture-size.ts'
-import { unavailable } from '../problem/problem.ts'
+import { unavailable } from '../../shared/problem.ts'
 
 /** A path never gets another picture. */
 const kept = 'public, max-age=31536000, immutable'

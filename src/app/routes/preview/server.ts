@@ -4,7 +4,7 @@ import { jsonProblem } from '../../server/errors/problem-response.ts'
 import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { viewerContext, wordsContext } from '../../server/session/context.ts'
 import { readTextFields } from '../../server/uploads/receive-form.ts'
-import { problemTitle } from '../problem/problem.ts'
+import { problemTitle } from '../../shared/problem.ts'
 import { previewOf } from '../track-query/preview.ts'
 
 const rejected = (status: number, message: string): Response =>

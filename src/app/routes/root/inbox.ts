@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { NotificationSettings } from '#domain/notification.ts'
-import type { InboxPage } from '#screens/inbox/inbox-drawer.tsx'
+import type { NotificationSettings, InboxPage } from '#domain/notification.ts'
 import { decodeCursor, encodeCursor } from '../../data/cursor.ts'
 import { myNotifications, notificationSettings } from '../../data/notifications.ts'
 import { picturesContext, sessionContext } from '../../server/session/context.ts'

@@ -10,16 +10,17 @@ import {
 } from 'react-router'
 import { parseReference } from '#domain/reference.ts'
 import '#domain/words/en/shell.ts'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
 import { newest, useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
-import { useLazyView } from '../lazy-views/lazy-views.ts'
-import { PageTitle, useUnread } from '../shared/page-title.tsx'
+import { useLazyView } from '../../shared/lazy-view.ts'
+import { PageTitle, useUnread } from '../page-title.tsx'
 import { useIdle } from '../../browser/use-idle.ts'
-import type { RootData } from './root-data.ts'
+import * as views from './views.ts'
 
 export function Component() {
   return (
-    <Frame data={useLoaderData<RootData>()}>
+    <Frame data={useLoaderData<FrameData>()}>
       <Outlet />
       <ScrollRestoration getKey={scrollKey} />
     </Frame>
@@ -41,8 +42,8 @@ function scrollKey({ pathname, search, hash, key }: Location): string {
 
 /** The error view, inside the frame if its data could be loaded. */
 export function ErrorBoundary() {
-  const data = useRouteLoaderData<RootData>('root')
-  const view = useLazyView('problem')
+  const data = useRouteLoaderData<FrameData>('root')
+  const view = useLazyView(views.problem)
   const error = useRouteError()
   const { pathname, search } = useLocation()
   if (!view) return null
@@ -63,7 +64,7 @@ export function ErrorBoundary() {
   )
 }
 
-type FrameProps = { data: RootData | undefined; failed?: boolean; children: ReactNode }
+type FrameProps = { data: FrameData | undefined; failed?: boolean; children: ReactNode }
 
 /** An error page has no overlays and takes no forms, so the account dialog opens over this page. */
 const home = { pathname: '/company', search: '' }
@@ -77,8 +78,8 @@ function Frame({ data, failed = false, children }: FrameProps) {
   const flash = data?.flash ?? null
   const [loaded] = useState({ flash, key: place.key })
   const idle = useIdle()
-  const messages = useLazyView(idle ? 'messages' : null)
-  const palette = useLazyView(idle && data?.company ? 'palette' : null)
+  const messages = useLazyView(idle ? views.messages : null)
+  const palette = useLazyView(idle && data?.company ? views.palette : null)
   const slots = useRealtimeSlots()
   const accountAt = failed ? home : place
   const company = data?.company

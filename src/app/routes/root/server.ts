@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { defaultLook, type DocumentLook } from '#domain/document-look.ts'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { destinations } from '#screens/shell/destinations.ts'
 import { timeZoneNames } from '#domain/time-zone.ts'
 import { readableAddress } from '../../data/readable-address.ts'
@@ -10,7 +11,8 @@ import {
   sessionContext,
   signedInUserContext,
 } from '../../server/session/context.ts'
-import type { SignedInUser, ViewerCompany } from '../../server/session/auth-state.ts'
+import type { SignedInUser } from '../../server/session/auth-state.ts'
+import type { ViewerCompany } from '#domain/company.ts'
 import type { RequestCookies } from '../../server/session/cookies.ts'
 import { readLook, rememberLook } from '../../server/session/look-cookie.ts'
 import { sidebarCookie } from '../sidebar/server.ts'
@@ -23,7 +25,7 @@ import { loadInbox, loadNotificationSettings } from './inbox.ts'
 import { loadSecurity } from './security.ts'
 
 /** Loads the frame around every page. It never fails, because error pages have the frame too. */
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<FrameData> => {
   const url = new URL(request.url)
   // While a form waits for sign-in, the frame shows no links that lead away from it.
   const who =

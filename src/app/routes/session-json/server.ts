@@ -1,5 +1,5 @@
 import type { ResourceArgs } from '../../server/routing/resource.ts'
-import { unavailable } from '../problem/problem.ts'
+import { unavailable } from '../../shared/problem.ts'
 import { sessionContext } from '../../server/session/context.ts'
 import { noContent } from '../../server/http/no-content.ts'
 import type { SessionAnswer } from '../../browser/session-monitor/session-state.ts'

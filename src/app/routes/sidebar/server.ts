@@ -4,7 +4,7 @@ import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { yearSeconds } from '../../server/session/cookies.ts'
 import { sessionContext } from '../../server/session/context.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
-import { safePath } from '../shared/safe-path.ts'
+import { safePath } from '../../shared/safe-path.ts'
 
 /** The cookie for a navigation that shows icons only. With it the server can render the right navigation at once. */
 export const sidebarCookie = 'sidebar'

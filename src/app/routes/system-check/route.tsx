@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
+import type { ServiceCheck, SystemCheckData } from '#domain/page-data/system-check-data.ts'
 import { SystemCheckScreen } from '#screens/system-check/system-check-screen.tsx'
 import '#domain/words/en/system-check.ts'
 import { useWords } from '#screens/words.ts'
-import { Overlays } from '../shared/overlays.tsx'
-import { PageTitle } from '../shared/page-title.tsx'
-import { usePending } from '../shared/use-pending.ts'
+import { Overlays } from '../overlays.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { usePending } from '../use-pending.ts'
 import type { FormResult } from '#screens/form-result.ts'
-import type { loader } from './server.ts'
 
 export function Component() {
-  const { backendSkew, backend, ...page } = useLoaderData<typeof loader>()
+  const { backendSkew, backend, ...page } = useLoaderData<SystemCheckData>()
   const result = useActionData<FormResult>()
   const browser = useBrowserProbes(page.checks, backend)
   const { systemCheck } = useWords()
@@ -28,11 +28,10 @@ export function Component() {
   )
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
-type Found = { of: Data['checks'] | null; checks: Data['checks']; skew: number | null }
+type Found = { of: ServiceCheck[] | null; checks: ServiceCheck[]; skew: number | null }
 
 /** Probes the same services from this browser, after each probe by the server. */
-function useBrowserProbes(checks: Data['checks'], backend: Data['backend']) {
+function useBrowserProbes(checks: ServiceCheck[], backend: SystemCheckData['backend']) {
   const [found, setFound] = useState<Found>({ of: null, checks: [], skew: null })
   useEffect(() => {
     let left = false

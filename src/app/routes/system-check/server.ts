@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { version as react } from 'react'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import type { SystemCheckData } from '#domain/page-data/system-check-data.ts'
 import { isAdmin } from '#domain/role.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { probeBackend } from '../../data/backend-probes.ts'
-import { forbidden, notFound, problem, unavailable } from '../problem/problem.ts'
+import { forbidden, notFound, problem, unavailable } from '../../shared/problem.ts'
 import {
   buildIdContext,
   clockContext,
@@ -20,7 +21,7 @@ import { currentCompany } from '../../server/session/current-company.ts'
 const slowMs = 3000
 
 /** Loads the system check for administrators: probes each service of the installation from the server. */
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<SystemCheckData> => {
   const url = new URL(request.url)
   const { backend, expiresAt } = context.get(sessionContext)
   // With GUARD_EXCLUDE, visitors see only which services respond.

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { EarlierQuery } from '#domain/query.ts'
 import { formatReference, parseReference } from '#domain/reference.ts'
 import { visibleSubject } from '../../data/query-list.ts'
-import type { ViewerCompany } from '../../server/session/auth-state.ts'
+import type { ViewerCompany } from '#domain/company.ts'
 import { dbContext } from '../../server/session/context.ts'
 
 /** A longer text is no reference, and an answer repeats only so much of it. */

@@ -9,7 +9,7 @@ import { previewMessage } from '../../data/opened-query.ts'
 import { assignableStaff } from '../../data/query-choices.ts'
 import { companyOf, referenceOf } from '../../server/session/current-company.ts'
 import { dbContext, picturesContext, viewerContext, wordsContext } from '../../server/session/context.ts'
-import { notFound } from '../problem/problem.ts'
+import { notFound } from '../../shared/problem.ts'
 
 type PageRequest = Pick<ActionFunctionArgs, 'context' | 'request'>
 type PreviewedText = { kind: DraftKind; body: string }

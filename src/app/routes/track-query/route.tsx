@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useActionData, useFetcher, useLoaderData } from 'react-router'
 import '#domain/words/en/common.ts'
+import type { TrackQueryData } from '#domain/page-data/track-query-data.ts'
 import type { LoadPreview } from '#screens/track-query/compose/load-preview.ts'
 import { useWords } from '#screens/words.ts'
 import { useDrafts } from '../../browser/drafts/use-drafts.tsx'
 import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
-import { useLazyView } from '../lazy-views/lazy-views.ts'
-import { Overlays } from '../shared/overlays.tsx'
-import { PageTitle } from '../shared/page-title.tsx'
-import { usePending } from '../shared/use-pending.ts'
+import { useLazyView } from '../../shared/lazy-view.ts'
+import { Overlays } from '../overlays.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { usePending } from '../use-pending.ts'
 import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import type { TrackQueryData } from './track-query-data.ts'
+import { similarQueries, views } from './views.ts'
 
 /** Its code is loaded when the first preview is asked for. */
 const loadPreview: LoadPreview = async (...asked) =>
@@ -59,17 +60,17 @@ function Screen({ page, formError }: ScreenProps<TrackQueryData['view']>) {
 }
 
 function List({ page, formError }: ScreenProps<'list'>) {
-  const view = useLazyView('track-query/list')
+  const view = useLazyView(views.list)
   const pending = usePending()
   const { list } = useRealtimeSlots()
   return view && <view.QueryListScreen {...page} formError={formError} pending={pending} {...list?.(page)} />
 }
 
 function NewQuery({ page, formError }: ScreenProps<'new'>) {
-  const view = useLazyView('track-query/new')
+  const view = useLazyView(views.new)
   const pending = usePending()
   const { statuses, autosave } = useDrafts()
-  const lookup = useLazyView(autosave ? 'similar' : null)
+  const lookup = useLazyView(autosave ? similarQueries : null)
   return (
     view && (
       <>
@@ -88,7 +89,7 @@ function NewQuery({ page, formError }: ScreenProps<'new'>) {
 }
 
 function OneQuery({ page, formError }: ScreenProps<'one'>) {
-  const view = useLazyView('track-query/one')
+  const view = useLazyView(views.one)
   const pending = usePending()
   const { statuses, autosave } = useDrafts()
   const { one } = useRealtimeSlots()

@@ -3,6 +3,7 @@ import { fileEndings } from '#domain/file-kind.ts'
 import type { QueryFilter } from '#domain/filter.ts'
 import { parseFilter } from '#domain/parse-filter.ts'
 import { isUuid } from '#domain/uuid.ts'
+import type { ListData, NewQueryData, OneData, TrackQueryData } from '#domain/page-data/track-query-data.ts'
 import { builtInViews } from '#domain/list-view.ts'
 import { askedView, filterFor, narrowed, viewFilters } from '#domain/view-filter.ts'
 import { formatReference, parseReference, type Reference } from '#domain/reference.ts'
@@ -13,7 +14,7 @@ import { openQuery } from '../../data/opened-query.ts'
 import { countQueries, listQueries, visibleSubject } from '../../data/query-list.ts'
 import { savedViews } from '../../data/saved-views.ts'
 import { assignableStaff, companyCategories, fetchDefaultVisibility } from '../../data/query-choices.ts'
-import { invalidAddress, notFound } from '../problem/problem.ts'
+import { invalidAddress, notFound } from '../../shared/problem.ts'
 import {
   clockContext,
   companiesContext,
@@ -26,7 +27,7 @@ import {
 import { findEarlierQuery } from './earlier-query.ts'
 import { rowGroups } from './row-groups.ts'
 import { listIn, wayBack } from './way-back.ts'
-import type { ViewerCompany } from '../../server/session/auth-state.ts'
+import type { ViewerCompany } from '#domain/company.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
 import { currentCompany, referenceOf, requireCompany } from '../../server/session/current-company.ts'
 
@@ -36,7 +37,7 @@ type Context = LoaderFunctionArgs['context']
 const isView = (view: string | null): boolean => view === null || isUuid(view) || Object.hasOwn(viewFilters, view)
 
 /** Loads the query pages: one query, the form for a new one, or the list. */
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<TrackQueryData> => {
   const url = new URL(request.url)
   if (!isView(url.searchParams.get('view'))) throw invalidAddress(url)
   const reference = referenceOf(url)
@@ -46,7 +47,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return url.searchParams.has('new') ? newQuery(context, url, company) : queryList(context, url, company)
 }
 
-async function oneQuery(context: Context, url: URL, reference: Reference) {
+async function oneQuery(context: Context, url: URL, reference: Reference): Promise<OneData> {
   const before = decodeCursor(url.searchParams.get('before'))
   const say = context.get(wordsContext)
   // The response must not reveal whether the company or the query exists.
@@ -56,7 +57,7 @@ async function oneQuery(context: Context, url: URL, reference: Reference) {
   if (!opened) throw notFound(say.actions.errors.not_found)
   const { company, staff } = opened
   return {
-    view: 'one' as const,
+    view: 'one',
     ...opened,
     back: await wayBack(
       url,
@@ -74,13 +75,12 @@ async function oneQuery(context: Context, url: URL, reference: Reference) {
     clock,
     accept: fileEndings,
     clientIds: { reply: crypto.randomUUID(), note: crypto.randomUUID() },
-    compose:
-      url.searchParams.get('compose') === 'note' && opened.query.rights.note ? ('note' as const) : ('reply' as const),
+    compose: url.searchParams.get('compose') === 'note' && opened.query.rights.note ? 'note' : 'reply',
     paged: before !== null,
   }
 }
 
-async function newQuery(context: Context, url: URL, company: ViewerCompany) {
+async function newQuery(context: Context, url: URL, company: ViewerCompany): Promise<NewQueryData> {
   const stored = newQueryDraft(context.get(dbContext), company)
   const opened = url.searchParams.get('followUpOf')
   const [categories, defaultVisibility, draft, earlier] = await Promise.all([
@@ -90,7 +90,7 @@ async function newQuery(context: Context, url: URL, company: ViewerCompany) {
     stored.then((found) => findEarlierQuery(context, company, opened ?? (found?.savedAt && found.followUpOf))),
   ])
   return {
-    view: 'new' as const,
+    view: 'new',
     company,
     categories,
     defaultVisibility,
@@ -114,7 +114,7 @@ async function openSearchedReference(context: Context, text: string): Promise<vo
   throw redirectTo(`/trackQuery?ref=${formatReference(reference)}`)
 }
 
-async function queryList(context: Context, url: URL, company: ViewerCompany) {
+async function queryList(context: Context, url: URL, company: ViewerCompany): Promise<ListData> {
   const say = context.get(wordsContext)
   const own = filterFor(company.role, parseFilter(url.searchParams))
   await openSearchedReference(context, own.text)
@@ -161,7 +161,7 @@ async function queryList(context: Context, url: URL, company: ViewerCompany) {
     isStaff(company.role) ? assignableStaff(client, company.id, picture) : [],
   ])
   return {
-    view: 'list' as const,
+    view: 'list',
     company,
     viewer: person,
     page,

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { invitationToken } from '#domain/invitation-token.ts'
 import type { LoginMode } from '#domain/login-mode.ts'
-import { unavailable } from '../../routes/problem/problem.ts'
+import { unavailable } from '../../shared/problem.ts'
 import { encryptedFormOf } from '../pending-form/pending-form.ts'
 import { isPendingForOtherUser } from '../pending-form/form-author.ts'
 import { dbContext, sessionContext, signedInUserContext } from '../session/context.ts'

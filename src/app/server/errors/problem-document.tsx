@@ -1,7 +1,7 @@
 import { ProblemScreen } from '#screens/problem/problem-screen.tsx'
 import { BareFrame } from '#screens/shell/bare-frame.tsx'
-import type { Problem } from '../../routes/problem/error-response.ts'
-import { withOwnHeading } from '../../routes/problem/problem.ts'
+import type { Problem } from '../../shared/error-response.ts'
+import { withOwnHeading } from '../../shared/problem.ts'
 import type { Assets } from '../rendering/assets.ts'
 import { renderStaticDocument } from '../rendering/static-document.tsx'
 

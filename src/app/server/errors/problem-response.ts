@@ -1,6 +1,6 @@
 import type { LoginMode } from '#domain/login-mode.ts'
-import { problemTitle } from '../../routes/problem/problem.ts'
-import type { Problem } from '../../routes/problem/error-response.ts'
+import { problemTitle } from '../../shared/problem.ts'
+import type { Problem } from '../../shared/error-response.ts'
 import { wantsJson } from '../http/wants-json.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
 import { logError } from './log-error.ts'

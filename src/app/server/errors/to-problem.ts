@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
 import { currentWords } from '#domain/words/current.ts'
 import { ActionError, Unavailable, type ActionErrorCode } from '../../data/action-error.ts'
-import type { Problem } from '../../routes/problem/error-response.ts'
-import { addressOf, problemTitle, readProblem, serverError } from '../../routes/problem/problem.ts'
+import type { Problem } from '../../shared/error-response.ts'
+import { addressOf, problemTitle, readProblem, serverError } from '../../shared/problem.ts'
 import { BodyTooLarge } from '../http/body-limit.ts'
 
 /** The status of an action error that concerns the whole request. The others are conflicts (409). */

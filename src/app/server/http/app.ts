@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { currentWords } from '#domain/words/current.ts'
 import '#domain/words/en/problem.ts'
-import type { Problem } from '../../routes/problem/error-response.ts'
+import type { Problem } from '../../shared/error-response.ts'
 import { respondWithError, respondWithProblem } from '../errors/problem-response.ts'
 import { problemWithTitle } from '../errors/to-problem.ts'
 import { withReader } from '../session/reader.ts'

@@ -1,6 +1,6 @@
-import type { Problem } from '../../routes/problem/error-response.ts'
-import { pageOfPayload } from '../../routes/shared/payload.ts'
-import { addressOf, problemTitle } from '../../routes/problem/problem.ts'
+import type { Problem } from '../../shared/error-response.ts'
+import { pageOfPayload } from '../../shared/payload.ts'
+import { addressOf, problemTitle } from '../../shared/problem.ts'
 
 /** Methods that only read; any site may cause such a request. */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

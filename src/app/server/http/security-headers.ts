@@ -1,4 +1,4 @@
-import { externalRedirectMessage, safePath } from '../../routes/shared/safe-path.ts'
+import { externalRedirectMessage, safePath } from '../../shared/safe-path.ts'
 import { isSecure, type Runtime } from '../start/runtime.ts'
 
 /** The origin for WebSockets: http becomes ws, https becomes wss. */

@@ -1,5 +1,5 @@
 import { currentWords } from '#domain/words/current.ts'
-import { noSuchPage } from '../../routes/problem/problem.ts'
+import { noSuchPage } from '../../shared/problem.ts'
 import { movedPages } from '../routing/moved-pages.ts'
 import { scriptTags } from '../rendering/document-html.ts'
 import { renderStaticDocument } from '../rendering/static-document.tsx'

@@ -1,4 +1,4 @@
-import { offlineDocumentPath, signOutPath } from '../../routes/shared/offline-paths.ts'
+import { offlineDocumentPath, signOutPath } from '../../shared/offline-paths.ts'
 import type { Runtime } from '../start/runtime.ts'
 
 /**

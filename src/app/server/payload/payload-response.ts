@@ -1,5 +1,5 @@
 import type { StaticHandlerContext } from 'react-router'
-import { encode, type Payload, type RouteResult } from '../../routes/shared/payload.ts'
+import { encode, type Payload, type RouteResult } from '../../shared/payload.ts'
 
 /** A payload as an HTTP response. No cache may store it, not even a visitor's. */
 export const payloadResponse = (payload: Payload, status = 200): Response =>

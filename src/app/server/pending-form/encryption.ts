@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import * as v from 'valibot'
-import { safePath } from '../../routes/shared/safe-path.ts'
+import { safePath } from '../../shared/safe-path.ts'
 import type { PendingForm } from './pending-form.ts'
 
 const pendingFormSchema = v.object({

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { cleanFileName } from '#domain/file-kind.ts'
-import { forbidden } from '../../routes/problem/problem.ts'
+import { forbidden } from '../../shared/problem.ts'
 import { userIdOf, type AuthState } from '../session/auth-state.ts'
 import { sessionContext, wordsContext } from '../session/context.ts'
 import { redirectTo } from '../session/redirect.ts'

@@ -10,7 +10,7 @@ const complete: Manifest = Object.fromEntries(
 )
 const without = (module: string): Manifest =>
   Object.fromEntries(Object.entries(complete).filter(([name]) => name !== module))
-const build = { buildId: 'b1', pageIds, views: [], worker: '' }
+const build = { buildId: 'b1', pages: pageIds.map((id) => ({ id })), worker: '' }
 
 describe('what the service worker keeps', () => {
   const files = builtAssets(complete, { ...build, readsOffline: true }).offline?.files

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Page } from '../../shared/route-table.ts'
 
 /** The scripts and styles that a document refers to. */
 export type Assets = {
@@ -56,8 +57,6 @@ const tellTimeZone =
 const bootScript = (files: string[], when: string) =>
   `(${afterPaint})(${tellTimeZone});(${when})(()=>${JSON.stringify(files)}.forEach(${load}))`
 
-const pageIdOfView = (view: string) => view.slice(0, view.indexOf('/'))
-
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 /** The files of modules and of all their static imports, in the order found. Pictures are those of style sheets. */
@@ -83,18 +82,17 @@ export function collectFiles(
 /** The manifest's name of a page's module. */
 export const routeModule = (pageId: string): string => `src/app/routes/${pageId}/route.tsx`
 
-/** The manifest's name of a lazy view's module (`routes/lazy-views/lazy-views.ts`). */
-export const viewModule = (name: string): string => `src/app/routes/lazy-views/${name.replace('/', '-')}.ts`
+/** The manifest's name of the module of a page's view. */
+export const viewModule = (pageId: string, view: string): string => `src/app/routes/${pageId}/${view}-view.ts`
 
 /** Pages that need no script: theirs is fetched at the first interaction. */
 const pagesUsableWithoutScript = new Set(['login', 'confirm'])
 const loadTiming = (pageId: string) => (pagesUsableWithoutScript.has(pageId) ? onFirstInteraction : afterPaint)
 
-/** What the manifest does not tell about a build: its id, the ids of its pages, and its lazy views (`page/view`). */
+/** What the manifest does not tell about a build: its id, and its pages with their views. */
 type BuildInfo = {
   buildId: string
-  pageIds: string[]
-  views: string[]
+  pages: readonly Pick<Page, 'id' | 'views'>[]
   /** The script of the service worker. */
   worker: string
   /** Whether pages can be read offline. */
@@ -106,7 +104,7 @@ type BuildInfo = {
  * one by one.
  * @throws when the manifest lacks the client entry, the typeface, or a module that opens pages offline
  */
-export function builtAssets(manifest: Manifest, { buildId, pageIds, views, worker, readsOffline }: BuildInfo): Assets {
+export function builtAssets(manifest: Manifest, { buildId, pages, worker, readsOffline }: BuildInfo): Assets {
   const fileOf = (source: string): string => {
     const chunk = manifest[source]
     if (!chunk) throw new Error(`${source} is missing in the build's manifest.`)
@@ -119,19 +117,24 @@ export function builtAssets(manifest: Manifest, { buildId, pageIds, views, worke
     return bootScript(js.map(address), when)
   }
   const offlineFiles = () => {
-    const modules = [...offlineModules(pageIds), ...Object.keys(manifest).filter((name) => isCatalogue.test(name))]
+    const modules = [
+      ...offlineModules(pages.map(({ id }) => id)),
+      ...Object.keys(manifest).filter((name) => isCatalogue.test(name)),
+    ]
     modules.forEach(fileOf)
     const { js, css, pictures } = collectFiles(manifest, modules)
     return [...js, ...css, ...pictures, fileOf(latinFont)].map(address)
   }
   const other = scriptFor([], afterPaint)
-  const scripts = new Map([
-    ...pageIds.map((id) => [id, scriptFor([routeModule(id)], loadTiming(id))] as const),
-    ...views.map(
-      (name) =>
-        [name, scriptFor([routeModule(pageIdOfView(name)), viewModule(name)], loadTiming(pageIdOfView(name)))] as const,
-    ),
-  ])
+  const scripts = new Map(
+    pages.flatMap(({ id, views = {} }) => [
+      [id, scriptFor([routeModule(id)], loadTiming(id))],
+      ...Object.keys(views).map((view): [string, string] => [
+        `${id}/${view}`,
+        scriptFor([routeModule(id), viewModule(id, view)], loadTiming(id)),
+      ]),
+    ]),
+  )
   return {
     buildId,
     css: collectFiles(manifest, [clientEntry]).css.map(address),
@@ -153,12 +156,13 @@ export const offlineModules = (pageIds: readonly string[]): string[] => [
   'src/app/browser/fallback-error.ts',
   'src/app/browser/catalogue.ts',
   ...pageIds.map(routeModule),
-  viewModule('track-query/list'),
-  viewModule('track-query/one'),
-  'src/app/routes/lazy-views/drafts.ts',
-  'src/app/routes/lazy-views/problem.tsx',
-  'src/app/routes/lazy-views/messages.tsx',
-  'src/app/routes/lazy-views/palette.tsx',
+  viewModule('track-query', 'list'),
+  viewModule('track-query', 'one'),
+  'src/app/browser/drafts/draft-autosave.tsx',
+  'src/app/routes/root/problem-view.tsx',
+  'src/app/browser/data/failure-message.ts',
+  'src/app/routes/root/messages.tsx',
+  'src/app/routes/root/palette.tsx',
   'src/app/browser/when-idle.ts',
   'src/app/browser/data/data-strategy.ts',
   'src/app/browser/data/send-to-server.ts',

@@ -1,5 +1,5 @@
 import type { StaticHandler, StaticHandlerContext } from 'react-router'
-import { problemResponse } from '../../routes/problem/error-response.ts'
+import { problemResponse } from '../../shared/error-response.ts'
 import { signInPath } from '../auth/guard.ts'
 import { jsonProblem, jsonSignInRequired, staticProblemPage } from '../errors/problem-response.ts'
 import { noContent } from '../http/no-content.ts'

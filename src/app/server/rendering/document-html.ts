@@ -1,4 +1,4 @@
-import { encode } from '../../routes/shared/payload.ts'
+import { encode } from '../../shared/payload.ts'
 import type { Theme } from '#domain/appearance.ts'
 import type { Assets } from './assets.ts'
 import { headTags } from './head-tags.ts'

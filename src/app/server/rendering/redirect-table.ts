@@ -1,4 +1,4 @@
-import { safePath } from '../../routes/shared/safe-path.ts'
+import { safePath } from '../../shared/safe-path.ts'
 import { payloadResponse } from '../payload/payload-response.ts'
 import { redirectTo } from '../session/redirect.ts'
 

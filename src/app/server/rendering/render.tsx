@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, StaticRouterProvider, type StaticHandler, type StaticHandlerContext } from 'react-router'
-import { viewOf } from '../../routes/lazy-views/lazy-views.ts'
+import { viewOf } from '../../shared/prepare-views.ts'
 import type { DocumentLook } from '#domain/document-look.ts'
 import type { Assets } from './assets.ts'
 import { completeDocument, scriptTags, sharedHead } from './document-html.ts'

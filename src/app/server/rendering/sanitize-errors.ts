@@ -1,5 +1,5 @@
 import type { StaticHandlerContext } from 'react-router'
-import { problemResponse, type Problem } from '../../routes/problem/error-response.ts'
+import { problemResponse, type Problem } from '../../shared/error-response.ts'
 import { logError } from '../errors/log-error.ts'
 import { toProblem } from '../errors/to-problem.ts'
 import type { RequestContext } from '../session/request-context.ts'

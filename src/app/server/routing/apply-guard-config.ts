@@ -1,4 +1,4 @@
-import type { PagePaths, Page, RouteTable } from '../../routes/shared/route-table.ts'
+import type { PagePaths, Page, RouteTable } from '../../shared/route-table.ts'
 import { EnvError } from '../start/env.ts'
 import { defaultGuard, matchesAny, normalizePath, requiresSession, type GuardSettings } from './guard-patterns.ts'
 

@@ -1,6 +1,6 @@
 import type { data, ActionFunctionArgs } from 'react-router'
 import type { FormResult } from '#screens/form-result.ts'
-import { problem } from '../../routes/problem/problem.ts'
+import { problem } from '../../shared/problem.ts'
 import { readTextFields } from '../uploads/receive-form.ts'
 
 /** A redirect, or a result that the page shows. Null for a submission in the background, which shows nothing. */

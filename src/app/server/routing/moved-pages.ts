@@ -1,4 +1,4 @@
-import type { PagePaths } from '../../routes/shared/route-table.ts'
+import type { PagePaths } from '../../shared/route-table.ts'
 import type { Runtime } from '../start/runtime.ts'
 import { defaultGuard } from './guard-patterns.ts'
 

@@ -1,5 +1,5 @@
-import { noSuchPage } from '../../routes/problem/problem.ts'
-import type { Page, RouteModule, RouteModules, RouteTable } from '../../routes/shared/route-table.ts'
+import { noSuchPage } from '../../shared/problem.ts'
+import type { Page, RouteModule, RouteModules, RouteTable } from '../../shared/route-table.ts'
 import { middlewareByKey } from '../auth/guard.ts'
 
 /** Answers 404 to a URL that no page has. */

@@ -1,17 +1,6 @@
-import type { Accent } from '#domain/appearance.ts'
-import type { Company, NavigationCounts } from '#domain/company.ts'
+import type { ViewerCompany } from '#domain/company.ts'
 import type { Instant, Viewer } from '#domain/person.ts'
 import type { Db } from '../../data/db.ts'
-
-/** A company of the viewer, with its MFA rule. */
-export type ViewerCompany = Company & {
-  requiresSecondFactor: boolean
-  /** The company requires MFA and this session has not verified a factor: its content stays hidden until then. */
-  locked: boolean
-  accent: Accent
-  /** Null while the company is locked. */
-  counts: NavigationCounts | null
-}
 
 /** A company in which the user is suspended: what they knew of it as a member. */
 export type SuspendedCompany = { key: string; name: string }

@@ -3,7 +3,8 @@ import type { Clock, Viewer } from '#domain/person.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { Db } from '../../data/db.ts'
 import type { PictureAddress } from '../../data/shapes.ts'
-import type { SignedInUser, ViewerCompany } from './auth-state.ts'
+import type { SignedInUser } from './auth-state.ts'
+import type { ViewerCompany } from '#domain/company.ts'
 import type { RequestSession } from './request-session.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { companyKeyPattern, parseReference, type Reference } from '#domain/reference.ts'
-import { forbidden, invalidAddress, notFound } from '../../routes/problem/problem.ts'
-import type { SuspendedCompany, ViewerCompany } from './auth-state.ts'
+import { forbidden, invalidAddress, notFound } from '../../shared/problem.ts'
+import type { SuspendedCompany } from './auth-state.ts'
+import type { ViewerCompany } from '#domain/company.ts'
 import { companiesContext, signedInUserContext, wordsContext } from './context.ts'
 
 type CompanyRequest = { context: Readonly<RouterContextProvider>; url: URL }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import type { Flash } from '#domain/flash.ts'
-import { safePath } from '../../routes/shared/safe-path.ts'
+import { safePath } from '../../shared/safe-path.ts'
 import { sessionContext } from './context.ts'
 import type { RequestCookies } from './cookies.ts'
 

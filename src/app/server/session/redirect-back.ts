@@ -1,4 +1,4 @@
-import { safePath } from '../../routes/shared/safe-path.ts'
+import { safePath } from '../../shared/safe-path.ts'
 
 /** Returns the path of the page that a form was posted from, with its query string. */
 export function postedFrom(url: string | URL): string {

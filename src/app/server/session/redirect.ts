@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { externalRedirectMessage, safePath } from '../../routes/shared/safe-path.ts'
+import { externalRedirectMessage, safePath } from '../../shared/safe-path.ts'
 import type { Flash, FlashTone } from '#domain/flash.ts'
 import { setFlash } from './flash.ts'
 

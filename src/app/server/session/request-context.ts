@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { visitorHeader } from '../../routes/shared/offline-paths.ts'
+import { visitorHeader } from '../../shared/offline-paths.ts'
 import { defaultLocale, toLocale } from '#domain/locale.ts'
 import type { Db } from '../../data/db.ts'
 import { pictureAddress } from '../../data/profiles.ts'

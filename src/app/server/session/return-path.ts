@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { safePath } from '../../routes/shared/safe-path.ts'
+import { safePath } from '../../shared/safe-path.ts'
 import { normalizePath } from '../routing/guard-patterns.ts'
 import type { Runtime } from '../start/runtime.ts'
 import { sessionContext } from './context.ts'

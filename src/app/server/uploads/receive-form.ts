@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Busboy } from '@fastify/busboy'
 import { limits } from '#domain/limits.ts'
 import { BodyTooLarge, formTextLimit } from '../http/body-limit.ts'
-import { problem } from '../../routes/problem/problem.ts'
+import { problem } from '../../shared/problem.ts'
 
 /** One file of a posted form, while it arrives. */
 export type IncomingFile = { field: string; name: string; stream: Readable }

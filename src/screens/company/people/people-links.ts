@@ -1,10 +1,8 @@
-import type { HandOver } from '#domain/company.ts'
+import type { HandOver, PeopleView } from '#domain/company.ts'
 import type { MemberListing } from '#domain/member-list.ts'
 import { companyHref } from '#screens/shell/company-href.ts'
 
 /** What the people page shows: members, or invitations. */
-export type PeopleView = 'members' | 'invited'
-
 const withParams = (key: string, params: Record<string, string | false | null>): string =>
   Object.entries(params).reduce(
     (href, [name, value]) => (value ? `${href}&${name}=${encodeURIComponent(value)}` : href),

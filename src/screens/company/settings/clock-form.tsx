@@ -1,5 +1,6 @@
 import type { FormValues } from '#domain/form.ts'
-import { ClockFields, type ClockChoices } from '#screens/clock-fields.tsx'
+import type { ClockChoices } from '#domain/locale.ts'
+import { ClockFields } from '#screens/clock-fields.tsx'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { formErrorOf, type InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'

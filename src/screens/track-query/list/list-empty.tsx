@@ -3,12 +3,12 @@ import type { Company } from '#domain/company.ts'
 import { isFiltered, type QueryFilter } from '#domain/filter.ts'
 import { isStaff } from '#domain/role.ts'
 import '#domain/words/en/query-list.ts'
+import type { ListView } from '#domain/list-view.ts'
 import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { InboxIcon, SearchIcon } from '#ui/icon/icon.tsx'
 import { newQueryHref, viewHref } from '../query-links.ts'
-import type { ListView } from './list-views.tsx'
 
 export type ListEmptyProps = {
   company: Company

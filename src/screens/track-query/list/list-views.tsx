@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { Words } from '#domain/words/en.ts'
+import type { ListView } from '#domain/list-view.ts'
 import { useWords } from '#screens/words.ts'
 import { Heading } from '#ui/heading/heading.tsx'
 import { ChevronDownIcon } from '#ui/icon/icon.tsx'
@@ -10,15 +11,6 @@ import { Menu, MenuCheck, MenuDivider, menuItem, MenuLabel } from '#ui/menu/menu
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { viewHref } from '../query-links.ts'
-
-/** A view of the list. */
-export type ListView = {
-  id: string
-  /** The name of a saved view; built-in views have none. */
-  name?: string
-  /** How many queries it has, counted to 1000; null if that is not known. */
-  count: number | null
-}
 
 export type ViewTitleProps = {
   company: Company

@@ -1,4 +1,4 @@
-import type { ListView } from './list-views.tsx'
+import type { ListView } from '#domain/list-view.ts'
 
 /** The views of staff and of requesters. */
 export const staffViews: ListView[] = [

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ActionFunction, LoaderFunction, MiddlewareFunction } from 'react-router'
+import type { LazyView } from './lazy-view.ts'
 
 type Screen = { Component: ComponentType }
 
@@ -16,6 +17,8 @@ export type Page = {
   /** Further middleware, by key (`server/auth/guard.ts`). With an unknown key the server does not start. */
   middleware?: readonly string[]
   screen: () => Promise<Screen>
+  /** Its views, by the name that `view` in its data has. The module of each is `routes/<id>/<name>-view.ts`. */
+  views?: Readonly<Record<string, LazyView>>
 }
 
 export type RouteTable = {
@@ -23,6 +26,15 @@ export type RouteTable = {
   pages: readonly Page[]
   /** Redirects by path. The query string is kept. */
   redirects: Readonly<Record<string, string>>
+}
+
+/** What is loaded only where it is shown. */
+export type ViewTable = {
+  pages: readonly Page[]
+  /** What opens over any page, by the parameter of the URL that opens it. */
+  overlays: Readonly<Record<string, LazyView>>
+  /** The error view. */
+  problem: LazyView
 }
 
 /** The paths of pages that are served elsewhere than at their usual path, by page id. */

@@ -5,6 +5,7 @@ import { FlashActionForm } from '#screens/shell/flash-action.tsx'
 import { shortcuts } from '#domain/shortcuts.ts'
 import type { Flash } from '#domain/flash.ts'
 import type { Clock } from '#domain/person.ts'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { NewVersion } from '#screens/shell/new-version.tsx'
 import { useWords } from '#screens/words.ts'
 import { Button, button } from '#ui/button/button.tsx'
@@ -12,7 +13,7 @@ import { formatDateTime } from '#ui/date-time/format-date-time.ts'
 import { RouteProgress } from '#ui/progress/route-progress.tsx'
 import { createToastStore, type NewToast, type ToastStore } from '#ui/toast/toast-store.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
-import { isOutdated } from '../../browser/build-info/outdated.ts'
+import { isOutdated } from '../../shared/outdated.ts'
 import { onNewVersion } from '../../browser/build-info/watch-build.ts'
 import { rejudgeFields } from '../../browser/forms/rejudge-fields.ts'
 import { continueDrafts, sendWhenReachable, type WaitingDraft } from '../../browser/drafts/continue-drafts.ts'
@@ -21,11 +22,10 @@ import { heldNavigation, onHeldNavigation } from '../../browser/navigation/hold-
 import { keepFocusInView } from '../../browser/navigation/keep-focus-in-view.ts'
 import { recoverFocus } from '../../browser/navigation/recover-focus.ts'
 import { useRouteFocus } from '../../browser/navigation/route-focus.ts'
-import type { RootData } from '../root/root-data.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
-import { UnseenMessages } from './unseen-messages.tsx'
-import { useScheduledSendRefresh } from './use-scheduled-send-refresh.ts'
-import type * as ListBesideView from './list-beside.tsx'
+import { UnseenMessages } from '../track-query/unseen-messages.tsx'
+import { useScheduledSendRefresh } from '../track-query/use-scheduled-send-refresh.ts'
+import type * as ListBesideView from '../track-query/list-beside.tsx'
 
 export { ShortcutsItem } from './shortcut-sheet.tsx'
 
@@ -83,7 +83,7 @@ function watchWidth(listener: () => void): () => void {
 function useListBeside(isWide: boolean) {
   const [view, setView] = useState<typeof ListBesideView>()
   useEffect(() => {
-    if (isWide) void import('./list-beside.tsx').then(setView, () => {})
+    if (isWide) void import('../track-query/list-beside.tsx').then(setView, () => {})
   }, [isWide])
   return view
 }
@@ -110,7 +110,7 @@ const copyToast = 'offline-copy'
 /** Says that the page is a copy, and how old it is. */
 function useOfflineCopy(store: ToastStore): void {
   const { notices } = useWords()
-  const { asOf, clock } = useRouteLoaderData<RootData>('root') ?? {}
+  const { asOf, clock } = useRouteLoaderData<FrameData>('root') ?? {}
   const time =
     asOf && clock && formatDateTime({ ...clock, at: asOf, format: isSameDay(asOf, clock) ? 'time' : 'full' }).text
   useEffect(() => {
@@ -164,7 +164,7 @@ function useRestoredInput(store: ToastStore): void {
   const { notices } = useWords()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  const person = useRouteLoaderData<RootData>('root')?.viewer?.id
+  const person = useRouteLoaderData<FrameData>('root')?.viewer?.id
   useEffect(() => {
     if (!person) return
     const report = () => store.add({ tone: 'info', text: notices.typingBack })

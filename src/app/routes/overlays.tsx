@@ -1,5 +1,5 @@
-import { Account } from '../account/account.tsx'
-import { Inbox } from '../inbox/inbox.tsx'
+import { Account } from './account/account.tsx'
+import { Inbox } from './inbox/inbox.tsx'
 import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 
 /** The dialogs that open over any page: the account and the inbox. */

@@ -1,6 +1,6 @@
 import type { RouteObject, ShouldRevalidateFunctionArgs } from 'react-router'
 import { createElement } from 'react'
-import { importChunk } from '../../browser/build-info/missing-chunk.ts'
+import { importChunk } from './missing-chunk.ts'
 import { Document } from './document.tsx'
 import type { PagePaths, Page, RouteModules, RouteTable } from './route-table.ts'
 

@@ -1,6 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import '#domain/words/en/query-list.ts'
+import type { OneData, TrackQueryData } from '#domain/page-data/track-query-data.ts'
 import { ListBesideQuery } from '#screens/track-query/beside/list-beside-query.tsx'
 import { useWords } from '#screens/words.ts'
 import { placeOfRow, placeRowBeside, returnToRow } from '../../browser/list-beside/keep-place.ts'
@@ -16,8 +17,7 @@ import {
 import { rememberedWidth, rememberWidth } from '../../browser/list-beside/list-width.ts'
 import { refetchList } from '../../browser/list-beside/refetch-list.ts'
 import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
-import type * as ListView from './track-query-list.ts'
-import type { OneData, TrackQueryData } from '../track-query/track-query-data.ts'
+import type * as ListView from './list-view.ts'
 
 /** The memory, with what was shown last. */
 type Known = { memory: ListMemory; place?: Place; page?: TrackQueryData | undefined }
@@ -48,7 +48,7 @@ type Listed = NonNullable<ReturnType<typeof listOf>>
 function useListView(isShown: boolean) {
   const [view, setView] = useState<typeof ListView>()
   useEffect(() => {
-    if (isShown) void import('./track-query-list.ts').then(setView, () => {})
+    if (isShown) void import('./list-view.ts').then(setView, () => {})
   }, [isShown])
   return view
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import type { TrackQueryData } from '#domain/page-data/track-query-data.ts'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import type { TrackQueryData } from '../track-query/track-query-data.ts'
 
 /** A scheduled reply is surely sent this long after its time. */
 const sentAfterMs = 1000

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { shortcuts } from '#domain/shortcuts.ts'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { useWords } from '#screens/words.ts'
 import { menuItem } from '#ui/menu/menu.tsx'
 import { Shortcut } from '#ui/kbd/shortcut.tsx'
 import { useAriaKeys } from '#ui/kbd/single-keys.ts'
 import { useShortcut } from '#ui/kbd/use-shortcut.ts'
-import type { RootData } from '../root/root-data.ts'
 
 type Sheet = typeof import('#screens/shell/shortcut-sheet.tsx')
 
@@ -39,7 +39,7 @@ export function ShortcutsItem() {
 /** The sheet of shortcuts of a signed-in person. Its code loads when it is asked for, by the menu or by its key. */
 export function ShortcutSheet({ onFailure }: { onFailure: () => void }) {
   const [sheet, setSheet] = useState<Sheet>()
-  const viewer = useRouteLoaderData<RootData>('root')?.viewer
+  const viewer = useRouteLoaderData<FrameData>('root')?.viewer
   const open = () => void (viewer && load().then(setSheet, onFailure))
   useShortcut(
     keys,

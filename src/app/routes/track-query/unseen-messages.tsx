@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { TrackQueryData } from '#domain/page-data/track-query-data.ts'
 import { useRouteLoaderData } from 'react-router'
 import { NewMessagesLink } from '#screens/realtime/new-messages-link.tsx'
 import { arrivedMessages, type Arrived } from '../../browser/realtime/new-messages.ts'
-import type { TrackQueryData } from '../track-query/track-query-data.ts'
 
 /** Above the composer: a link to messages that came while their place in the conversation was not in view. */
 export function UnseenMessages() {

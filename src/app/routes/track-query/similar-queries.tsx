@@ -4,9 +4,9 @@ import type { Company } from '#domain/company.ts'
 import type { Clock } from '#domain/person.ts'
 import '#domain/words/en/new-query.ts'
 import type { QueryRow } from '#domain/query.ts'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { SimilarQueries } from '#screens/track-query/similar-queries.tsx'
 import { findQueries } from '../../browser/data/find-queries.ts'
-import type { RootData } from '../root/root-data.ts'
 
 /** A search starts this long after the last key. */
 const pauseMs = 400
@@ -22,7 +22,7 @@ const isSubject = (target: EventTarget | null): target is HTMLInputElement =>
  * fails changes nothing: a route's fetcher would show an error view, or the sign-in page, in place of the form.
  */
 export function SimilarQueriesSearch({ company, clock }: { company: Company; clock: Clock }) {
-  const viewer = useRouteLoaderData<RootData>('root')?.viewer
+  const viewer = useRouteLoaderData<FrameData>('root')?.viewer
   const [found, setFound] = useState<QueryRow[]>([])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

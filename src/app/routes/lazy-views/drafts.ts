@@ -1,1 +1,0 @@
-export { DraftAutosave } from '../../browser/drafts/draft-autosave.tsx'
