@@ -58,7 +58,8 @@ const config: StorybookConfig & {
     // The app's own Vite configuration builds two environments; stories need neither.
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
-  staticDirs: () => [
+  staticDirs: (ofStorybook = []) => [
+    ...ofStorybook,
     // For design tools.
     { from: writeTokens(), to: '/tokens' },
     { from: '../public/favicon.svg', to: '/favicon.svg' },
