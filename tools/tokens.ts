@@ -14,6 +14,7 @@ function pathOf(name: string): [group: string, name: string] {
   return [parts[1] ?? '', parts[2] || 'unit']
 }
 
+const mapOf = (tokens: theme.Token[]) => new Map(tokens.map(({ name, value }) => [name, value]))
 const round = (number: number) => Number(number.toFixed(4))
 const measure = (text: string) => ({ value: Number.parseFloat(text), unit: text.replace(/^[-\d.]+/, '') || 'px' })
 
@@ -57,8 +58,6 @@ function typographyOf(size: string, properties: Properties): DesignToken {
   const lineHeight = round(number('--line-height') / number())
   return { $type: 'typography', $value: { ...font, letterSpacing, lineHeight } }
 }
-
-const mapOf = (tokens: theme.Token[]) => new Map(tokens.map(({ name, value }) => [name, value]))
 
 /**
  * The design tokens of theme.css in the Design Tokens Format 2025.10, by file name: all tokens with each accent in each
