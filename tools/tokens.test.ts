@@ -19,6 +19,7 @@ async function resolverOf(files: Record<string, object>) {
   return resolver
 }
 
+const px = (value: number) => ({ value, unit: 'px' })
 const resolver = await resolverOf(exportTokens(css))
 
 test('with every accent in every appearance, each colour role of theme.css has its computed value', () => {
@@ -50,6 +51,23 @@ test('every token of theme.css is exported, except animations, defaults and fact
   expect(names.filter((name) => !name.startsWith('typography.'))).toHaveLength(expected.length)
   const sizes = names.filter((name) => name.startsWith('font-size.'))
   expect(names).toEqual(expect.arrayContaining(sizes.map((name) => name.replace('font-size', 'typography'))))
+})
+
+test.each([
+  ['--radius-control: 0.375rem', 'radius', 'control', { value: 0.375, unit: 'rem' }],
+  ['--duration-state: 120ms', 'duration', 'state', { value: 120, unit: 'ms' }],
+  ['--ease-out: cubic-bezier(0.2, 0, 0, 1)', 'ease', 'out', [0.2, 0, 0, 1]],
+  ['--z-index-bar: 20', 'z-index', 'bar', 20],
+  ['--font-sans: "Inter Variable", system-ui', 'font', 'sans', ['Inter Variable', 'system-ui']],
+  [
+    '--edge-menu: oklch(0 0 0); --shadow-menu: 0 1px 4px var(--edge-menu)',
+    'shadow',
+    'menu',
+    [{ color: '{edge.menu}', offsetX: px(0), offsetY: px(1), blur: px(4), spread: px(0) }],
+  ],
+])('%s is %s.%s of the theme indigo-light', (declarations, group, name, $value) => {
+  const files = exportTokens(`@theme static {\n${declarations};\n}`)
+  expect(files['indigo-light.tokens.json']).toMatchObject({ [group]: { [name]: { $value } } })
 })
 
 test('a reference to a token that does not exist stops the export', () => {
