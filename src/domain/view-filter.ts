@@ -19,7 +19,7 @@ export const viewFilters: Record<BuiltInView, QueryFilter> = {
 }
 
 /** The filter of a view with the viewer's own filters in it. An own value replaces that of the view. */
-export function narrowed(view: QueryFilter, own: QueryFilter): QueryFilter {
+export function withOwnFilter(view: QueryFilter, own: QueryFilter): QueryFilter {
   const { status, priority, assignee, requester, visibility, from, to, text, sort, group } = own
   return {
     status: status.length > 0 ? status : view.status,
@@ -58,5 +58,5 @@ export function viewWith({ status, visibility, requester }: PlacedQuery, viewerI
  * The id of the view that an address asks for: the name of a built-in view, or the UUID of a saved one. An address with
  * filters and without a view asks for `all`.
  */
-export const askedView = (params: URLSearchParams, role: Role): string =>
+export const viewIdOf = (params: URLSearchParams, role: Role): string =>
   params.get('view') ?? (hasFilter(params) ? 'all' : builtInViews(role)[0]) ?? ''

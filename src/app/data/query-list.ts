@@ -5,7 +5,7 @@ import type { QueryPage, QueryRow } from '#domain/query.ts'
 import { formatReference } from '#domain/reference.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
 import { unwrap } from './action-error.ts'
-import { rowEntries, toPerson, type PictureAddress } from './shapes.ts'
+import { rowEntries } from './shapes.ts'
 import type { Db } from './db.ts'
 
 const row = v.object(rowEntries)
@@ -82,7 +82,6 @@ export async function countQueries(
 export async function listQueries(
   db: Db,
   { company, filter, cursor, ...viewer }: ListRequest,
-  picture: PictureAddress,
 ): Promise<{ page: QueryPage; continued: boolean; inRest: ReadonlySet<string> }> {
   const answer = await db.rpc('list_queries', {
     p_company: company.id,
@@ -100,7 +99,7 @@ export async function listQueries(
     return encodeCursor({ at: time, id: stored.id, direction, key })
   }
   const page = {
-    rows: found.rows.map((stored) => toQueryRow(stored, company.key, picture)),
+    rows: found.rows.map((stored) => toQueryRow(stored, company.key)),
     newer: found.newer ? at('newer') : null,
     older: found.older ? at('older') : null,
     alike: found.alike,
@@ -111,15 +110,9 @@ export async function listQueries(
 }
 
 /** Turns a stored row into a row of the domain. */
-export function toQueryRow(
-  { number, requester, assignee, ...stored }: v.InferOutput<typeof row>,
-  key: string,
-  picture: PictureAddress,
-): QueryRow {
+export function toQueryRow({ number, ...stored }: v.InferOutput<typeof row>, key: string): QueryRow {
   return {
     ...stored,
     reference: formatReference({ key, number }),
-    requester: toPerson(requester, picture),
-    assignee: assignee && toPerson(assignee, picture),
   }
 }

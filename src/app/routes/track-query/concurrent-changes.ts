@@ -2,7 +2,7 @@ import { historySentence } from '#screens/track-query/history-sentence.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { openQuery } from '../../data/opened-query.ts'
 import { changesBetween } from '../../data/query-commands.ts'
-import { clockContext, dbContext, picturesContext, wordsContext } from '../../server/session/context.ts'
+import { clockContext, dbContext, wordsContext } from '../../server/session/context.ts'
 import { referenceOf } from '../../server/session/current-company.ts'
 
 type Change = { queryId: string; rowVersion: number }
@@ -22,7 +22,7 @@ export async function concurrentChanges(
   const client = context.get(dbContext)
   const [ids, opened] = await Promise.all([
     changesBetween(client, queryId, rowVersion, made),
-    openQuery(client, reference, null, context.get(clockContext).now, context.get(picturesContext)),
+    openQuery(client, reference, null, context.get(clockContext).now),
   ])
   if (!opened) return []
   const reader = { role: opened.company.role, categories: opened.categories }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Company } from '#domain/company.ts'
 import { en } from '#domain/words/en.ts'
-import { listIn, wayBack, type WayBackContext } from './way-back.ts'
+import { listIn, backLink, type BackLinkContext } from './back-link.ts'
 
 const acme = { id: 'acme', key: 'ACME', name: 'Acme', role: 'agent' } as Company
 const cleo = { id: '01970000-0000-7000-8000-0000000000c1', name: 'Cleo', avatarUrl: null }
@@ -10,8 +10,8 @@ const saved = { id: '01970000-0000-7000-8000-0000000000d1', name: 'Printers' }
 const ruth = { id: 'ruth', name: 'Ruth', avatarUrl: null }
 const open = { reference: 'ACME-4', status: 'open', visibility: 'private', requester: ruth } as const
 
-const back = (list: string | null, company = acme, query: WayBackContext['query'] = open) =>
-  wayBack(
+const back = (list: string | null, company = acme, query: BackLinkContext['query'] = open) =>
+  backLink(
     new URL(`http://desk.test/trackQuery?ref=ACME-4${list === null ? '' : `&list=${encodeURIComponent(list)}`}`),
     {
       company,

@@ -5,14 +5,14 @@ import type { Company } from '#domain/company.ts'
 import type { QueryRow } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import { parseFilter } from '#domain/parse-filter.ts'
-import { askedView, filterFor, viewWith } from '#domain/view-filter.ts'
+import { viewIdOf, filterFor, viewWith } from '#domain/view-filter.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { Person } from '#domain/person.ts'
 import { filterPills } from '#screens/track-query/list/filter-pills.ts'
 import { viewName } from '#screens/track-query/list/list-views.tsx'
 
 /** The list that a query was opened from. `href` leads to its row. */
-export type WayBack = { href: string; name: string }
+export type BackLink = { href: string; name: string }
 
 /** What an address of a list says about it, besides its company. */
 const listParams = new Set(['view', 'after', ...Object.keys(emptyFilter)])
@@ -25,7 +25,7 @@ export function listIn(params: URLSearchParams): string {
   return list.length > maxLength ? '' : list
 }
 
-export type WayBackContext = {
+export type BackLinkContext = {
   company: Company
   viewerId: string
   query: Pick<QueryRow, 'reference' | 'status' | 'visibility' | 'requester'>
@@ -40,7 +40,7 @@ export type WayBackContext = {
  * Returns the way back to the list in `?list=`, or to the list of the company. A requester has several views, so it is
  * the one that contains the query.
  */
-export async function wayBack(url: URL, context: WayBackContext, words: Words): Promise<WayBack> {
+export async function backLink(url: URL, context: BackLinkContext, words: Words): Promise<BackLink> {
   const { company, query, viewerId } = context
   const params = new URLSearchParams(listIn(new URLSearchParams(url.searchParams.get('list') ?? '')))
   const view = params.get('view')
@@ -60,7 +60,7 @@ export async function wayBack(url: URL, context: WayBackContext, words: Words): 
 }
 
 /** The view of a list and the filters in it, such as "New, Unassigned". */
-function listName(params: URLSearchParams, saved: string | undefined, context: WayBackContext, words: Words): string {
+function listName(params: URLSearchParams, saved: string | undefined, context: BackLinkContext, words: Words): string {
   const { company, staff, locale } = context
   const filter = filterFor(company.role, parseFilter(params))
   const { filter: t, views } = words.queryList
@@ -68,7 +68,7 @@ function listName(params: URLSearchParams, saved: string | undefined, context: W
     if (value === t.me) return label === t.assignee ? views.names.mine : views.names.own
     return label === t.raised ? `${label} ${value}` : value
   })
-  const id = askedView(params, company.role)
+  const id = viewIdOf(params, company.role)
   // All queries with filters are called by these alone.
   if (id === 'all' && pills.length > 0) return pills.join(', ')
   if (params.size === 0 && isStaff(company.role)) return words.oneQuery.query.toList
