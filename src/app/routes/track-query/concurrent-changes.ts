@@ -5,7 +5,7 @@ import { changesBetween } from '../../data/query-commands.ts'
 import { clockContext, dbContext, wordsContext } from '../../server/session/context.ts'
 import { referenceOf } from '../../server/session/current-company.ts'
 
-type Change = { queryId: string; rowVersion: number }
+type OpenedVersion = { queryId: string; rowVersion: number }
 
 /**
  * Describes what other people changed in a query between the version that a form showed and the version that it created.
@@ -14,7 +14,7 @@ type Change = { queryId: string; rowVersion: number }
  */
 export async function concurrentChanges(
   { context, request }: Pick<Parameters<IntentHandler>[0], 'context' | 'request'>,
-  { queryId, rowVersion }: Change,
+  { queryId, rowVersion }: OpenedVersion,
   made: number,
 ): Promise<string[]> {
   const reference = referenceOf(new URL(request.url))

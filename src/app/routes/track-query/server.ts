@@ -122,14 +122,14 @@ async function openSearchedReference(context: Context, text: string): Promise<vo
 }
 
 /** A view of the list with its filter. A built-in one has no name of its own. */
-type View = { id: string; name?: string; filter: QueryFilter }
+type ViewFilter = { id: string; name?: string; filter: QueryFilter }
 
 /** Returns the built-in and the saved views of the viewer. Only the list of a saved view has to wait for them. */
-async function allViews(context: Context, company: ViewerCompany): Promise<View[]> {
+async function allViews(context: Context, company: ViewerCompany): Promise<ViewFilter[]> {
   return [...builtInViewsOf(company), ...(await savedViews(context.get(dbContext), company.id))]
 }
 
-const builtInViewsOf = ({ role }: ViewerCompany): View[] =>
+const builtInViewsOf = ({ role }: ViewerCompany): ViewFilter[] =>
   builtInViews(role).map((id) => ({ id, filter: viewFilters[id] }))
 
 /**
@@ -140,10 +140,10 @@ async function viewOfAddress(
   context: Context,
   url: URL,
   company: ViewerCompany,
-  views: Promise<View[]>,
-): Promise<View> {
+  views: Promise<ViewFilter[]>,
+): Promise<ViewFilter> {
   const viewId = viewIdOf(url.searchParams, company.role)
-  const isIt = ({ id }: View) => id === viewId
+  const isIt = ({ id }: ViewFilter) => id === viewId
   const view = builtInViewsOf(company).find(isIt) ?? (await views).find(isIt)
   if (view) return view
   throw isUuid(viewId) ? notFound(context.get(wordsContext).actions.errors.not_found) : invalidAddress(url)
@@ -162,12 +162,12 @@ const counterOf =
     })
 
 /** Adds the counts of views. The navigation shows some too, and both places must show the same numbers. */
-async function countViews(views: View[], { counts }: ViewerCompany, count: Count): Promise<ListView[]> {
+async function countViews(views: ViewFilter[], { counts }: ViewerCompany, count: Count): Promise<ListView[]> {
   const { unresolved, mine, unassigned, waitingForYou: waiting } = counts ?? {}
   const shown = new Map(Object.entries({ unresolved, own: unresolved, mine, unassigned, waiting }))
   const others = views.filter(({ id }) => shown.get(id) === undefined)
   const counted = await count(others.map(({ filter }) => filter))
-  const countOf = (view: View) => shown.get(view.id) ?? counted[others.indexOf(view)] ?? null
+  const countOf = (view: ViewFilter) => shown.get(view.id) ?? counted[others.indexOf(view)] ?? null
   return views.map((view) => ({ id: view.id, name: view.name, count: countOf(view) }))
 }
 
