@@ -1,4 +1,4 @@
-import { emptyFilter, hasFilter, type QueryFilter } from './filter.ts'
+import { emptyFilter, filledEntries, hasFilter, type QueryFilter } from './filter.ts'
 import { type BuiltInView, builtInViews } from './list-view.ts'
 import { isStaff, type Role } from './role.ts'
 import type { Visibility } from './query.ts'
@@ -19,21 +19,10 @@ export const viewFilters: Record<BuiltInView, QueryFilter> = {
 }
 
 /** The filter of a view with the viewer's own filters in it. An own value replaces that of the view. */
-export function withOwnFilter(view: QueryFilter, own: QueryFilter): QueryFilter {
-  const { status, priority, assignee, requester, visibility, from, to, text, sort, group } = own
-  return {
-    status: status.length > 0 ? status : view.status,
-    priority: priority.length > 0 ? priority : view.priority,
-    assignee: assignee ?? view.assignee,
-    requester: requester ?? view.requester,
-    visibility: visibility ?? view.visibility,
-    from: from ?? view.from,
-    to: to ?? view.to,
-    text: text || view.text,
-    sort: sort ?? view.sort,
-    group: group ?? view.group,
-  }
-}
+export const withOwnFilter = (view: QueryFilter, own: QueryFilter): QueryFilter => ({
+  ...view,
+  ...Object.fromEntries(filledEntries(own)),
+})
 
 /**
  * Returns a filter without what a role may not know of: for requesters the priority, and groups, because they see too

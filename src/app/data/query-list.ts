@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { QueryFilter } from '#domain/filter.ts'
+import { filledEntries, type QueryFilter } from '#domain/filter.ts'
 import { limits } from '#domain/limits.ts'
 import type { QueryPage, QueryRow } from '#domain/query.ts'
 import { formatReference } from '#domain/reference.ts'
@@ -29,22 +29,11 @@ export type ListRequest = FilterViewer & {
 }
 
 /** A filter as the database's functions read it. */
-export function toFilterJson(filter: QueryFilter, { viewerId, timeZone }: FilterViewer) {
-  const assignee = filter.assignee === 'me' ? viewerId : filter.assignee
-  return {
-    ...(filter.status.length > 0 && { status: filter.status }),
-    ...(filter.priority.length > 0 && { priority: filter.priority }),
-    ...(assignee && { assignee }),
-    ...(filter.requester && { requester: filter.requester }),
-    ...(filter.visibility && { visibility: filter.visibility }),
-    ...(filter.from && { from: filter.from }),
-    ...(filter.to && { to: filter.to }),
-    ...((filter.from ?? filter.to) && { zone: timeZone }),
-    ...(filter.text && { text: filter.text }),
-    ...(filter.sort && { sort: filter.sort }),
-    ...(filter.group && { group: filter.group }),
-  }
-}
+export const toFilterJson = (filter: QueryFilter, { viewerId, timeZone }: FilterViewer) => ({
+  ...Object.fromEntries(filledEntries(filter)),
+  ...(filter.assignee === 'me' && { assignee: viewerId }),
+  ...((filter.from ?? filter.to) && { zone: timeZone }),
+})
 
 /** Returns the subject of the query of that number in the company, or null if the caller cannot see it. */
 export async function visibleSubject(db: Db, companyId: string, number: number): Promise<string | null> {
