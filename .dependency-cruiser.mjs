@@ -1,6 +1,6 @@
 /**
  * Which folder may import which folders and packages. The reasons are in
- * docs/decisions/0001-source-folders-and-import-rules.md and docs/decisions/0046-folders-of-the-app.md. Imports of types
+ * docs/decisions/folders.md. Imports of types
  * count, unless a rule says otherwise. Tests and stories may import anything. Part of `npm run lint`.
  */
 

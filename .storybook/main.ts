@@ -1,3 +1,4 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { StorybookConfig } from '@storybook/react-vite'
 import type { StoryIndex } from 'storybook/internal/types'
 import { mergeConfig } from 'vite'
@@ -6,6 +7,7 @@ import { searchNames } from './facts/search-names.ts'
 import { errorScript } from './story-error.ts'
 import { behaviourTag, isBehaviour, sentenceCase } from './story-names.ts'
 import { libraryFacts } from './facts/plugin.ts'
+import { exportTokens } from '../tools/tokens.ts'
 
 /** What the sidebar shows of a story. */
 function describeStory<Entry extends StoryIndex['entries'][string]>(entry: Entry): Entry {
@@ -24,6 +26,15 @@ function describeEntries(index: StoryIndex): StoryIndex {
     return [id, { ...entry, name: entry.title.split('/').at(-1) ?? entry.name, anchors }] as const
   })
   return { ...index, entries: Object.fromEntries(entries) }
+}
+
+/** Writes the design tokens of theme.css, and returns their folder. */
+function writeTokens(): string {
+  const folder = 'dist/tokens'
+  mkdirSync(folder, { recursive: true })
+  for (const [name, content] of Object.entries(exportTokens(readFileSync('src/ui/theme.css', 'utf8'))))
+    writeFileSync(`${folder}/${name}`, JSON.stringify(content, null, 2))
+  return `../${folder}`
 }
 
 /** The object that creates index.json. Storybook applies this preset, but `StorybookConfig` does not list it. */
@@ -47,7 +58,10 @@ const config: StorybookConfig & {
     // The app's own Vite configuration builds two environments; stories need neither.
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
-  staticDirs: [
+  staticDirs: (ofStorybook = []) => [
+    ...ofStorybook,
+    // For design tools.
+    { from: writeTokens(), to: '/tokens' },
     { from: '../public/favicon.svg', to: '/favicon.svg' },
     { from: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', to: '/inter.woff2' },
     {

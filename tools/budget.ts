@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { collectFiles, viewModule, routeModule, type Manifest } from '../src/app/server/rendering/assets.ts'
 
-/** Pages by route and view, each with its limit in kB of 1000 bytes (decision 115). */
+/** Pages by route and view, each with its limit in kB of 1000 bytes (docs/decisions/packages-and-bytes.md). */
 const limits: Record<string, number> = {
   login: 140,
   confirm: 140,

@@ -6,7 +6,7 @@ import { hashOfFiles } from './build.ts'
 const folder = 'dist/storybook'
 const record = `${folder}/sources.txt`
 const hash = hashOfFiles(
-  ['src/**/*', '.storybook/**/*', 'public/**/*', 'package-lock.json'],
+  ['src/**/*', '.storybook/**/*', 'public/**/*', 'tools/tokens.ts', 'package-lock.json'],
   /\.test\.tsx?$|__screenshots__/,
 )
 

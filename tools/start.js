@@ -1,13 +1,13 @@
 /**
  * `npm start`: builds when the sources have changed, then serves, in the same process. JavaScript, because a process that
- * loads one file of TypeScript keeps Node's compiler for it in memory (docs/decisions/0123-building-the-backend.md).
+ * loads one file of TypeScript keeps Node's compiler for it in memory (docs/decisions/embedded-backend.md).
  */
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 // glibc reads it when a process begins. Otherwise each thread keeps memory that is free: 30 MB in all
-// (docs/decisions/0057-memory-at-rest.md). Windows cannot replace a process, and allocates in another way.
+// (docs/decisions/embedded-backend.md). Windows cannot replace a process, and allocates in another way.
 if (process.platform === 'linux' && !process.env['MALLOC_ARENA_MAX']) {
   const variables = { ...process.env, MALLOC_ARENA_MAX: '2' }
   process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], variables)

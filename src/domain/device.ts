@@ -1,10 +1,10 @@
 /** Browser and operating system of a device; null when unknown. */
 export type DeviceName = { browser: string | null; system: string | null }
 
-type Known = readonly (readonly [name: string, mark: RegExp])[]
+type UserAgentMarks = readonly (readonly [name: string, mark: RegExp])[]
 
 /** The order matters, because most browsers also name the browser that they derive from. */
-const browsers: Known = [
+const browsers: UserAgentMarks = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -13,7 +13,7 @@ const browsers: Known = [
   ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
 ]
 
-const systems: Known = [
+const systems: UserAgentMarks = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -23,8 +23,8 @@ const systems: Known = [
   ['Linux', /\bLinux\b/],
 ]
 
-const nameIn = (known: Known, userAgent: string): string | null =>
-  known.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
+const nameIn = (marks: UserAgentMarks, userAgent: string): string | null =>
+  marks.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
 
 /** Browser and operating system from a User-Agent header (RFC 9110 §10.1.5), for recognizing one's own devices. */
 export const deviceName = (userAgent: string | null): DeviceName => ({

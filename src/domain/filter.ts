@@ -37,19 +37,23 @@ export const emptyFilter: QueryFilter = {
   group: null,
 }
 
-/** The parameters that leave queries out. An order does not. */
-const filterNames = ['status', 'priority', 'assignee', 'requester', 'visibility', 'from', 'to', 'text'] as const
+/** What a filter has besides its order, which leaves no query out. */
+const names = (Object.keys(emptyFilter) as (keyof QueryFilter)[]).filter((name) => name !== 'sort' && name !== 'group')
 
-/** The URL parameters of a filter and its order, without the defaults. */
+/** The entries of a filter and its order that are not empty. */
+export const filledEntries = (filter: Partial<QueryFilter>) =>
+  Object.entries(filter).flatMap(([name, value]) => (value?.length ? [[name, value] as const] : []))
+
+/** The URL parameters of a filter and its order, without the defaults. Their order is always the same. */
 export function filterParams(filter: Partial<QueryFilter>): URLSearchParams {
   const params = new URLSearchParams()
-  for (const name of [...filterNames, 'sort', 'group'] as const)
-    for (const value of [filter[name] ?? []].flat()) if (value) params.append(name, value)
+  for (const [name, value] of filledEntries({ ...emptyFilter, ...filter }))
+    for (const one of [value].flat()) params.append(name, one)
   return params
 }
 
 /** Whether a filter leaves queries out. */
-export const isFiltered = (filter: QueryFilter): boolean => filterNames.some((name) => filter[name]?.length)
+export const isFiltered = (filter: QueryFilter): boolean => names.some((name) => filter[name]?.length)
 
 /** Whether an address has parameters of a filter, valid or not. */
-export const hasFilter = (params: URLSearchParams): boolean => filterNames.some((name) => params.get(name))
+export const hasFilter = (params: URLSearchParams): boolean => names.some((name) => params.get(name))

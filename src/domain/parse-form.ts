@@ -1,11 +1,15 @@
 import * as v from 'valibot'
 import type { FormErrors } from './form.ts'
 
-type Schema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
+/** The schema of a form, with its fields. */
+export type FormSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
   entries: Record<string, v.GenericSchema>
 }
 
-export type Parsed<S extends Schema> = { ok: true; value: v.InferOutput<S> } | { ok: false; errors: FormErrors }
+/** What a valid form says. */
+export type FormValue<S extends FormSchema> = v.InferOutput<S>
+
+export type Parsed<S extends FormSchema> = { ok: true; value: FormValue<S> } | { ok: false; errors: FormErrors }
 
 /** The field that an issue is about; 'form' for several. */
 function fieldOf({ path }: v.BaseIssue<unknown>): string {
@@ -14,7 +18,7 @@ function fieldOf({ path }: v.BaseIssue<unknown>): string {
 }
 
 /** Validates a posted form. A name that ends in `[]` becomes an array. */
-export function parseForm<S extends Schema>(schema: S, form: FormData): Parsed<S> {
+export function parseForm<S extends FormSchema>(schema: S, form: FormData): Parsed<S> {
   const input: Record<string, unknown> = Object.create(null)
   for (const name of new Set(form.keys())) {
     const all = form.getAll(name).filter((value) => typeof value === 'string')

@@ -7,6 +7,19 @@ export type Instant = string
 /** A user, as others see them. */
 export type Person = { id: string; name: string; avatarUrl: string | null }
 
+/** A person as the database returns them, with the path of their picture. */
+export type StoredPerson = { id: string; name: string; avatarPath: string | null }
+
+/** The URL of a stored picture (`routes/picture`). */
+export const pictureUrl = (path: string | null): string | null => path && `/picture?path=${path}`
+
+/** Turns a stored person into a person of the domain. */
+export const toPerson = ({ id, name, avatarPath }: StoredPerson): Person => ({
+  id,
+  name,
+  avatarUrl: pictureUrl(avatarPath),
+})
+
 /** A member of a company. Only staff get the e-mail address. */
 export type Member = Person & {
   email: string | null

@@ -1,4 +1,4 @@
-import type { Instant } from './person.ts'
+import type { Instant, StoredPerson } from './person.ts'
 import { isPriority, type Priority } from './priority.ts'
 import type { Category, MessageKind, Visibility } from './query.ts'
 import { isStatus, type Resolution, type Status } from './status.ts'
@@ -32,9 +32,6 @@ export const realtimeTiming = {
   sleepGapMs: 15_000,
 } as const
 
-/** A person in a database event; the picture is a storage path. */
-export type EventPerson = { id: string; name: string; avatarPath: string | null }
-
 /** The public fields of a query. `revision` increases with every change. */
 export type QueryEvent = {
   id: string
@@ -47,8 +44,8 @@ export type QueryEvent = {
   /** Null in the events of requesters. */
   priority: Priority | null
   visibility: Visibility
-  requester: EventPerson
-  assignee: EventPerson | null
+  requester: StoredPerson
+  assignee: StoredPerson | null
   category: Category | null
   lastActivityAt: Instant
   replyCount: number
@@ -150,8 +147,6 @@ export type RealtimeConfig = {
   expiresAt: Instant
   /** The expiry in milliseconds from now, for browsers with a wrong clock. */
   expiresInMs: number
-  /** Base URL of picture paths. */
-  pictures: string
   topics: RealtimeTopics
   userId: string
 }

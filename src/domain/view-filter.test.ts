@@ -3,9 +3,9 @@ import { emptyFilter, filterParams } from './filter.ts'
 import { parseFilter } from './parse-filter.ts'
 import { builtInViews } from './list-view.ts'
 import { statuses } from './status.ts'
-import { askedView, filterFor, narrowed, viewFilters, viewWith } from './view-filter.ts'
+import { viewIdOf, filterFor, withOwnFilter, viewFilters, viewWith } from './view-filter.ts'
 
-const viewOf = (query: string, role: 'agent' | 'requester' = 'agent') => askedView(new URLSearchParams(query), role)
+const viewOf = (query: string, role: 'agent' | 'requester' = 'agent') => viewIdOf(new URLSearchParams(query), role)
 
 test.each([
   ['', 'agent', 'unresolved'],
@@ -22,9 +22,9 @@ test.each([
 
 test('filters that the user adds narrow a view, and an added status filter replaces the status filter of the view', () => {
   const own = parseFilter(new URLSearchParams('status=resolved&priority=urgent&text=jam'))
-  expect(narrowed(viewFilters.unassigned, own)).toEqual({ ...own, assignee: 'none' })
-  expect(narrowed({ ...emptyFilter, sort: 'raised' }, { ...own, sort: '-activity' }).sort).toBe('-activity')
-  expect(narrowed(viewFilters.unassigned, emptyFilter)).toEqual(viewFilters.unassigned)
+  expect(withOwnFilter(viewFilters.unassigned, own)).toEqual({ ...own, assignee: 'none' })
+  expect(withOwnFilter({ ...emptyFilter, sort: 'raised' }, { ...own, sort: '-activity' }).sort).toBe('-activity')
+  expect(withOwnFilter(viewFilters.unassigned, emptyFilter)).toEqual(viewFilters.unassigned)
 })
 
 test('a filter by priority, and an order or a group by it, reach staff and not requesters', () => {
@@ -41,7 +41,7 @@ test('each own query of a requester is in exactly one of "My queries" and "Answe
 })
 
 test('a narrowed view keeps its visibility, so a view saved from "Everybody’s" shows no private query', () => {
-  const found = narrowed(viewFilters.everybodys, parseFilter(new URLSearchParams('status=open')))
+  const found = withOwnFilter(viewFilters.everybodys, parseFilter(new URLSearchParams('status=open')))
   expect(found).toEqual({ ...emptyFilter, status: ['open'], visibility: 'company' })
   expect(parseFilter(filterParams(found))).toEqual(found)
 })

@@ -1,4 +1,4 @@
-import { emptyFilter, hasFilter, type QueryFilter } from './filter.ts'
+import { emptyFilter, filledEntries, hasFilter, type QueryFilter } from './filter.ts'
 import { type BuiltInView, builtInViews } from './list-view.ts'
 import { isStaff, type Role } from './role.ts'
 import type { Visibility } from './query.ts'
@@ -19,21 +19,10 @@ export const viewFilters: Record<BuiltInView, QueryFilter> = {
 }
 
 /** The filter of a view with the viewer's own filters in it. An own value replaces that of the view. */
-export function narrowed(view: QueryFilter, own: QueryFilter): QueryFilter {
-  const { status, priority, assignee, requester, visibility, from, to, text, sort, group } = own
-  return {
-    status: status.length > 0 ? status : view.status,
-    priority: priority.length > 0 ? priority : view.priority,
-    assignee: assignee ?? view.assignee,
-    requester: requester ?? view.requester,
-    visibility: visibility ?? view.visibility,
-    from: from ?? view.from,
-    to: to ?? view.to,
-    text: text || view.text,
-    sort: sort ?? view.sort,
-    group: group ?? view.group,
-  }
-}
+export const withOwnFilter = (view: QueryFilter, own: QueryFilter): QueryFilter => ({
+  ...view,
+  ...Object.fromEntries(filledEntries(own)),
+})
 
 /**
  * Returns a filter without what a role may not know of: for requesters the priority, and groups, because they see too
@@ -58,5 +47,5 @@ export function viewWith({ status, visibility, requester }: PlacedQuery, viewerI
  * The id of the view that an address asks for: the name of a built-in view, or the UUID of a saved one. An address with
  * filters and without a view asks for `all`.
  */
-export const askedView = (params: URLSearchParams, role: Role): string =>
+export const viewIdOf = (params: URLSearchParams, role: Role): string =>
   params.get('view') ?? (hasFilter(params) ? 'all' : builtInViews(role)[0]) ?? ''

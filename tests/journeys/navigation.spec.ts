@@ -99,7 +99,7 @@ function recordPrefetches(page: Page) {
   page.on('request', (request) => {
     if (request.headers()['purpose'] !== 'prefetch') return
     // The open page is refetched with the same header once it is subscribed
-    // (docs/decisions/0024-realtime-in-the-browser.md).
+    // (docs/decisions/realtime.md).
     if (request.url().replace('/_payload.json', '') === page.url()) return
     running.add(request)
     seen.data.push(new URL(request.url()).pathname + new URL(request.url()).search)

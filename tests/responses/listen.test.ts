@@ -14,6 +14,7 @@ const runtime: Runtime = {
   guard: { login: '/login', callback: '/confirm' },
   secret: 'x'.repeat(32),
   undoSeconds: 0,
+  sendsMail: true,
   assets: builtAssets(
     { 'src/app/entry.client.tsx': { file: 'assets/entry.js' }, [latinFont]: { file: 'assets/inter.woff2' } },
     {

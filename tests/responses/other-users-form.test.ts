@@ -4,7 +4,7 @@ import { leadsTo, createTestApp, type TestApp } from './test-app.ts'
 
 /*
  * A page stays open while its user signs out and another user signs in, in the same browser. Its forms are submitted
- * only for its own user (docs/decisions/0026-forms-belong-to-their-author.md). All of this works without JavaScript.
+ * only for its own user (docs/decisions/sessions.md). All of this works without JavaScript.
  */
 
 type Browser = ReturnType<TestApp['browser']>

@@ -53,6 +53,7 @@ export async function createTestApp({
     httpBase,
     guard,
     undoSeconds,
+    sendsMail: true,
     backend: { url: backendUrl ?? used.url, publishableKey: used.publishableKey, addressKey: used.addressKey },
     secret: 'a secret of thirty-two characters and more',
     assets: builtAssets(manifest, {

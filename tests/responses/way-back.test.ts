@@ -8,7 +8,7 @@ import { createTestApp, leadsTo, type TestApp } from './test-app.ts'
 const list = '/trackQuery?company=ACME&status=new&assignee=none'
 /** The path of the query as the list links to it. */
 const path = `/trackQuery?ref=ACME-1&list=${encodeURIComponent('status=new&assignee=none')}`
-const wayBack = `href="${list}#ACME-1"`
+const backLink = `href="${list}#ACME-1"`
 
 type Browser = ReturnType<TestApp['browser']>
 let app: TestApp
@@ -58,7 +58,7 @@ test('a list links to its queries with its filter and page', async () => {
 
 test('the page of a query leads back to its list, under the name of its filter', async () => {
   const html = await pageAt(path)
-  expect(html).toMatch(new RegExp(`<a(?=[^>]*aria-label="New, Unassigned")[^>]*${wayBack.replaceAll('?', '\\?')}`))
+  expect(html).toMatch(new RegExp(`<a(?=[^>]*aria-label="New, Unassigned")[^>]*${backLink.replaceAll('?', '\\?')}`))
 })
 
 test('every link and form of a page that leads to its own query keeps the list', async () => {
@@ -86,7 +86,7 @@ test('every act on a query ends on a page that leads back to the list', async ()
   const nameOf = ({ intent, status }: Record<string, string>) => [intent, status].filter(Boolean).join(' ')
   for (;;) {
     const html = await pageAt(path)
-    expect(html).toContain(wayBack)
+    expect(html).toContain(backLink)
     // Closing the query would end most other acts. Each act may offer new ones, such as Undo.
     const next = formsOf(html).find(
       ({ fields }) => fields.intent && fields.status !== 'closed' && !done.has(nameOf(fields)),
@@ -120,11 +120,11 @@ test('a rejected act answers with a page that leads back to the list', async () 
   const { fields } = formsOf(await pageAt(path)).find((form) => form.fields.intent === 'note') ?? {}
   const answer = await olga.post(path, { ...fields, body: '' })
   expect(answer.status).toBe(422)
-  expect(decoded(await answer.text())).toContain(wayBack)
+  expect(decoded(await answer.text())).toContain(backLink)
 })
 
 test('notifications opened over a query close onto the same query and list', async () => {
   const html = await pageAt(`${path}&inbox`)
   expect(html).toContain(`href="${path}"`)
-  expect(html).toContain(wayBack)
+  expect(html).toContain(backLink)
 })

@@ -32,7 +32,7 @@ for (const { id, title } of entries.filter(({ type }) => type === 'docs')) {
   })
 }
 
-/** Git keeps each version of a picture, so more room is a decision (docs/decisions/0129-pictures-without-loss.md). */
+/** Git keeps each version of a picture, so more room is a decision (docs/decisions/screenshots.md). */
 const mostPictures = 1100
 const mostBytes = 15_000_000
 
@@ -96,7 +96,7 @@ async function enterView({ page, call }: StoryPage, view: View): Promise<void> {
  * with an open dialog, popover or disclosure, stories with extreme content, and stories without a picture.
  */
 async function mayDifferInLayout({ call }: StoryPage, { id, tags, isFirst }: Entry): Promise<boolean> {
-  // A narrow window never shows what a story tagged `wide` shows (decision 87).
+  // A narrow window never shows what a story tagged `wide` shows.
   if (tags.includes('wide')) return false
   if (isFirst || tags.includes('rtl') || !tags.includes('visual') || isExtreme(id)) return true
   return await call('isOverlayOpen')

@@ -15,3 +15,8 @@ test('The workbench opens with the welcome page, and its search finds a componen
   await expect(preview.getByRole('heading', { name: 'Dialog', level: 1 })).toBeVisible()
   expect(takeProblems()).toEqual([])
 })
+
+test('Storybook serves the design tokens for design tools', async ({ request }) => {
+  const resolver = await request.get('/tokens/trackquery.resolver.json')
+  expect(await resolver.json()).toHaveProperty('modifiers.theme.default', 'indigo-light')
+})

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const forbidden =
   /\/src\/app\/(?:server\/|data\/|main\.ts|resources\.ts|routes\/.*\/server\.tsx?$|routes\/.*-actions\.ts$)|\/node_modules\/@supabase\/|\/node_modules\/(?:hono|@hono)\//
 
-/** The realtime client, which only one module may import (docs/decisions/0024-realtime-in-the-browser.md). */
+/** The realtime client, which only one module may import (docs/decisions/realtime.md). */
 const realtimeClient = /\/node_modules\/@supabase\/(?:realtime-js|phoenix)\//
 const mayImportRealtimeClient =
   /\/src\/app\/browser\/realtime\/realtime-client\.ts$|\/node_modules\/@supabase\/realtime-js\//

@@ -1,3 +1,4 @@
+import { pictureUrl } from '#domain/person.ts'
 import * as v from 'valibot'
 import {
   attentionReasons,
@@ -15,7 +16,7 @@ import { accents, type Accent } from '#domain/appearance.ts'
 import type { MemberState, Role } from '#domain/role.ts'
 import { readableAddress } from './readable-address.ts'
 import { unwrap } from './action-error.ts'
-import { person, role, toPerson, type PictureAddress } from './shapes.ts'
+import { person, role, storedPerson } from './shapes.ts'
 import type { Db } from './db.ts'
 
 /** Creates a company with the caller as its owner. @throws ActionError company_key_taken, too_many_companies */
@@ -158,7 +159,7 @@ export async function proveInvitedAddress(db: Db, { token, displayName }: { toke
 const people = v.object({
   members: v.array(
     v.object({
-      ...person.entries,
+      ...storedPerson.entries,
       email: v.nullable(v.string()),
       role,
       state: v.picklist(['active', 'suspended']),
@@ -181,21 +182,17 @@ const people = v.object({
 })
 
 /** Returns the members and open invitations of a company. @throws ActionError not_allowed for a requester */
-export async function companyPeople(db: Db, companyId: string, picture: PictureAddress): Promise<People> {
+export async function companyPeople(db: Db, companyId: string): Promise<People> {
   const found = v.parse(people, unwrap(await db.rpc('company_people', { p_company: companyId })))
   return {
-    members: found.members.map(({ email, role, state, joinedAt, assigned, ...who }) => ({
-      ...toPerson(who, picture),
+    members: found.members.map(({ avatarPath, email, ...member }) => ({
+      ...member,
+      avatarUrl: pictureUrl(avatarPath),
       email: email && readableAddress(email),
-      role,
-      state,
-      joinedAt,
-      assigned,
     })),
     invitations: found.invitations.map((invitation) => ({
       ...invitation,
       email: readableAddress(invitation.email),
-      invitedBy: invitation.invitedBy && toPerson(invitation.invitedBy, picture),
     })),
   }
 }
@@ -325,11 +322,7 @@ const overview = v.variant('scope', [
 type OverviewRequest = { company: { id: string; key: string }; days: OverviewRange }
 
 /** Returns the figures of the whole company for staff, and of their own queries for a requester. */
-export async function companyOverview(
-  db: Db,
-  { company, days }: OverviewRequest,
-  picture: PictureAddress,
-): Promise<Overview> {
+export async function companyOverview(db: Db, { company, days }: OverviewRequest): Promise<Overview> {
   const answer = await db.rpc('company_overview', { p_company: company.id, p_days: days })
   const found = v.parse(overview, unwrap(answer))
   const toRow = <Row extends { number: number }>({ number, ...row }: Row) => ({
@@ -337,9 +330,5 @@ export async function companyOverview(
     reference: formatReference({ key: company.key, number }),
   })
   if (found.scope === 'own') return { ...found, rows: found.rows.map(toRow) }
-  return {
-    ...found,
-    load: found.load.map(({ person, ...counts }) => ({ person: toPerson(person, picture), ...counts })),
-    attention: found.attention.map(toRow),
-  }
+  return { ...found, attention: found.attention.map(toRow) }
 }

@@ -11,7 +11,7 @@ import {
 import { resolutions, statuses } from '#domain/status.ts'
 import type { Json } from './database.types.ts'
 import { unwrap } from './action-error.ts'
-import { person, toPerson, type PictureAddress } from './shapes.ts'
+import { person } from './shapes.ts'
 import type { Db } from './db.ts'
 
 const page = v.object({
@@ -45,12 +45,10 @@ const settings = v.object({
 /** Returns the caller's newest notifications, or those before a position in the list. */
 export async function myNotifications(
   db: Db,
-  picture: PictureAddress,
   { before, limit }: { before?: NotificationPlace; limit?: number } = {},
 ): Promise<Notifications> {
   const args = { ...(before && { p_before: before }), ...(limit !== undefined && { p_limit: limit }) }
-  const { items, ...rest } = v.parse(page, unwrap<unknown>(await db.rpc('my_notifications', args)))
-  return { ...rest, items: items.map(({ actor, ...item }) => ({ ...item, actor: actor && toPerson(actor, picture) })) }
+  return v.parse(page, unwrap<unknown>(await db.rpc('my_notifications', args)))
 }
 
 /** Marks these notifications as read, or all without `ids`. Returns how many are still unread. */

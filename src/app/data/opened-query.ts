@@ -11,7 +11,7 @@ import { storedDraft, toDraft } from './drafts.ts'
 import { toQueryRow } from './query-list.ts'
 import { unwrap } from './action-error.ts'
 import { messageRenderer } from './message-renderer.ts'
-import { category, file, person, role, rowEntries, toPerson, type PictureAddress } from './shapes.ts'
+import { category, file, person, role, rowEntries } from './shapes.ts'
 import type { Db } from './db.ts'
 
 const changedFields = ['status', 'assignee', 'priority', 'category', 'resolution', 'visibility', 'subject'] as const
@@ -108,7 +108,6 @@ export async function openQuery(
   reference: Reference,
   before: Cursor | null,
   now: Instant,
-  picture: PictureAddress,
 ): Promise<OpenedQuery | null> {
   const found = await fetchOpened(db, reference, before)
   if (!found) return null
@@ -131,20 +130,19 @@ export async function openQuery(
   })
 
   const query: QueryDetail = {
-    ...toQueryRow({ ...row, messages: messages.length }, company.key, picture),
+    ...toQueryRow({ ...row, messages: messages.length }, company.key),
     holdReason,
-    createdBy: toPerson(createdBy, picture),
+    createdBy,
     html,
     files: files.map(toAttachment),
-    conversation: messages.map(({ author, body: _text, files, ...message }, at) => ({
+    conversation: messages.map(({ body: _text, files, ...message }, at) => ({
       ...message,
-      author: toPerson(author, picture),
       html: rendered[at]!,
       attachments: files.map(toAttachment),
     })),
     earlier: earlier && encodeCursor({ ...earlier, direction: 'older' }),
-    history: history.map((entry) => toHistory(entry, names, picture)),
-    followers: followers.map((follower) => toPerson(follower, picture)),
+    history: history.map((entry) => toHistory(entry, names)),
+    followers,
     following,
     followUpOf: followUpOf && toLinked(followUpOf),
     followUps: followUps.map(toLinked),
@@ -155,7 +153,7 @@ export async function openQuery(
     },
     rights: rightsOf(row.status, viewer),
   }
-  return { query, company, categories, staff: staff.map((agent) => toPerson(agent, picture)) }
+  return { query, company, categories, staff }
 }
 
 /** What the viewer may do with a query. */
@@ -179,14 +177,12 @@ const toAttachment = (stored: v.InferOutput<typeof file>): Attachment => ({
 
 /** Replaces the ids of people by their names. The database has replaced those of categories. */
 function toHistory(
-  { actor, changes, ...entry }: v.InferOutput<typeof historyEntry>,
+  { changes, ...entry }: v.InferOutput<typeof historyEntry>,
   names: Map<string, string>,
-  picture: PictureAddress,
 ): HistoryEntry {
   const name = (value: string | null) => (value === null ? null : (names.get(value) ?? value))
   return {
     ...entry,
-    actor: actor && toPerson(actor, picture),
     changes: changes.map(({ field, from, to }) => ({ field, from: name(from), to: name(to) })),
   }
 }

@@ -1,9 +1,8 @@
 import { storageUploadDefaults } from '#domain/backend-defaults.ts'
 import type { Appearance } from '#domain/appearance.ts'
-import type { Person } from '#domain/person.ts'
+import { pictureUrl, type Person } from '#domain/person.ts'
 import { storageFailure, unwrap } from './action-error.ts'
 import type { Db } from './db.ts'
-import type { PictureAddress } from './shapes.ts'
 
 type Profile = { displayName: string; timeZone: string; locale: string }
 
@@ -37,12 +36,6 @@ const storedPicture = /^[0-9a-f-]{36}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}
 /** The URL on the backend's origin of a stored picture; null for a path that no picture has. */
 export const storedPictureUrl = (backendUrl: string, path: string): string | null =>
   storedPicture.test(path) ? `${backendUrl}/storage/v1/object/public/${bucket}/${path}` : null
-
-/** The URL that a picture's path is appended to (`routes/picture`). */
-export const pictureBaseUrl = '/picture?path='
-
-/** Turns the path of a stored picture into its URL, and null into null. */
-export const pictureAddress = (path: string | null): string | null => path && pictureBaseUrl + path
 
 /**
  * Stores a picture as the person's profile picture and deletes the previous one.
@@ -82,8 +75,8 @@ export async function fetchName(db: Db, userId: string): Promise<string> {
 }
 
 /** Those of these people whom the viewer may see. */
-export async function fetchPeople(db: Db, ids: string[], picture: PictureAddress): Promise<Person[]> {
+export async function fetchPeople(db: Db, ids: string[]): Promise<Person[]> {
   if (ids.length === 0) return []
   const rows = unwrap(await db.from('profiles').select('user_id, display_name, avatar_path').in('user_id', ids))
-  return rows.map((row) => ({ id: row.user_id, name: row.display_name, avatarUrl: picture(row.avatar_path) }))
+  return rows.map((row) => ({ id: row.user_id, name: row.display_name, avatarUrl: pictureUrl(row.avatar_path) }))
 }

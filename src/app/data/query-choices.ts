@@ -4,7 +4,7 @@ import { visibilities, type Category, type Visibility } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import { companyPeople } from './companies.ts'
 import { unwrap } from './action-error.ts'
-import { category, type PictureAddress } from './shapes.ts'
+import { category } from './shapes.ts'
 import type { Db } from './db.ts'
 
 /** Returns the categories that a new query can have. */
@@ -13,8 +13,8 @@ export async function companyCategories(db: Db, companyId: string): Promise<Cate
 }
 
 /** Returns the people a query can be assigned to: the company's active staff. */
-export async function assignableStaff(db: Db, companyId: string, picture: PictureAddress): Promise<Person[]> {
-  const { members } = await companyPeople(db, companyId, picture)
+export async function assignableStaff(db: Db, companyId: string): Promise<Person[]> {
+  const { members } = await companyPeople(db, companyId)
   return members
     .filter(({ role, state }) => isStaff(role) && state === 'active')
     .map(({ id, name, avatarUrl }) => ({ id, name, avatarUrl }))

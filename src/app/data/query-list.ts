@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { QueryFilter } from '#domain/filter.ts'
+import { filledEntries, type QueryFilter } from '#domain/filter.ts'
 import { limits } from '#domain/limits.ts'
 import type { QueryPage, QueryRow } from '#domain/query.ts'
 import { formatReference } from '#domain/reference.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
 import { unwrap } from './action-error.ts'
-import { rowEntries, toPerson, type PictureAddress } from './shapes.ts'
+import { rowEntries } from './shapes.ts'
 import type { Db } from './db.ts'
 
 const row = v.object(rowEntries)
@@ -29,22 +29,11 @@ export type ListRequest = FilterViewer & {
 }
 
 /** A filter as the database's functions read it. */
-export function toFilterJson(filter: QueryFilter, { viewerId, timeZone }: FilterViewer) {
-  const assignee = filter.assignee === 'me' ? viewerId : filter.assignee
-  return {
-    ...(filter.status.length > 0 && { status: filter.status }),
-    ...(filter.priority.length > 0 && { priority: filter.priority }),
-    ...(assignee && { assignee }),
-    ...(filter.requester && { requester: filter.requester }),
-    ...(filter.visibility && { visibility: filter.visibility }),
-    ...(filter.from && { from: filter.from }),
-    ...(filter.to && { to: filter.to }),
-    ...((filter.from ?? filter.to) && { zone: timeZone }),
-    ...(filter.text && { text: filter.text }),
-    ...(filter.sort && { sort: filter.sort }),
-    ...(filter.group && { group: filter.group }),
-  }
-}
+export const toFilterJson = (filter: QueryFilter, { viewerId, timeZone }: FilterViewer) => ({
+  ...Object.fromEntries(filledEntries(filter)),
+  ...(filter.assignee === 'me' && { assignee: viewerId }),
+  ...((filter.from ?? filter.to) && { zone: timeZone }),
+})
 
 /** Returns the subject of the query of that number in the company, or null if the caller cannot see it. */
 export async function visibleSubject(db: Db, companyId: string, number: number): Promise<string | null> {
@@ -82,7 +71,6 @@ export async function countQueries(
 export async function listQueries(
   db: Db,
   { company, filter, cursor, ...viewer }: ListRequest,
-  picture: PictureAddress,
 ): Promise<{ page: QueryPage; continued: boolean; inRest: ReadonlySet<string> }> {
   const answer = await db.rpc('list_queries', {
     p_company: company.id,
@@ -100,7 +88,7 @@ export async function listQueries(
     return encodeCursor({ at: time, id: stored.id, direction, key })
   }
   const page = {
-    rows: found.rows.map((stored) => toQueryRow(stored, company.key, picture)),
+    rows: found.rows.map((stored) => toQueryRow(stored, company.key)),
     newer: found.newer ? at('newer') : null,
     older: found.older ? at('older') : null,
     alike: found.alike,
@@ -111,15 +99,9 @@ export async function listQueries(
 }
 
 /** Turns a stored row into a row of the domain. */
-export function toQueryRow(
-  { number, requester, assignee, ...stored }: v.InferOutput<typeof row>,
-  key: string,
-  picture: PictureAddress,
-): QueryRow {
+export function toQueryRow({ number, ...stored }: v.InferOutput<typeof row>, key: string): QueryRow {
   return {
     ...stored,
     reference: formatReference({ key, number }),
-    requester: toPerson(requester, picture),
-    assignee: assignee && toPerson(assignee, picture),
   }
 }

@@ -3,10 +3,11 @@ import { roles } from '#domain/role.ts'
 import { priorities } from '#domain/priority.ts'
 import { visibilities } from '#domain/query.ts'
 import { resolutions, statuses } from '#domain/status.ts'
-import type { Person } from '#domain/person.ts'
+import { toPerson } from '#domain/person.ts'
 
 /** Schemas of the database's jsonb results. A result that does not match is a bug, so parsing throws. */
-export const person = v.object({ id: v.string(), name: v.string(), avatarPath: v.nullable(v.string()) })
+export const storedPerson = v.object({ id: v.string(), name: v.string(), avatarPath: v.nullable(v.string()) })
+export const person = v.pipe(storedPerson, v.transform(toPerson))
 export const category = v.object({ id: v.string(), name: v.string() })
 export const role = v.picklist(roles)
 export const file = v.object({ id: v.string(), name: v.string(), size: v.number(), mime: v.string() })
@@ -33,15 +34,3 @@ export const rowEntries = {
   revision: v.number(),
   rowVersion: v.number(),
 }
-
-type StoredPerson = v.InferOutput<typeof person>
-
-/** Turns the path of a stored picture into its URL, and null into null. */
-export type PictureAddress = (path: string | null) => string | null
-
-/** Turns a stored person into a person of the domain. */
-export const toPerson = ({ id, name, avatarPath }: StoredPerson, picture: PictureAddress): Person => ({
-  id,
-  name,
-  avatarUrl: picture(avatarPath),
-})

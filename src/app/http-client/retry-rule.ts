@@ -12,7 +12,7 @@ export type RetryRule = {
   longestWaitMs: number
 }
 
-/** The specification's rule (docs/spec.md §7), made safe as docs/decisions/0028-http-client-and-retries.md explains. */
+/** The specification's rule (docs/spec.md §7), made safe as docs/decisions/forms.md explains. */
 export const specifiedRetries: RetryRule = {
   statuses: [408, 409, 425, 429, 500, 502, 503, 504],
   idempotent: 0,

@@ -24,7 +24,7 @@ import { Panel } from '#ui/panel/panel.tsx'
 import { CompanyPage } from './company-page.tsx'
 import { Activity } from './overview/activity.tsx'
 import { Attention } from './overview/attention.tsx'
-import { Figures, type Change } from './overview/figures.tsx'
+import { Figures, type Trend } from './overview/figures.tsx'
 import { FirstSteps, type FirstStepsProps } from './overview/first-steps.tsx'
 import { QueryLines } from './overview/query-lines.tsx'
 import { ResponseTimes } from './overview/response-times.tsx'
@@ -89,7 +89,7 @@ const wholeMinutes = (ms: number) => Math.trunc(ms / 60_000) * 60_000
  * A difference to the range before.
  * @param better the direction that is good news; null where neither is
  */
-function changeOf(by: number, better: 'up' | 'down' | null, t: Words['overview'], print = t.count): Change {
+function changeOf(by: number, better: 'up' | 'down' | null, t: Words['overview'], print = t.count): Trend {
   if (by === 0) return { value: t.noChange }
   const direction = by > 0 ? 'up' : 'down'
   return { direction, value: print(Math.abs(by)), tone: better ? (direction === better ? 'good' : 'bad') : undefined }

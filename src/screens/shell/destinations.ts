@@ -1,7 +1,7 @@
 import type { Company } from '#domain/company.ts'
 import { builtInViews, type BuiltInView } from '#domain/list-view.ts'
 import { isStaff } from '#domain/role.ts'
-import { askedView } from '#domain/view-filter.ts'
+import { viewIdOf } from '#domain/view-filter.ts'
 import type { Destination } from '#domain/destination.ts'
 import { listHref, newQueryHref, viewHref } from '#screens/track-query/query-links.ts'
 import { companyHref } from './company-href.ts'
@@ -29,7 +29,7 @@ export function destinations(company: Company, place: PageLocation): Destination
   const inQueries = isAt(place, '/trackQuery')
   const writing = inQueries && params.has('new')
   const all = builtInViews(company.role)
-  const shown = showsList(place) ? askedView(params, company.role) : null
+  const shown = showsList(place) ? viewIdOf(params, company.role) : null
 
   const views = all.flatMap((id): Destination[] => {
     const name = entryOf(id, company.role)

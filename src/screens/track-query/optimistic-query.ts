@@ -4,7 +4,7 @@ import { priorities } from '#domain/priority.ts'
 import type { Category, QueryDetail } from '#domain/query.ts'
 import { resolutions, statuses } from '#domain/status.ts'
 
-type Known = { viewer: Person; staff: Person[]; categories: Category[] }
+type QueryFacts = { viewer: Person; staff: Person[]; categories: Category[] }
 
 const oneOf = <T extends string>(all: readonly T[], value: string | undefined): T | undefined =>
   all.find((one) => one === value)
@@ -13,7 +13,7 @@ const oneOf = <T extends string>(all: readonly T[], value: string | undefined): 
  * The query with the pending change applied; the change disappears when the server rejects it. `rights` stay as
  * stored, so that the clicked button stays in place.
  */
-export function optimisticQuery(query: QueryDetail, pending: FormValues | undefined, known: Known): QueryDetail {
+export function optimisticQuery(query: QueryDetail, pending: FormValues | undefined, facts: QueryFacts): QueryDetail {
   if (!pending || (pending.queryId && pending.queryId !== query.id)) return query
   switch (pending.intent) {
     case 'set-status':
@@ -25,14 +25,14 @@ export function optimisticQuery(query: QueryDetail, pending: FormValues | undefi
         holdReason: pending.reason ?? query.holdReason,
       }
     case 'assign':
-      return { ...query, assignee: known.staff.find(({ id }) => id === pending.assignee) ?? null }
+      return { ...query, assignee: facts.staff.find(({ id }) => id === pending.assignee) ?? null }
     case 'set-priority':
       return { ...query, priority: oneOf(priorities, pending.priority) ?? query.priority }
     case 'set-category':
-      return { ...query, category: known.categories.find(({ id }) => id === pending.category) ?? null }
+      return { ...query, category: facts.categories.find(({ id }) => id === pending.category) ?? null }
     case 'follow':
     case 'unfollow':
-      return { ...query, ...following(query, pending.intent === 'follow', known.viewer) }
+      return { ...query, ...following(query, pending.intent === 'follow', facts.viewer) }
     case 'mute':
     case 'unmute':
       return { ...query, muted: pending.intent === 'mute' }

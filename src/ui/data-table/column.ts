@@ -67,10 +67,10 @@ export const cell = cva('border-b border-line bg-inherit', {
 /** Makes the whole cell of a checkbox pressable. */
 export const checkboxFillingCell = 'align-middle before:absolute before:inset-0 before:content-[""]'
 
-export type Place = 'box' | 'first' | 'afterBox' | 'other'
+export type CellPlace = 'box' | 'first' | 'afterBox' | 'other'
 
 /** The position of a column: the first one beside the checkboxes, if there are any. */
-export const placeOf = (index: number, hasCheckboxes: boolean): Place => {
+export const placeOf = (index: number, hasCheckboxes: boolean): CellPlace => {
   if (index > 0) return 'other'
   return hasCheckboxes ? 'afterBox' : 'first'
 }

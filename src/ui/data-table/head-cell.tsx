@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent } from 'react'
 import { ArrowDownIcon, ArrowUpIcon } from '../icon/icon.tsx'
-import { cell, type Direction, type Place } from './column.ts'
+import { cell, type Direction, type CellPlace } from './column.ts'
 
 const headCell = cva('h-row-head text-sm font-medium text-ink-muted')
 
@@ -28,7 +28,7 @@ export type HeadCellProps = Omit<ComponentProps<'th'>, 'align'> & {
   head: string
   headHidden?: boolean
   align?: 'start' | 'end'
-  place?: Place
+  place?: CellPlace
   /** The current direction, if the rows are sorted by this column. */
   sorted?: Direction | undefined
   /** The direction after a press; without it the heading is plain text. */

@@ -11,9 +11,14 @@ export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> 
 
 /** A checkbox with label, hint and error. The whole line can be pressed. Attributes go to the input. */
 export function CheckboxField({ label, hint, error, id, className, ...rest }: CheckboxFieldProps) {
-  const { ids, hintId, errorId } = useFieldIds(id, { hint, error })
+  const { ids, hintId, errorId, isInvalid, rejudged } = useFieldIds(id, { hint, error })
   return (
-    <div data-slot="field" data-invalid={ids['aria-invalid']} className={checkboxField({ className })}>
+    <div
+      data-slot="field"
+      data-invalid={isInvalid || undefined}
+      className={checkboxField({ className })}
+      {...rejudged.listeners}
+    >
       <label className="flex min-h-6 items-start gap-2 text-base has-disabled:text-ink-muted pointer-coarse:min-h-touch pointer-coarse:items-center">
         <ChoiceMark type="checkbox" {...rest} {...ids} />
         <span className="min-w-0">{label}</span>
@@ -24,8 +29,8 @@ export function CheckboxField({ label, hint, error, id, className, ...rest }: Ch
         </div>
       )}
       {error && (
-        <FieldError id={errorId} className="ps-6">
-          {error}
+        <FieldError id={errorId} isCorrected={rejudged.isCorrected} className="ps-6">
+          {rejudged.error}
         </FieldError>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { AlertIcon } from '../icon/icon.tsx'
+import { useRejudged } from './use-rejudged.ts'
 
 const field = cva('flex min-w-0 flex-col gap-1')
 
@@ -15,20 +16,22 @@ export type FieldLabels = {
 }
 
 /** Attributes that connect a control to its label, hint and error. */
-export type FieldIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+export type FieldIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }
 
-/** The ids of a field's elements, for controls with their own layout. */
+/** The ids of a field's elements and what its error says now, for controls with their own layout. */
 export function useFieldIds(ownId: string | undefined, { hint, error }: Pick<FieldLabels, 'hint' | 'error'>) {
   const madeId = useId()
   const id = ownId ?? madeId
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
+  const rejudged = useRejudged(error)
+  const isInvalid = Boolean(error) && !rejudged.isCorrected
   const ids: FieldIds = {
     id,
-    'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
-    'aria-invalid': error ? true : undefined,
+    'aria-describedby': [hint && hintId, isInvalid && errorId].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? isInvalid : undefined,
   }
-  return { ids, hintId, errorId }
+  return { ids, hintId, errorId, isInvalid, rejudged }
 }
 
 export type FieldProps = Omit<ComponentProps<'div'>, 'children'> &
@@ -58,9 +61,15 @@ export function Field({
   children,
   ...rest
 }: FieldProps) {
-  const { ids, hintId, errorId } = useFieldIds(controlId, { hint, error })
+  const { ids, hintId, errorId, isInvalid, rejudged } = useFieldIds(controlId, { hint, error })
   return (
-    <div data-slot="field" data-invalid={ids['aria-invalid']} className={field({ className })} {...rest}>
+    <div
+      data-slot="field"
+      data-invalid={isInvalid || undefined}
+      className={field({ className })}
+      {...rejudged.listeners}
+      {...rest}
+    >
       <div className={labelHidden && !aside ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label
           htmlFor={ids.id}
@@ -72,7 +81,11 @@ export function Field({
       </div>
       {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
       {children(ids)}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && (
+        <FieldError id={errorId} isCorrected={rejudged.isCorrected}>
+          {rejudged.error}
+        </FieldError>
+      )}
       {below}
     </div>
   )
@@ -85,10 +98,15 @@ export function FieldHint({ className, ...rest }: ComponentProps<'div'>) {
 
 const fieldHint = cva('text-sm text-ink-muted')
 
+export type FieldErrorProps = ComponentProps<'div'> & {
+  /** Hides it, because the value breaks no rule any more. Its space stays. */
+  isCorrected?: boolean
+}
+
 /** The error of a field: icon and text. */
-export function FieldError({ className, children, ...rest }: ComponentProps<'div'>) {
+export function FieldError({ isCorrected = false, className, children, ...rest }: FieldErrorProps) {
   return (
-    <div data-slot="field-error" className={fieldError({ className })} {...rest}>
+    <div data-slot="field-error" className={fieldError({ isCorrected, className })} {...rest}>
       <span className="flex h-5 items-center">
         <AlertIcon size="sm" />
       </span>
@@ -97,4 +115,6 @@ export function FieldError({ className, children, ...rest }: ComponentProps<'div
   )
 }
 
-const fieldError = cva('flex gap-1.5 text-sm font-medium text-danger')
+const fieldError = cva('flex gap-1.5 text-sm font-medium text-danger', {
+  variants: { isCorrected: { true: 'invisible', false: '' } },
+})

@@ -39,13 +39,14 @@ export function RadioField({
   className,
   ...rest
 }: RadioFieldProps) {
-  const { ids, hintId, errorId } = useFieldIds(undefined, { hint, error })
+  const { ids, hintId, errorId, isInvalid, rejudged } = useFieldIds(undefined, { hint, error })
   return (
     <fieldset
       data-slot="field"
-      data-invalid={ids['aria-invalid']}
+      data-invalid={isInvalid || undefined}
       aria-describedby={ids['aria-describedby']}
       className={radioField({ className })}
+      {...rejudged.listeners}
       {...rest}
     >
       <legend className="mb-1 text-sm font-medium text-ink">{label}</legend>
@@ -74,7 +75,11 @@ export function RadioField({
           </label>
         ))}
       </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && (
+        <FieldError id={errorId} isCorrected={rejudged.isCorrected}>
+          {rejudged.error}
+        </FieldError>
+      )}
     </fieldset>
   )
 }

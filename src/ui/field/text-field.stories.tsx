@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import type { Guide } from '../guide.ts'
 import { InboxIcon, SearchIcon } from '../icon/icon.tsx'
 import { TextField } from './text-field.tsx'
+import { RejudgingContext } from './use-rejudged.ts'
 
 /** Label above, hint between, error below. The placeholder is never the label. */
 const meta = {
@@ -76,6 +77,27 @@ export const WithError: Story = {
     await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription(
       'Up to 80 characters. Use at most 80 characters.',
     )
+  },
+}
+
+/** Who leaves a corrected field sees no error any more. Its space stays. */
+export const Corrected: Story = {
+  tags: ['!visual'],
+  args: WithError.args,
+  render: (args) => (
+    <RejudgingContext value={{ judge: async () => undefined, answer: 0 }}>
+      <form>
+        <TextField {...args} />
+      </form>
+    </RejudgingContext>
+  ),
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox')
+    await userEvent.type(field, 'a')
+    await expect(field).toBeInvalid()
+    await userEvent.tab()
+    await waitFor(() => expect(field).toBeValid())
+    await expect(field).toHaveAccessibleDescription('')
   },
 }
 

@@ -95,14 +95,17 @@ function readOklch(text: string, tokens: ReadonlyMap<string, string>): Oklch {
 }
 
 /** The two arguments of `light-dark(…, …)`; undefined for another value. */
-function splitLightDark(value: string): [light: string, dark: string] | undefined {
+export function splitLightDark(value: string): [light: string, dark: string] | undefined {
   const inside = /^light-dark\((.*)\)$/.exec(value)?.[1]
   const comma = inside?.indexOf(', ') ?? -1
   return inside === undefined || comma < 0 ? undefined : [inside.slice(0, comma), inside.slice(comma + 2)]
 }
 
-/** The colour that a value has on one side. `var(--other)` and `light-dark(…)` are resolved. */
-function resolveColour(value: string, side: 0 | 1, tokens: ReadonlyMap<string, string>): Oklch {
+/**
+ * The colour that a value has on one side. `var(--other)` and `light-dark(…)` are resolved. Throws for what is neither
+ * of them nor `oklch(…)`, and for a property that is not defined.
+ */
+export function resolveColour(value: string, side: 0 | 1, tokens: ReadonlyMap<string, string>): Oklch {
   const sides = splitLightDark(value)
   if (sides) return resolveColour(sides[side], side, tokens)
   const other = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1]

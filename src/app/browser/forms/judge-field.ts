@@ -19,13 +19,13 @@ import {
 import { notificationsForm } from '#domain/forms/notification-forms.ts'
 import { messageForm, newQueryForm, statusForm } from '#domain/forms/query-forms.ts'
 import { formValues } from '#domain/form.ts'
-import { parseForm } from '#domain/parse-form.ts'
+import { parseForm, type FormSchema } from '#domain/parse-form.ts'
 import { currentWords } from '#domain/words/current.ts'
 import type { Words } from '#domain/words/en.ts'
 import '#domain/words/en/errors.ts'
 
 /** The forms with fields that people type into, by intent. */
-const schemas: Record<string, (words: Words) => Parameters<typeof parseForm>[0]> = {
+const schemas: Record<string, (words: Words) => FormSchema> = {
   'sign-in': signInForm,
   'sign-up': signUpForm,
   'send-code': requestCodeForm,

@@ -10,6 +10,9 @@ export type KeptList = {
   data: ListData
 }
 
+/** A list with the address that its rows pass on. */
+export type Listed = KeptList & { listHref: string }
+
 /** What this document remembers, so that a query can open beside its list. */
 export type ListMemory = {
   /** Lists by the `listHref` that their rows pass on, the latest last. */
@@ -46,7 +49,7 @@ const passedOn = (state: unknown): string | undefined =>
  * The list that the query of an entry was opened from, if this document has shown it to this person. Links within a
  * query, dialogs over it and answered forms are entries of their own: they keep the list.
  */
-export function listOf(memory: ListMemory, { key, state }: HistoryEntry, page: OneData) {
+export function listOf(memory: ListMemory, { key, state }: HistoryEntry, page: OneData): Listed | null {
   const { lists, entries, shown } = memory
   const listHref =
     passedOn(state) ?? entries.get(key) ?? (shown?.queryId === page.query.id ? shown.listHref : undefined)

@@ -18,7 +18,7 @@ function linkTarget(target: EventTarget | null): URL | null {
 }
 
 /**
- * Prefetches pages on two hints (docs/decisions/0016-prefetching.md). A visible link prefetches code, and data if it is
+ * Prefetches pages on two hints (docs/decisions/navigation.md). A visible link prefetches code, and data if it is
  * one of the navigation's first. A link that is hovered, focused or touched prefetches code and data.
  */
 export function prefetchLinks(routes: RouteObject[], table: ViewTable): void {

@@ -2,14 +2,14 @@
  * Where the focus was: enough to find the same place after the element is gone. Everything is read while the element
  * is in the document.
  */
-type Place = {
+type FocusPlace = {
   element: HTMLElement
   /** The element and its ancestors, from inside out, each with its position among its siblings. */
   path: { node: HTMLElement; position: number }[]
   /** Id of the element that `data-focus-next` of an ancestor names. */
   next: string | undefined
   /** The place that had the focus before the element's dialog or popover opened; null outside of one. */
-  opener: Place | null
+  opener: FocusPlace | null
 }
 
 const rows = 'li, tr, article'
@@ -22,8 +22,8 @@ const isShown = (element: HTMLElement): boolean => element.isConnected && elemen
 
 const positionOf = (node: Element): number => (node.parentElement ? [...node.parentElement.children].indexOf(node) : 0)
 
-function placeOf(element: HTMLElement, previous: Place | null): Place {
-  const path: Place['path'] = []
+function placeOf(element: HTMLElement, previous: FocusPlace | null): FocusPlace {
+  const path: FocusPlace['path'] = []
   for (let node: HTMLElement | null = element; node; node = node.parentElement)
     path.push({ node, position: positionOf(node) })
   const overlay = element.closest(overlays)
@@ -44,7 +44,7 @@ function placeOf(element: HTMLElement, previous: Place | null): Place {
  * @returns stops it
  */
 export function recoverFocus(): () => void {
-  let last: Place | null = null
+  let last: FocusPlace | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isLost = () => last !== null && isNothing(document.activeElement) && !isFocusable(last.element)
@@ -97,7 +97,7 @@ const isNothing = (active: Element | null): boolean => active === null || active
 const isFocusable = (element: HTMLElement): boolean => isShown(element) && !element.matches(':disabled')
 
 /** Focuses an element near the place, in the order that `recoverFocus` describes. */
-function focusNear(place: Place): void {
+function focusNear(place: FocusPlace): void {
   const named = place.next === undefined ? null : document.getElementById(place.next)
   if (named && tryFocus(named)) return
   for (const [index, { node }] of place.path.entries()) {

@@ -18,7 +18,6 @@ import {
 } from './list-updates.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 12, 0, minute)).toISOString()
-const pictureUrl = (path: string | null) => path && `https://files/${path}`
 const ruth = { id: 'ruth', name: 'Ruth', avatarPath: null }
 
 const event = (id: string, revision: number, changes: Partial<QueryEvent> = {}): QueryEvent => ({
@@ -74,10 +73,9 @@ const listed = (rows: QueryRow[], changes: Partial<LoadedList> = {}): LoadedList
   ...changes,
 })
 
-const shown = (list: LoadedList, updates: ListUpdates) =>
-  list.rows.map((one) => applyUpdates(one, updates, { viewerId: 'ana', pictureUrl }))
+const shown = (list: LoadedList, updates: ListUpdates) => list.rows.map((one) => applyUpdates(one, updates, 'ana'))
 const heard = (...events: QueryEvent[]) => events.reduce((updates, one) => recordQueryEvent(updates, one, 0), empty)
-const waits = (list: LoadedList, updates: ListUpdates) => [...pendingIds(list, updates, pictureUrl)].sort()
+const waits = (list: LoadedList, updates: ListUpdates) => [...pendingIds(list, updates)].sort()
 
 describe('a row of the query list', () => {
   const list = listed([row('a', 9), row('b', 5)])
@@ -89,7 +87,7 @@ describe('a row of the query list', () => {
     )
     expect(b).toMatchObject({
       status: 'pending',
-      assignee: { name: 'Ana', avatarUrl: 'https://files/p' },
+      assignee: { name: 'Ana', avatarUrl: '/picture?path=p' },
       revision: 10,
     })
   })
@@ -119,7 +117,7 @@ describe('a row of the query list', () => {
 
 describe('the counts of pending updates', () => {
   const list = listed([row('a', 9, { createdAt: at(1) }), row('b', 5)])
-  const counted = (updates: ListUpdates, of = list) => countPending(of, updates, pictureUrl)
+  const counted = (updates: ListUpdates, of = list) => countPending(of, updates)
 
   test('tell a new query from a changed one', () => {
     expect(counted(heard(event('c', 20, { op: 'insert' })))).toEqual({ raised: 1, changed: 0 })
@@ -330,7 +328,7 @@ test('after late, repeated, reordered and missing events the query list equals t
         // A removed row may still be shown, since its removal is a pending update.
         if (present.has(one.id)) expect(one).toMatchObject({ status: truth.status, revision: truth.revision })
       }
-      const wait = pendingIds(list, updates, pictureUrl)
+      const wait = pendingIds(list, updates)
       const before = list.rows.map(({ id }) => id)
       for (const id of before) if (!present.has(id)) expect(wait).toContain(id)
       for (const id of present.keys()) if (!before.includes(id)) expect(wait).toContain(id)

@@ -1,7 +1,7 @@
 import type { QueryFilter } from '#domain/filter.ts'
 import { isSorted } from '#domain/list-order.ts'
-import type { NoteEvent, QueryEvent, EventPerson } from '#domain/realtime.ts'
-import type { Person } from '#domain/person.ts'
+import type { NoteEvent, QueryEvent } from '#domain/realtime.ts'
+import { toPerson } from '#domain/person.ts'
 import type { Priority } from '#domain/priority.ts'
 import type { QueryRow } from '#domain/query.ts'
 
@@ -77,32 +77,20 @@ export const markRefetched = (
 const receivedSince = <Event>(received: Received<Event>, since: number): Received<Event> =>
   new Map([...received].filter(([, { at }]) => at >= since))
 
-/** Turns the path of a picture into its address. */
-export type PictureUrl = (path: string | null) => string | null
-const toPerson = ({ id, name, avatarPath }: EventPerson, pictureUrl: PictureUrl): Person => ({
-  id,
-  name,
-  avatarUrl: pictureUrl(avatarPath),
-})
-
 const time = (at: string): number => Date.parse(at)
 
 /** A row with all updates applied. Returns the same row when there are none, so that nothing re-renders. */
-export function applyUpdates(
-  row: QueryRow,
-  updates: ListUpdates,
-  { viewerId, pictureUrl }: { viewerId: string; pictureUrl: PictureUrl },
-) {
+export function applyUpdates(row: QueryRow, updates: ListUpdates, viewerId: string) {
   const refetched = updates.refetched?.find(({ id }) => id === row.id)
   const base = refetched && refetched.revision >= row.revision ? refetched : row
   return withNote(
-    withEvent(base, updates.events.get(row.id)?.event, viewerId, pictureUrl),
+    withEvent(base, updates.events.get(row.id)?.event, viewerId),
     updates.notes.get(row.id)?.event,
     viewerId,
   )
 }
 
-function withEvent(row: QueryRow, event: QueryEvent | undefined, viewerId: string, pictureUrl: PictureUrl): QueryRow {
+function withEvent(row: QueryRow, event: QueryEvent | undefined, viewerId: string): QueryRow {
   if (!event || event.revision <= row.revision) return row
   // The others have the same name and meaning in a row. Rows have no use for number and op.
   const { requester, assignee, replyCount, by, ...fields } = event
@@ -110,8 +98,8 @@ function withEvent(row: QueryRow, event: QueryEvent | undefined, viewerId: strin
   return {
     ...row,
     ...fields,
-    requester: toPerson(requester, pictureUrl),
-    assignee: assignee && toPerson(assignee, pictureUrl),
+    requester: toPerson(requester),
+    assignee: assignee && toPerson(assignee),
     messages: replyCount + row.notes,
     unread: row.unread || (row.takesPart && isActivityByOthers),
   }
@@ -160,9 +148,9 @@ const isBefore = (one: SortableQuery, other: SortableQuery): boolean =>
  * Ids of the queries that would move, leave or appear if the list were loaded now. They wait until the reader asks,
  * because a row must not move while somebody is about to click it.
  */
-export function pendingIds(list: LoadedList, updates: ListUpdates, pictureUrl: PictureUrl): Set<string> {
+export function pendingIds(list: LoadedList, updates: ListUpdates): Set<string> {
   const { rows, isFirst, hasMore, filter } = list
-  const now = rows.map((row) => applyUpdates(row, updates, { viewerId: list.viewerId, pictureUrl }))
+  const now = rows.map((row) => applyUpdates(row, updates, list.viewerId))
   const shown = new Set(rows.map(({ id }) => id))
   const moved = now.filter((row, index) => {
     if (row === rows[index]) return false
@@ -199,8 +187,8 @@ export type PendingCounts = { raised: number; changed: number }
  * Counts the updates of `pendingIds`. A refetch does not tell what is new: it is what was raised after all listed rows.
  * Without a listed row nothing can be told, so it counts as changed.
  */
-export function countPending(list: LoadedList, updates: ListUpdates, pictureUrl: PictureUrl): PendingCounts {
-  const pending = pendingIds(list, updates, pictureUrl)
+export function countPending(list: LoadedList, updates: ListUpdates): PendingCounts {
+  const pending = pendingIds(list, updates)
   const newestListed = list.rows.length > 0 ? Math.max(...list.rows.map(({ createdAt }) => time(createdAt))) : Infinity
   const listed = new Set(list.rows.map(({ id }) => id))
   const isRaised = (id: string) =>

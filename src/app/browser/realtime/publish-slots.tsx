@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { DataRouter } from 'react-router'
-import type { RealtimeConfig } from '#domain/realtime.ts'
 import type { ListData } from '#domain/page-data/track-query-data.ts'
 import { Viewers } from '#screens/realtime/viewers.tsx'
 import { UpdatedPill } from '#screens/realtime/updated-pill.tsx'
@@ -18,23 +17,18 @@ import { removeExpiredViewers, viewersByQuery } from './viewers.ts'
 /** How often expired viewers are removed. */
 const expireEveryMs = 5000
 
-type SlotSources = {
-  /** The current configuration; null while there is none. */
-  config: () => RealtimeConfig | null
-  /** Reconnects at once. */
-  retry: () => void
-}
-
-/** Fills the realtime slots of pages, and again when a list's updates or viewers or a received count change. */
-export function publishSlots(router: DataRouter, state: RealtimeState, { config, retry }: SlotSources): void {
+/**
+ * Fills the realtime slots of pages, and again when a list's updates or viewers or a received count change.
+ * @param retry reconnects at once
+ */
+export function publishSlots(router: DataRouter, state: RealtimeState, retry: () => void): void {
   const connection = <ConnectionSlot state={state} onRetry={retry} />
   const one = {
     viewers: <ViewersSlot state={state} router={router} />,
     typing: <AboveComposerSlot state={state} router={router} />,
     notice: <NewerMessagesSlot state={state} router={router} />,
   }
-  const list = (data: ListData) =>
-    updatedList(data, state, config()?.pictures ?? '', () => showList(router, state, data))
+  const list = (data: ListData) => updatedList(data, state, () => showList(router, state, data))
 
   let unread: RealtimeSlots['unread']
   let counts: RealtimeSlots['counts']
@@ -68,9 +62,8 @@ async function showList(router: DataRouter, state: RealtimeState, data: ListData
 }
 
 /** A list with its updates applied, the viewers of each row, and the number of updates that wait. */
-function updatedList(data: ListData, state: RealtimeState, picturesUrl: string, onShow: () => Promise<void>) {
+function updatedList(data: ListData, state: RealtimeState, onShow: () => Promise<void>) {
   const updates = state.updates.get()
-  const pictureUrl = (path: string | null) => path && picturesUrl + path
   const { page, filter, viewer, clock } = data
   const loaded = {
     rows: page.rows,
@@ -80,14 +73,14 @@ function updatedList(data: ListData, state: RealtimeState, picturesUrl: string, 
     hasMore: page.older !== null,
     isAlike: page.alike ?? false,
   }
-  const pending = countPending(loaded, updates, pictureUrl)
+  const pending = countPending(loaded, updates)
   const reader = { userId: viewer.id, locale: clock.locale }
   const personOf = personFinder({ list: data, one: null }, state.people.get())
   const viewers = viewersByQuery(state.listPresence.get(), reader, personOf).map(
     ([queryId, people]): [string, ReactNode] => [queryId, <Viewers key={queryId} small max={1} viewers={people} />],
   )
   return {
-    page: { ...page, rows: page.rows.map((row) => applyUpdates(row, updates, { viewerId: viewer.id, pictureUrl })) },
+    page: { ...page, rows: page.rows.map((row) => applyUpdates(row, updates, viewer.id)) },
     live: {
       viewers: Object.fromEntries(viewers),
       notice: pending.raised + pending.changed > 0 && <UpdatedPill {...pending} onShow={() => void onShow()} />,

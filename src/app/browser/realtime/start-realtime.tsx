@@ -57,7 +57,7 @@ export function startRealtime(router: DataRouter, checkSession: () => void): voi
   watchBrowser(session, sync, reconnect)
   updateStatus(state)
   askForPeople(state, readPage)
-  publishSlots(router, state, { config: () => topicAccess.current()?.config ?? null, retry: () => void reconnect() })
+  publishSlots(router, state, () => void reconnect())
   void sync()
 }
 

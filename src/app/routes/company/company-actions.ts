@@ -27,11 +27,10 @@ import {
   setMemberState,
 } from '../../data/companies.ts'
 import { fetchName } from '../../data/profiles.ts'
-import { dbContext } from '../../server/session/context.ts'
+import { dbContext, sessionContext } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { companyOf } from '../../server/session/current-company.ts'
 import { formAction } from '../../server/routing/form-action.ts'
-import { invitationLink, mailIsSent } from './invitation-mail.ts'
 
 const peoplePage = (key: string) => `/company?company=${key}&tab=people`
 const invitedPage = (key: string) => `${peoplePage(key)}&show=invited`
@@ -47,6 +46,9 @@ function handOverSentences({ actions }: Words, name: string, handedOver: HandedO
   const { handedOver: given, notBroughtBack } = actions.done
   return [isBack ? notBroughtBack(name, count, successor?.name ?? null) : given(count, successor?.name ?? null)]
 }
+
+/** The URL that an inviting person passes on where no e-mail is sent. */
+const invitationLink = (appOrigin: string, token: string) => `${appOrigin}/company?invite=${token}`
 
 /** The actions of the company page, by intent. */
 export const companyActions: Record<string, IntentHandler> = {
@@ -75,10 +77,15 @@ export const companyActions: Record<string, IntentHandler> = {
       const company = companyOf({ context, request })
       const sent = await invitePeople(context.get(dbContext), { ...value, companyId: company.id })
       // Without a mail server the inviting person must pass the links on, so the page shows them.
-      if (!mailIsSent())
+      const { sendsMail, appOrigin } = context.get(sessionContext).runtime
+      if (!sendsMail)
         return {
           kind: 'invitations-created',
-          invitations: sent.map(({ email, outcome, token }) => ({ email, outcome, link: invitationLink(token) })),
+          invitations: sent.map(({ email, outcome, token }) => ({
+            email,
+            outcome,
+            link: token && invitationLink(appOrigin, token),
+          })),
         }
       const { done } = say.actions
       const about = (outcomes: Invited['outcome'][], words: (emails: string[]) => string) => {
@@ -102,8 +109,11 @@ export const companyActions: Record<string, IntentHandler> = {
 
   'resend-invite': formAction(invitationForm, async ({ context, request, value, say }) => {
     const { email, token } = await resendInvitation(context.get(dbContext), value.id)
-    if (!mailIsSent())
-      return { kind: 'invitations-created', invitations: [{ email, outcome: 'renewed', link: invitationLink(token) }] }
+    const { sendsMail, appOrigin } = context.get(sessionContext).runtime
+    if (!sendsMail) {
+      const link = invitationLink(appOrigin, token)
+      return { kind: 'invitations-created', invitations: [{ email, outcome: 'renewed', link }] }
+    }
     return redirectWith(context, invitedPage(companyOf({ context, request }).key), say.actions.done.resent(email))
   }),
 

@@ -21,7 +21,6 @@ import { invalidAddress } from '../../shared/problem.ts'
 import {
   clockContext,
   dbContext,
-  picturesContext,
   sessionContext,
   signedInUserContext,
   viewerContext,
@@ -75,7 +74,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     }
   }
   if (tab === 'people' && isStaff(company.role)) {
-    const people = await companyPeople(client, company.id, context.get(picturesContext))
+    const people = await companyPeople(client, company.id)
     const clock = context.get(clockContext)
     const listing = parseMemberListing(url.searchParams)
     const mayInvite = invitableRoles(company.role).length > 0
@@ -97,10 +96,9 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     }
   }
   const range = overviewRange(url)
-  const pictures = context.get(picturesContext)
-  const overview = await companyOverview(client, { company, days: range }, pictures)
+  const overview = await companyOverview(client, { company, days: range })
   const isFirstRun = overview.scope === 'company' && overview.isEmpty && isAdmin(company.role)
-  const people = isFirstRun ? await companyPeople(client, company.id, pictures) : null
+  const people = isFirstRun ? await companyPeople(client, company.id) : null
   const setup = people && {
     hasInvited: people.members.length > 1 || people.invitations.length > 0,
     hasChosenAccent: company.accent !== defaultLook.accent,

@@ -1,7 +1,6 @@
 import { isUuid } from '#domain/uuid.ts'
 import type { RealtimeConfig, RealtimeTopics } from '#domain/realtime.ts'
 import { fetchRealtimeTopics } from '../../data/realtime-topics.ts'
-import { pictureBaseUrl } from '../../data/profiles.ts'
 import { ActionError } from '../../data/action-error.ts'
 import { notFound, unavailable } from '../../shared/problem.ts'
 import type { ResourceArgs } from '../../server/routing/resource.ts'
@@ -54,7 +53,6 @@ export async function realtimeConfig({ request, context }: ResourceArgs): Promis
     token: authState.token,
     expiresAt: authState.expiresAt,
     expiresInMs: Date.parse(authState.expiresAt) - Date.now(),
-    pictures: pictureBaseUrl,
     topics,
     userId: context.get(viewerContext).id,
   }

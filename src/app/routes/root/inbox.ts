@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { NotificationSettings, InboxPage } from '#domain/notification.ts'
 import { decodeCursor, encodeCursor } from '../../data/cursor.ts'
 import { myNotifications, notificationSettings } from '../../data/notifications.ts'
-import { picturesContext, sessionContext } from '../../server/session/context.ts'
+import { sessionContext } from '../../server/session/context.ts'
 
 /**
  * Returns the person's notifications from a cursor on. Null when they cannot be loaded, so that the page still works.
@@ -12,7 +12,7 @@ export async function loadInbox(context: Readonly<RouterContextProvider>, from: 
   if (authState.kind !== 'signed-in') return null
   const cursor = decodeCursor(from)
   const before = cursor ? { at: cursor.at, id: cursor.id } : undefined
-  const page = await myNotifications(authState.db, context.get(picturesContext), { before }).catch(() => null)
+  const page = await myNotifications(authState.db, { before }).catch(() => null)
   return page && { ...page, earlier: page.earlier && encodeCursor({ ...page.earlier, direction: 'older' }) }
 }
 

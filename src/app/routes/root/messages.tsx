@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
 import '#domain/words/en/shell.ts'
 import { FlashActionForm } from '#screens/shell/flash-action.tsx'
@@ -15,7 +15,6 @@ import { createToastStore, type NewToast, type ToastStore } from '#ui/toast/toas
 import { Toaster } from '#ui/toast/toaster.tsx'
 import { isOutdated } from '../../shared/outdated.ts'
 import { onNewVersion } from '../../browser/build-info/watch-build.ts'
-import { rejudgeFields } from '../../browser/forms/rejudge-fields.ts'
 import { continueDrafts, sendWhenReachable, type WaitingDraft } from '../../browser/drafts/continue-drafts.ts'
 import { restoreTyped } from '../../browser/drafts/form-fields.ts'
 import { heldNavigation, onHeldNavigation } from '../../browser/navigation/hold-navigation.ts'
@@ -35,8 +34,7 @@ export type MessagesProps = {
 
 /**
  * What a page needs only after it is shown: the progress bar, the sheet of shortcuts, flash messages of later pages as
- * toasts, the offer of a newer version, unsaved input, the focus, fields that are judged again, and a query whose scheduled
- * reply was sent.
+ * toasts, the offer of a newer version, unsaved input, the focus, and a query whose scheduled reply was sent.
  */
 export function Messages({ flash, documentKey }: MessagesProps) {
   const { shell, notices } = useWords()
@@ -50,7 +48,6 @@ export function Messages({ flash, documentKey }: MessagesProps) {
   useRouteFocus(documentKey)
   useEffect(recoverFocus, [])
   useEffect(keepFocusInView, [])
-  useRejudgedFields()
   useScheduledSendRefresh()
   const { state, formMethod } = useNavigation()
   const outdated = useSyncExternalStore(onNewVersion, isOutdated, () => false)
@@ -69,17 +66,6 @@ const toastOf = ({ action, ...message }: Flash): NewToast => ({
   ...message,
   ...(action && { action: <FlashActionForm action={action} />, duration: action.seconds * 1000 }),
 })
-
-/** Judges invalid fields again while a person corrects them, until the server responds. */
-function useRejudgedFields(): void {
-  const [fields] = useState(rejudgeFields)
-  const submitting = useNavigation().formData !== undefined
-  useEffect(() => fields.start(), [fields])
-  // Resets before the browser paints the response, and before a form focuses its first invalid field.
-  useLayoutEffect(() => {
-    if (!submitting) fields.reset()
-  }, [fields, submitting])
-}
 
 const copyToast = 'offline-copy'
 

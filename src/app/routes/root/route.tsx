@@ -11,12 +11,14 @@ import {
 import { parseReference } from '#domain/reference.ts'
 import '#domain/words/en/shell.ts'
 import type { FrameData } from '#domain/page-data/frame-data.ts'
+import { RejudgingContext } from '#ui/field/use-rejudged.ts'
 import { ComposerHostContext } from '#screens/track-query/compose/composer-host.ts'
 import { ShellScreen } from '#screens/shell/shell-screen.tsx'
 import { composerHost } from '../../browser/open-composers.ts'
 import { newest, useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
 import { useLazyView } from '../../shared/lazy-view.ts'
 import { PageTitle, useUnread } from '../page-title.tsx'
+import { useRejudging } from './use-rejudging.ts'
 import { useIdle } from '../../browser/use-idle.ts'
 import * as views from './views.ts'
 
@@ -88,26 +90,28 @@ function Frame({ data, failed = false, children }: FrameProps) {
   const accountAt = failed ? home : place
   const company = data?.company
   return (
-    <ShellScreen
-      viewer={data?.viewer ?? null}
-      companies={data?.companies ?? []}
-      destinations={data?.destinations ?? []}
-      company={data?.company ?? null}
-      flash={flash === loaded.flash ? flash : null}
-      unread={useUnread(data)}
-      shortcuts={messages && <messages.ShortcutsItem />}
-      messages={
-        messages && <messages.Messages flash={flash === loaded.flash ? null : flash} documentKey={loaded.key} />
-      }
-      counts={newest(slots.counts, data, data?.company?.counts)}
-      iconsOnly={data?.iconsOnly}
-      connection={slots.connection}
-      place={place}
-      accountAt={accountAt}
-      palette={palette && company && <palette.Palette {...data} company={company} accountAt={accountAt} />}
-      renderResults={palette && company ? (field) => <palette.Results company={company} field={field} /> : undefined}
-    >
-      {children}
-    </ShellScreen>
+    <RejudgingContext value={useRejudging()}>
+      <ShellScreen
+        viewer={data?.viewer ?? null}
+        companies={data?.companies ?? []}
+        destinations={data?.destinations ?? []}
+        company={data?.company ?? null}
+        flash={flash === loaded.flash ? flash : null}
+        unread={useUnread(data)}
+        shortcuts={messages && <messages.ShortcutsItem />}
+        messages={
+          messages && <messages.Messages flash={flash === loaded.flash ? null : flash} documentKey={loaded.key} />
+        }
+        counts={newest(slots.counts, data, data?.company?.counts)}
+        iconsOnly={data?.iconsOnly}
+        connection={slots.connection}
+        place={place}
+        accountAt={accountAt}
+        palette={palette && company && <palette.Palette {...data} company={company} accountAt={accountAt} />}
+        renderResults={palette && company ? (field) => <palette.Results company={company} field={field} /> : undefined}
+      >
+        {children}
+      </ShellScreen>
+    </RejudgingContext>
   )
 }

@@ -5,7 +5,7 @@ import { listQueries } from '../../data/query-list.ts'
 import { unavailable } from '../../shared/problem.ts'
 import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { requireCompany } from '../../server/session/current-company.ts'
-import { clockContext, dbContext, picturesContext, sessionContext } from '../../server/session/context.ts'
+import { clockContext, dbContext, sessionContext } from '../../server/session/context.ts'
 
 /**
  * GET /search.json: the rows of `company` that match `text`, at most one page of the list, latest activity first. For
@@ -22,6 +22,6 @@ export async function search({ request, context }: ResourceArgs): Promise<Respon
   const wanted = { company, filter: { ...emptyFilter, text }, cursor: null, ...viewer }
   const headers = { 'cache-control': 'private, no-store' }
   if (company.locked || !isSearchable(text)) return Response.json([], { headers })
-  const { page } = await listQueries(context.get(dbContext), wanted, context.get(picturesContext))
+  const { page } = await listQueries(context.get(dbContext), wanted)
   return Response.json(page.rows, { headers })
 }

@@ -2,10 +2,10 @@ import { historySentence } from '#screens/track-query/history-sentence.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { openQuery } from '../../data/opened-query.ts'
 import { changesBetween } from '../../data/query-commands.ts'
-import { clockContext, dbContext, picturesContext, wordsContext } from '../../server/session/context.ts'
+import { clockContext, dbContext, wordsContext } from '../../server/session/context.ts'
 import { referenceOf } from '../../server/session/current-company.ts'
 
-type Change = { queryId: string; rowVersion: number }
+type OpenedVersion = { queryId: string; rowVersion: number }
 
 /**
  * Describes what other people changed in a query between the version that a form showed and the version that it created.
@@ -14,7 +14,7 @@ type Change = { queryId: string; rowVersion: number }
  */
 export async function concurrentChanges(
   { context, request }: Pick<Parameters<IntentHandler>[0], 'context' | 'request'>,
-  { queryId, rowVersion }: Change,
+  { queryId, rowVersion }: OpenedVersion,
   made: number,
 ): Promise<string[]> {
   const reference = referenceOf(new URL(request.url))
@@ -22,7 +22,7 @@ export async function concurrentChanges(
   const client = context.get(dbContext)
   const [ids, opened] = await Promise.all([
     changesBetween(client, queryId, rowVersion, made),
-    openQuery(client, reference, null, context.get(clockContext).now, context.get(picturesContext)),
+    openQuery(client, reference, null, context.get(clockContext).now),
   ])
   if (!opened) return []
   const reader = { role: opened.company.role, categories: opened.categories }

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import type { ConcurrentReply, Conflict } from '#domain/query.ts'
 import { resolutions } from '#domain/status.ts'
 import type { ActionError } from '../../data/action-error.ts'
-import { person, toPerson, type PictureAddress } from '../../data/shapes.ts'
+import { person } from '../../data/shapes.ts'
 
 const answered = v.object({ by: person, at: v.string() })
 
 /** Returns the other person's reply that the author had not seen. Undefined for any other error. */
-export function concurrentReply({ code, detail }: ActionError, picture: PictureAddress): ConcurrentReply | undefined {
+export function concurrentReply({ code, detail }: ActionError): ConcurrentReply | undefined {
   const read = v.safeParse(answered, detail)
   if (code !== 'answered_meanwhile' || !read.success) return undefined
-  return { by: toPerson(read.output.by, picture), at: read.output.at }
+  return read.output
 }
 
 const value = v.nullable(v.string())
@@ -26,11 +26,7 @@ const changed = v.object({
 })
 
 /** Returns both values of a field that two people changed. Undefined for any other error. */
-export function conflictDetails(
-  { code, detail }: ActionError,
-  field: Conflict['field'],
-  picture: PictureAddress,
-): Conflict | undefined {
+export function conflictDetails({ code, detail }: ActionError, field: Conflict['field']): Conflict | undefined {
   const read = v.safeParse(v.object({ rowVersion: v.number(), fields: v.object({ [field]: changed }) }), detail)
   const stored = read.success ? read.output.fields[field] : undefined
   if (code !== 'query_changed' || !read.success || !stored) return undefined
@@ -43,7 +39,7 @@ export function conflictDetails(
     theirsName: named.theirsName ?? undefined,
     yoursResolution: named.yoursResolution ?? undefined,
     theirsResolution: named.theirsResolution ?? undefined,
-    by: toPerson(by, picture),
+    by,
     at,
     rowVersion: read.output.rowVersion,
   }

@@ -3,26 +3,29 @@ import '#domain/words/en/query-list.ts'
 import type { OneData } from '#domain/page-data/track-query-data.ts'
 import { ListBesidePanel } from '#screens/track-query/beside/list-beside-panel.tsx'
 import { useWords } from '#screens/words.ts'
-import { withUpdates } from '../../browser/list-beside/list-memory.ts'
+import { withUpdates, type Listed } from '../../browser/list-beside/list-memory.ts'
 import { rememberedWidth, rememberWidth } from '../../browser/list-beside/list-width.ts'
 import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
-import type { Listed, RowPlaces } from './use-list-beside.tsx'
-import { views } from './views.ts'
 
 export { CloseQuery } from '#screens/track-query/beside/close-query.tsx'
 
-type ListBesideProps = { one: OneData; list: Listed; places: RowPlaces }
+type ListBesideProps = {
+  one: OneData
+  list: Listed
+  /** Keep the row of the query at its place in the window. */
+  places: { onOpen: (rows: HTMLElement, row: HTMLElement | null) => void; onClose: (reference: string) => void }
+  /** The view of the whole list. It has loaded, because a list is remembered once it was shown. */
+  whole: typeof import('./list-view.ts') | null
+}
 
 /** The list beside a query, with its realtime updates. */
-export function ListBeside({ one, list: { listHref, address, data }, places }: ListBesideProps) {
+export function ListBeside({ one, list: { listHref, address, data }, places, whole }: ListBesideProps) {
   const slots = useRealtimeSlots()
   const words = useWords()
   const view = data.views.find(({ id }) => id === data.viewId)
   const [width] = useState(rememberedWidth)
   const updated = slots.list?.(data).page.rows
   const reader = { role: data.company.role, staff: data.staff, locale: one.clock.locale }
-  // It has loaded, because a list is remembered once it was shown.
-  const whole = views.list.loaded
   const pills = whole?.filterPills(data.own, reader, words) ?? []
   return (
     <ListBesidePanel

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { formValues, type FormErrors } from '#domain/form.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { parseForm } from '#domain/parse-form.ts'
+import type { Words } from '#domain/words/en.ts'
+import { parseForm, type FormSchema, type FormValue } from '#domain/parse-form.ts'
 import { fields } from '#domain/forms/form-fields.ts'
 import { cancelReplyForm, discardDraftForm, draftForm, messageForm, newQueryForm } from '#domain/forms/query-forms.ts'
 import { limits } from '#domain/limits.ts'
@@ -13,7 +14,7 @@ import { findDraftFiles, type StoredDraft } from '../../data/attachments.ts'
 import { discardDraft, saveDraft } from '../../data/drafts.ts'
 import { postMessage, raiseQuery, cancelScheduledReply } from '../../data/query-commands.ts'
 import { ActionError } from '../../data/action-error.ts'
-import { dbContext, picturesContext, sessionContext, wordsContext } from '../../server/session/context.ts'
+import { dbContext, sessionContext, wordsContext } from '../../server/session/context.ts'
 import { redirectWithFlash, redirectWith } from '../../server/session/redirect.ts'
 import { lostFilesField } from '../../server/pending-form/pending-form.ts'
 import { receivedFiles } from '../../server/uploads/received-files.ts'
@@ -77,14 +78,11 @@ async function saveRefused({ context, request, form }: IntentArgs, kind: DraftKi
  * Validates a form with files and runs. With an error, the accepted files stay as draft files on the returned form.
  * @param details what else the returned form shows
  */
-async function withFiles<S extends Parameters<typeof parseForm>[0]>(
+async function withFiles<S extends FormSchema>(
   args: IntentArgs,
   kind: DraftKind,
-  schema: (say: ReturnType<typeof wordsOf>) => S,
-  run: (
-    value: Extract<ReturnType<typeof parseForm<S>>, { ok: true }>['value'],
-    files: string[],
-  ) => Promise<ActionResponse>,
+  schema: (say: Words) => S,
+  run: (value: FormValue<S>, files: string[]) => Promise<ActionResponse>,
   details: () => Promise<Partial<InvalidForm>> | undefined = () => undefined,
 ) {
   const say = wordsOf(args)
@@ -104,7 +102,7 @@ async function withFiles<S extends Parameters<typeof parseForm>[0]>(
     )
   } catch (error) {
     if (!(error instanceof ActionError) || error.code === 'session_ended') throw error
-    const answered = concurrentReply(error, args.context.get(picturesContext))
+    const answered = concurrentReply(error)
     if (answered) return reject({}, { answered })
     const field = error.code === 'file_unknown' || error.code === 'too_many_files' ? 'files' : 'form'
     return reject({ [field]: actionErrorMessage(say, error) })

@@ -8,7 +8,7 @@ import { isStaff } from '#domain/role.ts'
 import { previewMessage } from '../../data/opened-query.ts'
 import { assignableStaff } from '../../data/query-choices.ts'
 import { companyOf, referenceOf } from '../../server/session/current-company.ts'
-import { dbContext, picturesContext, viewerContext, wordsContext } from '../../server/session/context.ts'
+import { dbContext, viewerContext, wordsContext } from '../../server/session/context.ts'
 import { notFound } from '../../shared/problem.ts'
 
 type PageRequest = Pick<ActionFunctionArgs, 'context' | 'request'>
@@ -44,6 +44,6 @@ async function render({ context, request }: PageRequest, { kind, body }: Preview
     return html
   }
   const company = companyOf({ context, request })
-  const staff = isStaff(company.role) ? await assignableStaff(db, company.id, context.get(picturesContext)) : []
+  const staff = isStaff(company.role) ? await assignableStaff(db, company.id) : []
   return renderMarkdown(body, [...staff, context.get(viewerContext)])
 }

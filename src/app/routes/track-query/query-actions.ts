@@ -20,7 +20,7 @@ import {
   type QueryPatch,
 } from '../../data/query-commands.ts'
 import { ActionError } from '../../data/action-error.ts'
-import { dbContext, picturesContext, wordsContext } from '../../server/session/context.ts'
+import { dbContext, wordsContext } from '../../server/session/context.ts'
 import { redirectTo, redirectWith, redirectWithFlash } from '../../server/session/redirect.ts'
 import { actionErrorMessage, formAction } from '../../server/routing/form-action.ts'
 import { listActions, rejectionsOf, undoSeconds } from './list-actions.ts'
@@ -32,12 +32,10 @@ import { conflictDetails } from './conflict-details.ts'
 import type { Db } from '../../data/db.ts'
 
 /** Returns both values when somebody else changed the same field. */
-const sideBySide =
-  (field: Conflict['field']) =>
-  (error: ActionError, { context }: Parameters<IntentHandler>[0]) => {
-    const conflict = conflictDetails(error, field, context.get(picturesContext))
-    return conflict && { conflict }
-  }
+const sideBySide = (field: Conflict['field']) => (error: ActionError) => {
+  const conflict = conflictDetails(error, field)
+  return conflict && { conflict }
+}
 
 type ShownVersion = { queryId: string; rowVersion: number }
 type DoneWords = Words['actions']['done']

@@ -4,14 +4,22 @@ import type { QueryFilter } from '#domain/filter.ts'
 import { parseFilter } from '#domain/parse-filter.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { ListData, NewQueryData, OneData, TrackQueryData } from '#domain/page-data/track-query-data.ts'
-import { builtInViews } from '#domain/list-view.ts'
-import { askedView, filterFor, narrowed, viewFilters } from '#domain/view-filter.ts'
+import { builtInViews, type ListView } from '#domain/list-view.ts'
+import { filterFor, viewFilters, viewIdOf, withOwnFilter } from '#domain/view-filter.ts'
 import { formatReference, parseReference, type Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
+import type { Words } from '#domain/words/en.ts'
+import type { Db } from '../../data/db.ts'
 import { decodeCursor } from '../../data/cursor.ts'
 import { newQueryDraft } from '../../data/drafts.ts'
 import { openQuery } from '../../data/opened-query.ts'
-import { countQueries, listQueries, visibleSubject } from '../../data/query-list.ts'
+import {
+  countQueries,
+  listQueries,
+  visibleSubject,
+  type FilterViewer,
+  type ListRequest,
+} from '../../data/query-list.ts'
 import { savedViews } from '../../data/saved-views.ts'
 import { assignableStaff, companyCategories, fetchDefaultVisibility } from '../../data/query-choices.ts'
 import { invalidAddress, notFound } from '../../shared/problem.ts'
@@ -19,14 +27,13 @@ import {
   clockContext,
   companiesContext,
   dbContext,
-  picturesContext,
   sessionContext,
   viewerContext,
   wordsContext,
 } from '../../server/session/context.ts'
 import { findEarlierQuery } from './earlier-query.ts'
 import { rowGroups } from './row-groups.ts'
-import { listIn, wayBack } from './way-back.ts'
+import { listIn, backLink } from './back-link.ts'
 import type { ViewerCompany } from '#domain/company.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
 import { currentCompany, referenceOf, requireCompany } from '../../server/session/current-company.ts'
@@ -49,17 +56,17 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
 
 async function oneQuery(context: Context, url: URL, reference: Reference): Promise<OneData> {
   const before = decodeCursor(url.searchParams.get('before'))
-  const say = context.get(wordsContext)
+  const words = context.get(wordsContext)
   // The response must not reveal whether the company or the query exists.
   requireCompany({ context, url })
   const clock = context.get(clockContext)
-  const opened = await openQuery(context.get(dbContext), reference, before, clock.now, context.get(picturesContext))
-  if (!opened) throw notFound(say.actions.errors.not_found)
+  const opened = await openQuery(context.get(dbContext), reference, before, clock.now)
+  if (!opened) throw notFound(words.actions.errors.not_found)
   const { company, staff } = opened
   return {
     view: 'one',
     ...opened,
-    back: await wayBack(
+    back: await backLink(
       url,
       {
         company,
@@ -69,7 +76,7 @@ async function oneQuery(context: Context, url: URL, reference: Reference): Promi
         locale: clock.locale,
         savedViews: () => savedViews(context.get(dbContext), company.id),
       },
-      say,
+      words,
     ),
     viewer: context.get(viewerContext),
     clock,
@@ -114,51 +121,80 @@ async function openSearchedReference(context: Context, text: string): Promise<vo
   throw redirectTo(`/trackQuery?ref=${formatReference(reference)}`)
 }
 
-async function queryList(context: Context, url: URL, company: ViewerCompany): Promise<ListData> {
-  const say = context.get(wordsContext)
-  const own = filterFor(company.role, parseFilter(url.searchParams))
-  await openSearchedReference(context, own.text)
-  const viewId = askedView(url.searchParams, company.role)
-  const cursor = decodeCursor(url.searchParams.get('after'))
-  const person = context.get(viewerContext)
-  const client = context.get(dbContext)
-  const picture = context.get(picturesContext)
-  const clock = context.get(clockContext)
-  const viewer = { viewerId: person.id, timeZone: clock.timeZone }
-  const builtIn = builtInViews(company.role).map((id) => ({ id, name: undefined, filter: viewFilters[id] }))
-  // Only the list of a saved view has to wait for its filter.
-  const allViews = savedViews(client, company.id).then((saved) => [...builtIn, ...saved])
-  const view = builtIn.find(({ id }) => id === viewId) ?? (await allViews).find(({ id }) => id === viewId)
-  // The id of a saved view is valid, but that view may be deleted or somebody else's.
-  if (!view) throw isUuid(viewId) ? notFound(say.actions.errors.not_found) : invalidAddress(url)
-  const filter = filterFor(company.role, narrowed(view.filter, own))
-  // If the counts of views and groups cannot be loaded, the list is shown without them.
-  const count = (filters: QueryFilter[]) =>
-    countQueries(client, company.id, filters, viewer).catch((cause: unknown) => {
+/** A view of the list with its filter. A built-in one has no name of its own. */
+type ViewFilter = { id: string; name?: string; filter: QueryFilter }
+
+/** Returns the built-in and the saved views of the viewer. Only the list of a saved view has to wait for them. */
+async function allViews(context: Context, company: ViewerCompany): Promise<ViewFilter[]> {
+  return [...builtInViewsOf(company), ...(await savedViews(context.get(dbContext), company.id))]
+}
+
+const builtInViewsOf = ({ role }: ViewerCompany): ViewFilter[] =>
+  builtInViews(role).map((id) => ({ id, filter: viewFilters[id] }))
+
+/**
+ * Returns the view that an address names.
+ * @throws 404 for a saved view that is deleted or somebody else's, and for a built-in one of the other role
+ */
+async function viewOfAddress(
+  context: Context,
+  url: URL,
+  company: ViewerCompany,
+  views: Promise<ViewFilter[]>,
+): Promise<ViewFilter> {
+  const viewId = viewIdOf(url.searchParams, company.role)
+  const isIt = ({ id }: ViewFilter) => id === viewId
+  const view = builtInViewsOf(company).find(isIt) ?? (await views).find(isIt)
+  if (view) return view
+  throw isUuid(viewId) ? notFound(context.get(wordsContext).actions.errors.not_found) : invalidAddress(url)
+}
+
+/** How many queries each filter has, null where that is not known. */
+type Count = (filters: QueryFilter[]) => Promise<(number | null)[]>
+
+/** Counts queries of a company. If that fails, the list is shown without the counts of views and groups. */
+const counterOf =
+  (context: Context, company: ViewerCompany, viewer: FilterViewer): Count =>
+  (filters) =>
+    countQueries(context.get(dbContext), company.id, filters, viewer).catch((cause: unknown) => {
       context.get(sessionContext).runtime.log({ event: 'view_counts_failed', error: String(cause) })
       return []
     })
-  // The navigation shows these counts too, and both places must show the same numbers.
-  const { unresolved, mine, unassigned, waitingForYou: waiting } = company.counts ?? {}
-  const known = new Map(Object.entries({ unresolved, own: unresolved, mine, unassigned, waiting }))
-  const counted = async () => {
-    const views = await allViews
-    const others = views.filter(({ id }) => known.get(id) === undefined)
-    const counts = await count(others.map((one) => one.filter))
-    return views.map(({ id, name }) => ({
-      id,
-      name,
-      count: known.get(id) ?? counts[others.findIndex((other) => other.id === id)] ?? null,
-    }))
-  }
-  const groupedPage = async () => {
-    const { page, continued, inRest } = await listQueries(client, { company, filter, cursor, ...viewer }, picture)
-    return { continued, page: { ...page, groups: await rowGroups(page.rows, filter, inRest, say, count) } }
-  }
+
+/** Adds the counts of views. The navigation shows some too, and both places must show the same numbers. */
+async function countViews(views: ViewFilter[], { counts }: ViewerCompany, count: Count): Promise<ListView[]> {
+  const { unresolved, mine, unassigned, waitingForYou: waiting } = counts ?? {}
+  const shown = new Map(Object.entries({ unresolved, own: unresolved, mine, unassigned, waiting }))
+  const others = views.filter(({ id }) => shown.get(id) === undefined)
+  const counted = await count(others.map(({ filter }) => filter))
+  const countOf = (view: ViewFilter) => shown.get(view.id) ?? counted[others.indexOf(view)] ?? null
+  return views.map((view) => ({ id: view.id, name: view.name, count: countOf(view) }))
+}
+
+/** Reads a page of the list with its groups. */
+async function groupedPage(db: Db, request: ListRequest, words: Words, count: Count) {
+  const { page, continued, inRest } = await listQueries(db, request)
+  return { page: { ...page, groups: await rowGroups(page.rows, request.filter, inRest, words, count) }, continued }
+}
+
+async function queryList(context: Context, url: URL, company: ViewerCompany): Promise<ListData> {
+  const words = context.get(wordsContext)
+  const db = context.get(dbContext)
+  const person = context.get(viewerContext)
+  const clock = context.get(clockContext)
+  const ownFilter = filterFor(company.role, parseFilter(url.searchParams))
+  await openSearchedReference(context, ownFilter.text)
+
+  const viewer = { viewerId: person.id, timeZone: clock.timeZone }
+  const cursor = decodeCursor(url.searchParams.get('after'))
+  const count = counterOf(context, company, viewer)
+  const found = allViews(context, company)
+  const view = await viewOfAddress(context, url, company, found)
+  const filter = filterFor(company.role, withOwnFilter(view.filter, ownFilter))
   const [{ page, continued }, views, staff] = await Promise.all([
-    groupedPage(),
-    counted(),
-    isStaff(company.role) ? assignableStaff(client, company.id, picture) : [],
+    groupedPage(db, { company, filter, cursor, ...viewer }, words, count),
+    found.then((all) => countViews(all, company, count)),
+    isStaff(company.role) ? assignableStaff(db, company.id) : [],
   ])
   return {
     view: 'list',
@@ -166,8 +202,8 @@ async function queryList(context: Context, url: URL, company: ViewerCompany): Pr
     viewer: person,
     page,
     views,
-    viewId,
-    own,
+    viewId: view.id,
+    own: ownFilter,
     filter,
     staff,
     clock,
@@ -175,7 +211,7 @@ async function queryList(context: Context, url: URL, company: ViewerCompany): Pr
     paged: continued,
     // A single page is its own total. Counting more would delay the page.
     total: !continued && page.older === null && !page.tooShort ? page.rows.length : null,
-    problem: page.tooShort ? say.errors.searchShort : undefined,
+    problem: page.tooShort ? words.errors.searchShort : undefined,
   }
 }
 

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation } from 'react-router'
-import type { ListData, OneData, TrackQueryData } from '#domain/page-data/track-query-data.ts'
+import type { OneData, TrackQueryData } from '#domain/page-data/track-query-data.ts'
 import type { Beside } from '#screens/track-query/query-screen.tsx'
 import { placeRowBeside, returnToRow } from '../../browser/list-beside/keep-place.ts'
 import {
@@ -17,12 +17,13 @@ import {
   afterPage,
   emptyMemory,
   type HistoryEntry,
+  type Listed,
   listOf,
   type ListMemory,
 } from '../../browser/list-beside/list-memory.ts'
 import { focusHeading } from '../../browser/navigation/route-focus.ts'
 import { useLazyView } from '../../shared/lazy-view.ts'
-import { listBeside } from './views.ts'
+import { listBeside, views } from './views.ts'
 
 /** The memory, with the page that it was updated for. */
 type Remembered = { memory: ListMemory; entry?: HistoryEntry; page?: TrackQueryData }
@@ -54,7 +55,7 @@ export function useListBeside(page: TrackQueryData) {
   const beside: Beside | undefined =
     view && one && list
       ? {
-          list: <view.ListBeside {...{ one, list, places }} />,
+          list: <view.ListBeside {...{ one, list, places }} whole={views.list.loaded} />,
           close: <view.CloseQuery href={list.address} onClose={() => places.onClose(one.query.reference)} />,
         }
       : undefined
@@ -69,12 +70,6 @@ function watchWidth(listener: () => void): () => void {
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
-
-/** A list that was shown, with the address by which its rows remember it. */
-export type Listed = { listHref: string; address: string; data: ListData }
-
-/** What keeps the row of a query at its place when its list gets narrow and wide again. */
-export type RowPlaces = Omit<ReturnType<typeof useRowPlaces>, 'onRowClick'>
 
 /** Keeps the row of a query at its place in the window when its list gets narrow, and when it gets wide again. */
 function useRowPlaces(page: TrackQueryData) {

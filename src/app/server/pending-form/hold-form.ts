@@ -48,7 +48,7 @@ const probableAuthor = (authState: AuthState): string | null =>
 
 /**
  * Rejects another user's form. Nothing of it happens in the name of the signed-in user; the sign-in page holds it until
- * its author has signed in (docs/decisions/0005).
+ * its author has signed in (docs/decisions/sessions.md).
  * @throws the redirect to the sign-in page; 403 for a form that is too large to be held
  */
 export async function rejectOtherUsersForm(

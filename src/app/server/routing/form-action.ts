@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import * as v from 'valibot'
 import { keepTyped, type FormErrors } from '#domain/form.ts'
-import { parseForm, type Parsed } from '#domain/parse-form.ts'
+import { parseForm, type FormSchema, type FormValue } from '#domain/parse-form.ts'
 import { currentWords } from '#domain/words/current.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { FormResult } from '#screens/form-result.ts'
@@ -10,9 +10,8 @@ import type { ActionResponse, IntentHandler } from './intent-action.ts'
 import { ActionError } from '../../data/action-error.ts'
 import { wordsContext } from '../session/context.ts'
 
-type FormSchema = Parameters<typeof parseForm>[0]
 type FormArgs<S extends FormSchema> = Parameters<IntentHandler>[0] & {
-  value: Extract<Parsed<S>, { ok: true }>['value']
+  value: FormValue<S>
   say: Words
 }
 

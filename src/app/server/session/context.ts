@@ -2,7 +2,6 @@ import { createContext } from 'react-router'
 import type { Clock, Viewer } from '#domain/person.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { Db } from '../../data/db.ts'
-import type { PictureAddress } from '../../data/shapes.ts'
 import type { SignedInUser } from './auth-state.ts'
 import type { ViewerCompany } from '#domain/company.ts'
 import type { RequestSession } from './request-session.ts'
@@ -30,9 +29,6 @@ export const wordsContext = createContext<Words>()
 
 /** The `lang` of the page: the language of its words, with a region if the reader's locale has one. */
 export const pageLangContext = createContext<string>()
-
-/** Turns the path of a stored picture into its URL. */
-export const picturesContext = createContext<PictureAddress>()
 
 export const buildIdContext = createContext<string>()
 

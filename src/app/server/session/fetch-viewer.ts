@@ -1,8 +1,9 @@
+import { pictureUrl } from '#domain/person.ts'
 import * as v from 'valibot'
 import { accents, contrasts, densities, themes } from '#domain/appearance.ts'
 import { unwrap } from '../../data/action-error.ts'
 import type { Db } from '../../data/db.ts'
-import { role, type PictureAddress } from '../../data/shapes.ts'
+import { role } from '../../data/shapes.ts'
 import type { ViewerContext } from './auth-state.ts'
 
 const counts = v.object({
@@ -47,13 +48,13 @@ const viewerSchema = v.nullable(
  * The user behind the client's token, with their companies; null when the session was ended elsewhere. It is the first
  * statement of each signed-in request, so that an ended session loses access at once.
  */
-export async function fetchViewer(db: Db, picture: PictureAddress): Promise<ViewerContext | null> {
+export async function fetchViewer(db: Db): Promise<ViewerContext | null> {
   const found = v.parse(viewerSchema, unwrap<unknown>(await db.rpc('viewer_context')))
   if (!found) return null
   const { companies, suspended, isInvited, avatarPath, hasOwnClock, aal, hasSecondFactor, unread, ...viewer } = found
   const mfaStatus = aal === 'aal2' ? 'verified' : hasSecondFactor ? 'pending' : 'none'
   return {
-    viewer: { ...viewer, avatarUrl: picture(avatarPath) },
+    viewer: { ...viewer, avatarUrl: pictureUrl(avatarPath) },
     hasOwnClock,
     companies: companies.map(({ requiresMfa, ...company }) => ({
       ...company,

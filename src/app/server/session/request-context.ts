@@ -2,7 +2,6 @@ import { RouterContextProvider } from 'react-router'
 import { visitorHeader } from '../../shared/offline-paths.ts'
 import { defaultLocale, toLocale } from '#domain/locale.ts'
 import type { Db } from '../../data/db.ts'
-import { pictureAddress } from '../../data/profiles.ts'
 import { isSecure, type Caller, type Runtime } from '../start/runtime.ts'
 import type { AuthState } from './auth-state.ts'
 import { wordsFor } from './catalogues.ts'
@@ -11,7 +10,6 @@ import {
   clockContext,
   companiesContext,
   pageLangContext,
-  picturesContext,
   sessionContext,
   signedInUserContext,
   viewerContext,
@@ -126,7 +124,7 @@ async function createRequestSession(
   const cookies = readCookies(headers.get('cookie'), { secure: isSecure(runtime), readOnly: prefetch })
   const browserClock = readBrowserClock(cookies, headers)
   const caller: Caller = { ...sender, userAgent: headers.get('user-agent') }
-  const authState = await resolveAuthState({ runtime, caller, cookies, prefetch, picture: pictureAddress }).catch(
+  const authState = await resolveAuthState({ runtime, caller, cookies, prefetch }).catch(
     // A bug of ours must not sign anybody out either.
     (cause: unknown): AuthState => ({ kind: 'unknown', cause }),
   )
@@ -153,7 +151,6 @@ async function createRequestSession(
   }
   const context = new RouterContextProvider()
   context.set(sessionContext, requestSession)
-  context.set(picturesContext, pictureAddress)
   context.set(buildIdContext, runtime.assets.buildId)
   setViewer(context, browserClock, authState)
   return { context, session: requestSession }

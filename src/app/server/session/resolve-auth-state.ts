@@ -1,5 +1,4 @@
 import { Unavailable } from '../../data/action-error.ts'
-import type { PictureAddress } from '../../data/shapes.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
 import type { AuthState } from './auth-state.ts'
 import { clearSession } from './clear-session.ts'
@@ -21,7 +20,6 @@ type AuthRequest = {
   caller: Caller
   cookies: RequestCookies
   prefetch: boolean
-  picture: PictureAddress
 }
 
 /**
@@ -76,10 +74,10 @@ async function usableTokens(request: AuthRequest, tokens: Tokens): Promise<Token
 }
 
 async function signedInState(request: AuthRequest, tokens: Tokens): Promise<AuthState> {
-  const { runtime, caller, picture } = request
+  const { runtime, caller } = request
   const db = dataClient(runtime, caller, tokens.access_token)
   try {
-    const found = await fetchViewer(db, picture)
+    const found = await fetchViewer(db)
     const expiresAt = new Date(tokens.expires_at * 1000).toISOString()
     if (!found) return endedElsewhere(request, tokens)
     if (found.mfaStatus === 'pending') return { kind: 'mfa-pending', userId: found.viewer.id }

@@ -28,6 +28,8 @@ export type Runtime = {
   guard: Pick<GuardSettings, 'login' | 'callback'>
   /** Seconds in which staff can cancel a reply. */
   undoSeconds: number
+  /** Whether a worker with a mail server sends the invitations. */
+  sendsMail: boolean
   dev: boolean
   log: Log
   /** Absent when the worker runs elsewhere. */

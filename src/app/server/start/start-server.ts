@@ -56,8 +56,20 @@ export async function startServer(options: ServerOptions) {
   const embedded = env.hosted ? null : await startEmbedded(env, build).catch(rethrowAsStartError)
   const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : toBackend(embedded as EmbeddedBackend)
   const secret = env.appSecret ?? (await loadAppSecret(env.dataDir))
-  const { appOrigin, httpBase, guard, undoSeconds } = env
-  const runtime: Runtime = { appOrigin, httpBase, guard, undoSeconds, backend, secret, assets, dev, log, worker }
+  const { appOrigin, httpBase, guard, undoSeconds, mail: sendsMail } = env
+  const runtime: Runtime = {
+    appOrigin,
+    httpBase,
+    guard,
+    undoSeconds,
+    sendsMail,
+    backend,
+    secret,
+    assets,
+    dev,
+    log,
+    worker,
+  }
   const eventLoop = watchEventLoop()
   const app = createApp({ runtime, isOverloaded: eventLoop.isOverloaded, handle, resources, files })
   const listenOptions = { app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before }

@@ -5,14 +5,14 @@ import { Stat } from '#ui/stat/stat.tsx'
 import { useWords } from '#screens/words.ts'
 
 /** A change of a figure. Without a direction nothing has changed. Without a tone the change is neither good nor bad. */
-export type Change = { direction?: 'up' | 'down'; value: string; tone?: 'good' | 'bad' }
+export type Trend = { direction?: 'up' | 'down'; value: string; tone?: 'good' | 'bad' }
 
 export type Figure = {
   label: string
   /** What it counts, or how its change is to be read. */
   hint: string
   /** How it differs from the range before. */
-  change?: Change
+  change?: Trend
   value: string
   isZero?: boolean
   /** The list of the rows behind it. */
@@ -44,7 +44,7 @@ export function Figures({ label, figures }: { label: string; figures: Figure[] }
 }
 
 /** A change in the one form that all figures share: arrow, value, words. */
-function Changed({ direction, value, tone, hint }: Change & { hint: string }) {
+function Changed({ direction, value, tone, hint }: Trend & { hint: string }) {
   const t = useWords().overview
   return (
     <span className="figure-change">

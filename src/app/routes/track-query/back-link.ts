@@ -1,0 +1,76 @@
+import { emptyFilter } from '#domain/filter.ts'
+import { builtInViews } from '#domain/list-view.ts'
+import { isUuid } from '#domain/uuid.ts'
+import type { Company } from '#domain/company.ts'
+import type { QueryRow } from '#domain/query.ts'
+import { isStaff } from '#domain/role.ts'
+import { parseFilter } from '#domain/parse-filter.ts'
+import { viewIdOf, filterFor, viewWith } from '#domain/view-filter.ts'
+import type { Words } from '#domain/words/en.ts'
+import type { Person } from '#domain/person.ts'
+import { filterPills } from '#screens/track-query/list/filter-pills.ts'
+import { viewName } from '#screens/track-query/list/list-views.tsx'
+
+/** The list that a query was opened from. `href` leads to its row. */
+export type BackLink = { href: string; name: string }
+
+/** What an address of a list says about it, besides its company. */
+const listParams = new Set(['view', 'after', ...Object.keys(emptyFilter)])
+/** Longer lists are left out, because an address may have 2048 characters, and each of these may take three. */
+const maxLength = 600
+
+/** Returns the parameters of a list, which its queries have in `?list=`. Empty for a company's list without parameters. */
+export function listIn(params: URLSearchParams): string {
+  const list = String(new URLSearchParams([...params].filter(([name]) => listParams.has(name))))
+  return list.length > maxLength ? '' : list
+}
+
+export type BackLinkContext = {
+  company: Company
+  viewerId: string
+  query: Pick<QueryRow, 'reference' | 'status' | 'visibility' | 'requester'>
+  /** Staff whom a filter may name. */
+  staff: Person[]
+  locale: string
+  /** Returns the names of the viewer's saved views. Called only for a list of one. */
+  savedViews: () => Promise<{ id: string; name: string }[]>
+}
+
+/**
+ * Returns the way back to the list in `?list=`, or to the list of the company. A requester has several views, so it is
+ * the one that contains the query.
+ */
+export async function backLink(url: URL, context: BackLinkContext, words: Words): Promise<BackLink> {
+  const { company, query, viewerId } = context
+  const params = new URLSearchParams(listIn(new URLSearchParams(url.searchParams.get('list') ?? '')))
+  const view = params.get('view')
+  const saved = view !== null && isUuid(view) ? (await context.savedViews()).find(({ id }) => id === view) : undefined
+  // The address may come from somebody else, whose views the viewer does not have, or name a view that was deleted.
+  if (view !== null && !saved && !builtInViews(company.role).some((id) => id === view)) {
+    params.delete('view')
+    params.delete('after')
+  }
+  if (params.size === 0 && !isStaff(company.role)) {
+    const found = viewWith(query, viewerId)
+    if (found !== builtInViews(company.role)[0]) params.set('view', found)
+  }
+  const list = String(params)
+  const href = `/trackQuery?company=${company.key}${list && `&${list}`}#${query.reference}`
+  return { href, name: listName(params, saved?.name, context, words) }
+}
+
+/** The view of a list and the filters in it, such as "New, Unassigned". */
+function listName(params: URLSearchParams, saved: string | undefined, context: BackLinkContext, words: Words): string {
+  const { company, staff, locale } = context
+  const filter = filterFor(company.role, parseFilter(params))
+  const { filter: t, views } = words.queryList
+  const pills = filterPills(filter, { role: company.role, staff, locale }, words).map(({ label, value }) => {
+    if (value === t.me) return label === t.assignee ? views.names.mine : views.names.own
+    return label === t.raised ? `${label} ${value}` : value
+  })
+  const id = viewIdOf(params, company.role)
+  // All queries with filters are called by these alone.
+  if (id === 'all' && pills.length > 0) return pills.join(', ')
+  if (params.size === 0 && isStaff(company.role)) return words.oneQuery.query.toList
+  return [viewName({ id, name: saved, count: null }, words), ...pills].join(', ')
+}
