@@ -65,6 +65,9 @@ async function handleSubmit(form: FormData, saver: DraftSaver): Promise<void> {
   if (typeof intent === 'string' && draftIntents.has(intent)) await saver.flush()
   if (typeof clientId !== 'string') return
   if (intent !== 'discard-draft') return saver.submit(clientId)
+  // The page was read before the save. Of what it has seen, the newest is discarded.
+  const version = Math.max(Number(form.get('draftVersion')), saver.versionOf(clientId))
+  if (version > 0) form.set('draftVersion', String(version))
   form.set('seq', String(saver.discard(clientId)))
   keptDrafts().remove(clientId)
 }

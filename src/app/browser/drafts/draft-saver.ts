@@ -67,6 +67,8 @@ export function createDraftSaver(options: DraftSaverOptions) {
       dispatch(clientId, { type: 'discarded', at: Date.now() })
       return sessions.get(clientId)?.read().seq ?? 0
     },
+    /** The stored version after the last save that succeeded; 0 without one. */
+    versionOf: (clientId: string): number => sessions.get(clientId)?.read().shown.version ?? 0,
     /** Call when a form is sent. Until its next change, a `submitted` result of its saves is not reported. */
     submit: (clientId: string): void => dispatch(clientId, { type: 'submitted' }),
     /**

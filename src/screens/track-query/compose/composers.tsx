@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
@@ -80,14 +80,14 @@ export function Composers(props: ComposersProps) {
               <Choice
                 value="reply"
                 ref={replyChoice}
-                isFront={front === 'reply'}
+                defaultChecked={front === 'reply'}
                 icon={<ReplyIcon size="sm" />}
                 label={t.reply}
               />
               <Choice
                 value="note"
                 ref={noteChoice}
-                isFront={front === 'note'}
+                defaultChecked={front === 'note'}
                 icon={<LockIcon size="sm" />}
                 label={t.note}
               />
@@ -143,18 +143,12 @@ function keepFocus(event: MouseEvent<HTMLElement>): void {
   if (!(event.target as Element).closest(pressable)) event.preventDefault()
 }
 
-type ChoiceProps = {
-  ref: RefObject<HTMLInputElement | null>
-  value: MessageKind
-  isFront: boolean
-  icon: ReactNode
-  label: string
-}
+type ChoiceProps = ComponentProps<'input'> & { value: MessageKind; icon: ReactNode; label: string }
 
-function Choice({ ref, value, isFront, icon, label }: ChoiceProps) {
+function Choice({ icon, label, ...input }: ChoiceProps) {
   return (
     <label className="composer-choice">
-      <input ref={ref} className="sr-only" type="radio" name="compose" value={value} defaultChecked={isFront} />
+      <input className="sr-only" type="radio" name="compose" {...input} />
       {icon}
       {label}
     </label>
