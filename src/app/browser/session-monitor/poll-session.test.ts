@@ -17,7 +17,7 @@ beforeEach(async () => {
     'document',
     Object.assign(new EventTarget(), {
       visibilityState: 'hidden',
-      querySelectorAll: () => [],
+      forms: [],
       getElementById: () => null,
     }),
   )
