@@ -20,6 +20,10 @@ export type ListBesideQueryProps = Omit<ListBesidePanelProps, 'openId' | 'ref'> 
 export function ListBesideQuery({ open, onShown, ...panelProps }: ListBesideQueryProps) {
   const { closeHref, onClose } = panelProps
   const around = useFound(() => document.querySelector('.query-page')?.parentElement)
+  useLayoutEffect(() => {
+    around?.setAttribute('data-with-list', '')
+    return () => around?.removeAttribute('data-with-list')
+  }, [around])
   const bar = useFound(() => document.querySelector('.query-bar'))
   const close = useRef<HTMLAnchorElement>(null)
   useEscape(close)
