@@ -36,8 +36,7 @@ export function viewName({ id, name }: ListView, { queryList }: Pick<Words, 'que
 
 const opener = iconButton({
   size: 'sm',
-  className:
-    'static -ms-1.5 outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent pointer-coarse:size-touch',
+  className: 'static -ms-1.5 outline-none after:absolute after:inset-0 after:rounded-control pointer-coarse:size-touch',
 })
 
 /** The name of the current view as the title of the list. A press on it opens the menu of all views, with their counts. */
@@ -63,7 +62,7 @@ export function ViewTitle({ company, views, viewId, count }: ViewTitleProps) {
   )
   const own = views.filter(({ name }) => name !== undefined)
   return (
-    <div className="list-title">
+    <div className="list-title has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-2 has-[button:focus-visible]:outline-accent">
       <Heading level={1} truncate>
         <VisuallyHidden>{words.queryList.list.title}: </VisuallyHidden>
         <span dir="auto">{current && viewName(current, words)}</span>
