@@ -106,6 +106,7 @@ function RangeLinks({ company, range }: { company: Company; range: OverviewRange
           to={`${companyHref(company.key)}&days=${days}`}
           preventScrollReset
           aria-current={days === range || undefined}
+          className="segment-link"
         >
           {t.days(days)}
         </Link>
@@ -163,16 +164,16 @@ function Desk({ company, overview, range, clock }: DeskProps) {
     },
   ]
   return (
-    <Stack gap="lg" className="overview-panels">
+    <Stack gap="lg">
       <Figures label={t.figures} figures={figures} />
-      <div className="overview-pair">
+      <div className="flex flex-wrap gap-6">
         <Attention company={company} rows={overview.attention} unassigned={overview.unassigned} clock={clock} />
         <Activity days={days} range={range} locale={clock.locale} />
       </div>
-      <div className="overview-pair">
+      <div className="flex flex-wrap gap-6">
         {/* At most 20rem high, because stretched beside a long list of people the panel would be mostly empty. */}
-        <div className="flex flex-col *:max-h-80 *:grow">
-          <ResponseTimes firstResponse={firstResponse} resolution={overview.resolution} />
+        <div className="flex min-w-0 flex-[2_1_20rem] flex-col *:max-h-80 *:grow">
+          <ResponseTimes head="open" firstResponse={firstResponse} resolution={overview.resolution} />
         </div>
         <Workload company={company} load={overview.load} statuses={overview.statuses} />
       </div>
@@ -231,12 +232,12 @@ function Own({ company, overview, clock }: { company: Company; overview: OwnOver
     </Link>
   )
   return (
-    <Stack gap="lg" className="overview-panels">
+    <Stack gap="lg">
       {(overview.rows.length > 0 || figures.some(({ isZero }) => !isZero)) && (
         <Figures label={t.figures} figures={figures} />
       )}
       {overview.rows.length > 0 ? (
-        <Panel title={t.own} padding="none" actions={newQuery}>
+        <Panel title={t.own} head="open" padding="none" actions={newQuery}>
           <QueryLines
             company={company}
             label={t.own}

@@ -44,7 +44,12 @@ export function PeopleScreen(props: PeopleScreenProps) {
   const t = useWords().people
   const mayInvite = invitableRoles(company.role).length > 0
   const tab = (view: PeopleView, name: string, count: number) => (
-    <Link to={peopleHref(company.key, view)} aria-current={view === show ? 'page' : undefined} preventScrollReset>
+    <Link
+      to={peopleHref(company.key, view)}
+      aria-current={view === show ? 'page' : undefined}
+      preventScrollReset
+      className="segment-link"
+    >
       <ViewTabText name={name} count={number(count)} />
     </Link>
   )
@@ -52,9 +57,10 @@ export function PeopleScreen(props: PeopleScreenProps) {
     <CompanyPage company={company} current="people">
       {sent && <SentInvitations sent={sent} />}
       <Stack gap="md">
-        <div className="people-tools">
+        {/* Where the line is narrow, the search is below the two others. The Tab key follows the visual order. */}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-4 [reading-flow:flex-visual] lg:flex-nowrap">
           {mayInvite && (
-            <nav aria-label={t.views} className="segment-links">
+            <nav aria-label={t.views} className="segment-links min-h-control">
               {tab('members', t.members, memberCount)}
               {tab('invited', t.pending, people.invitations.length)}
             </nav>

@@ -69,9 +69,8 @@ export function NotificationRow({ group, day, role, clock, action, formError, pe
       {actor ? (
         <Avatar personId={actor.id} name={actor.name} src={actor.avatarUrl} decorative />
       ) : (
-        <span aria-hidden className="product-avatar">
-          <span className="product-mark" />
-        </span>
+        // In place of a person's picture, for what the product did by itself.
+        <span aria-hidden className="product-mark size-8" />
       )}
       <div className="min-w-0 flex-1">
         <Link

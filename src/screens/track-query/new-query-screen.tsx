@@ -68,6 +68,8 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
     pending,
   })
   const { id, formError, draft, draftVersion, files, sending } = drafted
+  const { savedAt = draft?.savedAt, problem, saving } = drafted.status ?? {}
+  const hasDraftState = Boolean(savedAt || problem || saving)
   const preview = usePreview({ kind: 'query', form, id, formError, load: props.loadPreview })
   const { errors = {}, values = {} } = formError ?? {}
   const [earlier, setEarlier] = useEarlierQuery({ form, drafted, draft: props.draft, loaded: props.followUpOf })
@@ -164,18 +166,23 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
             }))}
           />
           {drafted.conflict}
-          <div className="form-dock">
+          <div className="dock flex flex-wrap items-center gap-2 border-t border-line py-3 max-sm:-mx-4 max-sm:px-4">
             <Button type="submit" tone="primary" pending={sending}>
               {t.submit}
             </Button>
             {preview.button}
-            <Link to={listHref(company.key)} className={button({ tone: 'quiet' })}>
+            {/* On a phone the state of a draft replaces it. The bar below also leads away from the form. */}
+            <Link
+              to={listHref(company.key)}
+              className={button({ tone: 'quiet', className: hasDraftState && 'max-sm:hidden' })}
+            >
               {t.cancel}
             </Link>
             <DraftSaveStatus
               draft={draft}
               status={drafted.status}
               clock={clock}
+              className="ms-auto"
               discardDraftForm={discardFormId('query')}
               discarding={pending?.intent === 'discard-draft'}
             />

@@ -74,7 +74,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
   const here = viewHref(company.key, viewId, own)
   const count = countOf(props)
   return (
-    <div data-slot="query-list" className="query-list">
+    <div data-slot="query-list" className="query-list checkable-list">
       <ViewTitle company={company} views={views} viewId={viewId} count={<CountOfMatches {...props} />} />
       {/* In the title's line, where it shifts no layout and covers no row; sticky while scrolling. */}
       {live?.notice && <div className="list-notice">{live.notice}</div>}
@@ -89,11 +89,11 @@ export function QueryListScreen(props: QueryListScreenProps) {
         formError={props.formError}
         pending={props.pending}
       />
-      <Stack gap="md" className="list-body">
+      <Stack gap="md" className="col-span-full mt-1 md:mt-2">
         {page.alike && page.rows.length > 0 && <Callout tone="info">{words.similar}</Callout>}
         {page.rows.length > 0 && (
           <Panel padding="none" className="@container overflow-clip">
-            <div className="query-table">
+            <div className="query-table checkable-rows">
               <Suspense fallback={<div className="query-head" />}>
                 <ListHead
                   {...{ company, viewId, own, filter }}
@@ -103,6 +103,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
               {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside a row's link */}
               <ol
                 aria-label={words.title}
+                className="@2xl:col-span-full @2xl:grid @2xl:grid-cols-subgrid"
                 onClickCapture={props.onRowClick}
                 onClick={followRowLink}
                 onAuxClick={followRowLink}
@@ -176,7 +177,7 @@ function GroupHead({ group }: { group: RowGroup | undefined }) {
   return (
     group && (
       <li className="query-group">
-        <h2>{group.label}</h2>
+        <h2 className="min-w-0 font-medium wrap-anywhere text-ink">{group.label}</h2>
         {group.count !== null && count(group.count)}
       </li>
     )

@@ -18,7 +18,7 @@ export function Activity({ days, range, locale }: ActivityProps) {
   const caption = t.activity(range)
   if (bars.every(({ opened, resolved }) => opened + resolved === 0)) {
     return (
-      <Panel title={caption}>
+      <Panel title={caption} head="open" className="flex-[3_1_28rem]">
         <EmptyState level={3} icon={<InboxIcon />} title={t.quietTitle}>
           {t.quiet}
         </EmptyState>
@@ -26,7 +26,7 @@ export function Activity({ days, range, locale }: ActivityProps) {
     )
   }
   return (
-    <Panel title={caption} className="*:last:flex">
+    <Panel title={caption} head="open" className="flex-[3_1_28rem] *:last:flex">
       <BarChart
         caption={caption}
         labelsName={isByWeek ? t.week : t.day}

@@ -23,7 +23,9 @@ export function Attention({ company, rows, unassigned, clock }: AttentionProps) 
   return (
     <Panel
       title={t.attention}
-      padding="none"
+      head="open"
+      padding={rows.length > 0 ? 'none' : 'md'}
+      className="flex-[2_1_20rem]"
       actions={
         unassigned > 0 && (
           <Link

@@ -31,16 +31,16 @@ export function FirstSteps({ company, hasInvited, hasChosenAccent }: FirstStepsP
       <EmptyState icon={<InboxIcon />} title={t.stepsTitle(company.name)} className="pb-6">
         {t.empty}
       </EmptyState>
-      <ol className="first-steps">
+      <ol className="mx-auto max-w-160 px-4 pb-6">
         {steps.map((step) => (
-          <li key={step.act}>
+          <li key={step.act} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3">
             <StatusMark
               shape={step.isDone ? 'full' : 'hollow'}
               tone={step.isDone ? 'success' : 'accent'}
               size="lg"
               label={step.isDone ? t.stepDone : t.stepToDo}
             />
-            <div>
+            <div className="min-w-50 flex-1">
               <p className="font-medium">{step.title}</p>
               <p className="text-sm text-ink-muted">{step.why}</p>
             </div>

@@ -24,7 +24,7 @@ export function Workload({ company, load, statuses }: WorkloadProps) {
     ),
   )
   return (
-    <Panel title={t.workload}>
+    <Panel title={t.workload} head="open" className="flex-[3_1_28rem]">
       <StackedBars
         caption={t.workloadLead}
         labelsName={t.assignee}

@@ -13,7 +13,7 @@ export function MemberFilter({ company, listing }: { company: Company; listing: 
   const { people: t, vocabulary } = useWords()
   const { text, role, sort, isDescending } = listing
   return (
-    <search aria-label={t.find}>
+    <search aria-label={t.find} className="min-w-0 max-lg:order-1 max-lg:basis-full">
       <Form
         action="/company"
         className="filter-bar"

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ArrowDownIcon, ArrowUpIcon, SearchIcon } from '#ui/icon/icon.tsx'
 import { button } from '#ui/button/button.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
-import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
+import { FoldedRow, Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { membersHref, peopleHref } from './people-links.ts'
@@ -109,7 +109,7 @@ function MemberRow({
   const isViewer = member.id === viewer.id
   const mine = formError?.values.userId === member.id ? formError : undefined
   return (
-    <tr className="member-row">
+    <FoldedRow>
       <Th scope="row" className="font-normal @2xl:w-1/2 @2xl:max-w-0">
         <div className="flex items-center gap-3">
           <Avatar decorative personId={member.id} name={member.name} src={member.avatarUrl} />
@@ -147,6 +147,6 @@ function MemberRow({
           )}
         </div>
       </Td>
-    </tr>
+    </FoldedRow>
   )
 }

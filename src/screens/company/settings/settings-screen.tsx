@@ -87,12 +87,12 @@ function AccentForm({ accent, formError, pending }: SettingsScreenProps) {
           label={t.accent}
           hint={t.accentHint}
           name="accent"
-          className="accent-choice"
+          look="discs"
           options={accents.map((one) => ({
             value: one,
             label: (
               <span className="flex items-center gap-2">
-                <span aria-hidden data-accent={one} className="accent-ground size-4 rounded-full" />
+                <span aria-hidden data-disc data-accent={one} className="accent-ground size-4 rounded-full" />
                 {t.accents[one]}
               </span>
             ),

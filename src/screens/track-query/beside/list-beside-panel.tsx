@@ -99,7 +99,7 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
                 <Fragment key={row.id}>
                   {group && (
                     <li className="beside-group">
-                      <h3>{group.label}</h3>
+                      <h3 className="min-w-0 font-medium wrap-anywhere text-ink">{group.label}</h3>
                       {group.count !== null && words.queryList.views.count(group.count)}
                     </li>
                   )}

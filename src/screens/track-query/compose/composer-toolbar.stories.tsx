@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>
 function DockedForm(args: ComposerToolbarProps) {
   const form = useRef<HTMLFormElement>(null)
   return (
-    <div className="composer-dock">
+    <div className="composer-dock dock">
       <form ref={form}>
         <TextAreaField name="body" label={en.composer.noteField} defaultValue="Please restart it" />
         <ComposerToolbar {...args} form={form} />

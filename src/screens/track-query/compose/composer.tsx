@@ -62,6 +62,9 @@ export type ComposerProps = {
 /** Typed by the list of shortcuts, whose code would be 2 kB more for a page to load. */
 const sendKeys: AriaKeys<typeof shortcuts.message.send> = 'Control+Enter Meta+Enter'
 
+/** Beside the paperclip, on a phone as well. */
+const sendPlace = 'ms-auto max-w-[calc(100%-3.25rem)]'
+
 /** A form for one message. It keeps its input until the message is accepted, then resets. */
 export function Composer(props: ComposerProps) {
   const { kind, queryId, clock, label, readers, send, icon, mayAttach, options = [], pending, newest } = props
@@ -100,6 +103,7 @@ export function Composer(props: ComposerProps) {
       tone={tone}
       icon={icon}
       pending={sending}
+      className={options.length > 0 ? undefined : sendPlace}
     >
       {chosen ? sendAnd(chosen) : (anyway ?? send)}
     </Button>
@@ -110,6 +114,7 @@ export function Composer(props: ComposerProps) {
       <IntentForm
         ref={form}
         intent={kind}
+        gap="xs"
         formError={formError}
         fields={{ queryId, clientId: id, draftVersion, seen, anyway: answered && '1' }}
         encType="multipart/form-data"
@@ -167,7 +172,7 @@ export function Composer(props: ComposerProps) {
           />
           {/* Outside the keyed parts, so that it keeps the focus when the fields reset. */}
           {options.length > 0 ? (
-            <SplitButton tone={tone} label={t.moreSends} action={button}>
+            <SplitButton tone={tone} label={t.moreSends} action={button} className={sendPlace}>
               {chosen && <SendItem label={anyway ?? t.sendPlain} />}
               {others.map((option) => (
                 <SendItem key={option.value} option={option} label={sendAnd(option)} />

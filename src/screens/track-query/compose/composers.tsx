@@ -57,7 +57,7 @@ export function Composers(props: ComposersProps) {
   if (!reply && !note) return null
   const ground = !note ? 'reply' : reply ? 'either' : 'note'
   return (
-    <div className="composer-dock">
+    <div className="composer-dock dock">
       {props.notices}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps the focus of the text */}
       <section
@@ -92,6 +92,7 @@ export function Composers(props: ComposersProps) {
           <Popover
             label={t.help}
             align="end"
+            className="shrink-0"
             trigger={
               <button type="button" aria-label={t.help} title={t.help} className={iconButton()}>
                 <InfoIcon size="sm" />

@@ -8,7 +8,7 @@ import type { ChosenFilesProps } from './chosen-files.tsx'
 import { setFiles } from './file-list.ts'
 
 /** `compact`: a paperclip in a row of buttons. `area`: a wide area that invites to drop files. */
-const attach = { compact: iconButton({ className: 'attach-compact relative' }), area: 'attach-area relative' }
+const attach = { compact: iconButton({ className: 'composer-attach' }), area: 'attach-area' }
 
 export type DraftFilesProps = {
   /** Files already uploaded with the draft or a rejected attempt. */
@@ -30,11 +30,11 @@ export function DraftFiles({ kept, returned, ...rest }: DraftFilesProps) {
   return (
     <>
       {kept && kept.length > 0 && (
-        <fieldset className="draft-files">
+        <fieldset className="composer-files flex flex-wrap gap-2">
           <legend className="sr-only">{t.kept}</legend>
           {kept.map(({ id, name, size }) => (
-            <label key={id}>
-              <input type="checkbox" name="files[]" value={id} defaultChecked />
+            <label key={id} className="kept-file">
+              <input className="kept-file-check" type="checkbox" name="files[]" value={id} defaultChecked />
               {t.keptFile(name, measures.fileSize(size))}
             </label>
           ))}
@@ -88,11 +88,11 @@ function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 
       <span id={hintId} hidden>
         {t.filesHint}
       </span>
-      <div aria-live="polite" className="draft-files empty:hidden">
+      <div aria-live="polite" className="composer-files empty:hidden">
         {List && <List files={chosen} kept={kept} sending={sending} input={input} />}
       </div>
       {error && (
-        <FieldError id={errorId} className="draft-files">
+        <FieldError id={errorId} className="composer-files">
           {error}
         </FieldError>
       )}

@@ -43,7 +43,7 @@ export function FoldedChanges(props: ChangeListProps) {
   const t = useWords().oneQuery.query
   if (entries.length <= maxShown) return <ChangeList {...props} />
   return (
-    <Disclosure summary={t.changes(entries.length)} className="changes-fold">
+    <Disclosure summary={t.changes(entries.length)} quiet>
       <ChangeList {...props} />
     </Disclosure>
   )

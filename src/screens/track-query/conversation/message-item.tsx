@@ -47,7 +47,10 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
         author={isOwn ? vocabulary.you : author.name}
         meta={
           <Cluster as="span" gap="sm">
-            <span>{authorRole ? vocabulary.role[authorRole] : t.formerMember}</span>
+            {/* Only staff write notes, so that on a phone a note leaves out the role, which would take a second line. */}
+            <span className={kind === 'note' ? 'max-sm:in-[.query-thread]:hidden' : undefined}>
+              {authorRole ? vocabulary.role[authorRole] : t.formerMember}
+            </span>
             {kind === 'note' && (
               <Badge tone="warning" title={t.noteReaders}>
                 <LockIcon size="sm" />

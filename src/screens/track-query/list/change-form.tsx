@@ -41,12 +41,21 @@ export type ChangeFormProps = {
   /** The trigger of each menu; a button with the field's name unless given. */
   trigger?: (field: ChangedField) => ReactElement
   pending?: FormValues
+  className?: string
   /** Further fields and buttons of the form, before the menus. */
   children?: ReactNode
 }
 
 /** A form with a menu for each field that can be changed. Each item posts one change. */
-export function ChangeForm({ id, targets, trigger, pending, children, ...people }: ChangeFormProps) {
+export function ChangeForm({
+  id,
+  targets,
+  trigger,
+  pending,
+  className = 'flex flex-wrap gap-2 empty:hidden',
+  children,
+  ...people
+}: ChangeFormProps) {
   const t = useWords().listActs
   const isPending = (field: ChangedField) =>
     pending?.intent === 'change-queries' && (pending.change ?? 'status').startsWith(field)
@@ -58,7 +67,7 @@ export function ChangeForm({ id, targets, trigger, pending, children, ...people 
     )
   const { role } = people.company
   return (
-    <PostForm id={id} preventScrollReset className="flex flex-wrap gap-2 empty:hidden">
+    <PostForm id={id} preventScrollReset className={className}>
       <input type="hidden" name="intent" value="change-queries" />
       {/* Enter in the field of the hold reason presses the first button of the form, which is this one. */}
       <button type="submit" name="change" value={hold} hidden>

@@ -34,6 +34,8 @@ export function FilterBar({ company, views, viewId, own, filter, staff, locale, 
   const formId = useId()
   const pickerId = useId()
   const [field, setField] = useState<FilterField | null>(null)
+  const isNotDeleted =
+    submitted.formError?.intent === 'delete-view' && views.some(({ id, name }) => id === viewId && name !== undefined)
   const pills = filterPills(own, { role: company.role, staff, locale }, words)
 
   const opens = (shown: FilterField | null) => ({
@@ -44,7 +46,7 @@ export function FilterBar({ company, views, viewId, own, filter, staff, locale, 
 
   return (
     <>
-      <div className="list-tools">
+      <div className="list-tools" data-below={isNotDeleted || undefined}>
         {/* The fields of the picker belong to this form. The search is in the top bar. */}
         <Form id={formId} action="/trackQuery" hidden>
           <input type="hidden" name="company" value={company.key} />
@@ -62,7 +64,7 @@ export function FilterBar({ company, views, viewId, own, filter, staff, locale, 
         </Suspense>
       </div>
       {filterParams(own).size > 0 && (
-        <div className="filter-bar">
+        <div className="filter-bar col-span-full">
           {pills.length > 0 && (
             <>
               <nav aria-label={t.active} className="filter-pills">

@@ -49,7 +49,7 @@ export function FilterTools({ views, filter, formError, pending, ...picker }: Fi
       <FilterPicker {...picker} onApply={apply} />
       {isStaff(picker.company.role) && (
         // A checkbox that the style sheet reads, so it works before hydration and without JavaScript.
-        <span className="list-select">
+        <span className="row-check-switch">
           <label title={select} className={button({ tone: 'quiet', size: 'sm' })}>
             <input type="checkbox" autoComplete="off" />
             <SelectIcon size="sm" />
@@ -82,7 +82,11 @@ function SavedViews({ company, views, viewId, label }: SavedViewsProps) {
           to={viewHref(company.key, id)}
           aria-current={id === viewId ? 'page' : undefined}
           title={name}
-          className={button({ tone: 'quiet', size: 'sm' })}
+          className={button({
+            tone: 'quiet',
+            size: 'sm',
+            className: 'max-w-44 min-w-0 shrink aria-[current]:bg-accent-soft aria-[current]:text-ink',
+          })}
         >
           <span dir="auto" className="truncate">
             {name}

@@ -13,7 +13,9 @@ import { queryHref } from '../query-links.ts'
 export function RejectedChanges({ formError, pending }: { formError: InvalidForm; pending?: FormValues }) {
   const t = useWords().listActs
   const { changes, errors } = formError
-  const problem = <FormError>{errors.form ?? errors.reason ?? errors.queries ?? errors.change}</FormError>
+  const problem = (
+    <FormError className="m-2">{errors.form ?? errors.reason ?? errors.queries ?? errors.change}</FormError>
+  )
   if (!changes) return problem
   const { rejected, changed, unchanged, batch } = changes
   return (
@@ -22,6 +24,7 @@ export function RejectedChanges({ formError, pending }: { formError: InvalidForm
       <Callout
         role="alert"
         tone="warning"
+        className="m-2"
         title={
           formError.intent === 'undo-changes'
             ? t.notUndone(rejected.length, changed)

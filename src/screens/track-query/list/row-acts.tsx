@@ -13,7 +13,12 @@ import { type ChangedField, ChangeForm, type ChangeFormProps } from './change-fo
 
 const keys = shortcuts.list
 
-export type RowActsProps = Omit<ChangeFormProps, 'id' | 'targets' | 'trigger' | 'children'> & { row: QueryRow }
+/** As high as the line. */
+const place = 'relative z-2 -my-1 ms-auto flex shrink-0 flex-nowrap gap-0.5 @max-2xl:hidden pointer-coarse:hidden'
+
+export type RowActsProps = Omit<ChangeFormProps, 'id' | 'targets' | 'trigger' | 'className' | 'children'> & {
+  row: QueryRow
+}
 
 /**
  * The acts of one row, which appear in it under the pointer or with the focus. They are no tab stops, because every
@@ -46,7 +51,7 @@ export function RowActs({ row, ...rest }: RowActsProps) {
     />
   )
   return (
-    <ChangeForm id={`change-${row.id}`} targets={[row]} trigger={trigger} {...rest}>
+    <ChangeForm id={`change-${row.id}`} targets={[row]} trigger={trigger} className={place} {...rest}>
       <input type="hidden" name="queries[]" value={`${row.id}:${row.rowVersion}`} />
       {row.assignee?.id !== rest.viewer.id && (
         <IconButton

@@ -44,11 +44,13 @@ export function Followers({ query, shown = query, formError, pending }: Follower
         )}
       </PropertyLine>
       <PropertyLine term={t.notifications} className="-ms-3.25">
+        {/* As wide as the fields above it. Its icon, its words and its arrow are below theirs. */}
         <Menu
           label={t.notifications}
           align="end"
+          look="field"
           trigger={
-            <Button tone="quiet" icon={<BellIcon size="sm" />} hasArrow>
+            <Button tone="quiet" look="field" icon={<BellIcon size="sm" />} hasArrow>
               {shown.muted ? t.mutedState : shown.following ? t.followingState : t.notFollowing}
             </Button>
           }

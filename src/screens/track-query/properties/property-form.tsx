@@ -8,6 +8,7 @@ import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Combobox } from '#ui/combobox/combobox.tsx'
 import type { ComboboxOption } from '#ui/combobox/option.ts'
+import { FieldRow } from '#ui/field/field-row.tsx'
 import { SelectField } from '#ui/field/select-field.tsx'
 import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
 import { priorityLevel } from '../status-look.ts'
@@ -81,8 +82,7 @@ export function PropertyForm(props: PropertyFormProps) {
         preventScrollReset
         className="group/choice"
       >
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field inside is the interactive element */}
-        <div className="property-row flex items-center gap-2" {...events}>
+        <FieldRow {...events}>
           {person && <Avatar decorative size="sm" personId={choice} name={person.name} src={person.avatarUrl} />}
           {intent === 'set-priority' && (
             <PriorityBars aria-hidden level={priorityLevel[choice as Priority]} label="" labelHidden />
@@ -102,7 +102,7 @@ export function PropertyForm(props: PropertyFormProps) {
           <AutoSaveButton offered={offered} saving={saving} label={t.saveField(label)} className="shrink-0">
             {t.save}
           </AutoSaveButton>
-        </div>
+        </FieldRow>
       </IntentForm>
       {conflict && mine && (
         <ConflictCallout
