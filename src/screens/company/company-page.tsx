@@ -29,7 +29,7 @@ const actionPlace =
 
 /** Frame of a company page: heading with the name, and tabs. Staff see the tabs; only owners and admins see the settings tab. */
 export function CompanyPage({ company, current, actions, children }: CompanyPageProps) {
-  const t = useWords().companyTabs
+  const words = useWords().companyTabs
   const hasTabs = isStaff(company.role)
   const tabs = companyTabs.filter((tab) => tab !== 'settings' || isAdmin(company.role))
   return (
@@ -39,13 +39,13 @@ export function CompanyPage({ company, current, actions, children }: CompanyPage
           level={1}
           className={`col-span-full flex items-baseline gap-x-2.5 ${hasTabs ? 'xl:[grid-area:1/1]' : ''}`}
         >
-          {t.title} {/* A long name has one line. Its whole text is in the tooltip, and in the navigation. */}
+          {words.title} {/* A long name has one line. Its whole text is in the tooltip, and in the navigation. */}
           <Text as="span" tone="muted" truncate className="tracking-normal" dir="auto" title={company.name}>
             {company.name}
           </Text>
         </Heading>
         {hasTabs && (
-          <TabList label={t.label(company.name)} className={tabPlace}>
+          <TabList label={words.label(company.name)} className={tabPlace}>
             {tabs.map((tab) => (
               <Link
                 key={tab}
@@ -53,7 +53,7 @@ export function CompanyPage({ company, current, actions, children }: CompanyPage
                 aria-current={tab === current ? 'page' : undefined}
                 className={tabLook({ current: tab === current })}
               >
-                {t.tabs[tab]}
+                {words.tabs[tab]}
               </Link>
             ))}
           </TabList>

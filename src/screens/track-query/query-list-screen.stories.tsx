@@ -11,7 +11,7 @@ import { requesterViews, savedView, staffViews, viewsOfFew } from './list/views.
 import { QueryListScreen } from './query-list-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
-const { list, filter: t, views: v } = en.queryList
+const { list, filter: words, views: v } = en.queryList
 const tools = en.listTools
 const filtered = parseFilter(
   new URLSearchParams(`status=new&status=open&assignee=${ana.id}&priority=high&text=printer`),
@@ -171,16 +171,16 @@ export const Filtered: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(list.matching(1))).toBeVisible()
     await expect(canvas.getByRole('heading', { level: 1, name: new RegExp(v.names.unresolved) })).toBeVisible()
-    const pills = within(canvas.getByRole('navigation', { name: t.active }))
-    await expect(pills.getByRole('link', { name: t.remove('Priority is High') })).toHaveAttribute(
+    const pills = within(canvas.getByRole('navigation', { name: words.active }))
+    await expect(pills.getByRole('link', { name: words.remove('Priority is High') })).toHaveAttribute(
       'href',
       `/trackQuery?company=ACME&view=unresolved&status=new&status=open&assignee=${ana.id}&text=printer`,
     )
-    await expect(canvas.getByRole('link', { name: t.clear })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: words.clear })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&view=unresolved',
     )
-    await expect(pills.getByRole('link', { name: t.remove('Search for “printer”') })).toBeVisible()
+    await expect(pills.getByRole('link', { name: words.remove('Search for “printer”') })).toBeVisible()
     await expect(await canvas.findByRole('button', { name: tools.save })).toBeVisible()
   },
 }
@@ -192,7 +192,7 @@ export const PillOpened: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('button', { name: tools.save })
     await userEvent.click(canvas.getByRole('button', { name: 'Status is New or Open' }))
-    const picker = await canvas.findByRole('dialog', { name: t.status })
+    const picker = await canvas.findByRole('dialog', { name: words.status })
     await waitFor(() => expect(picker).toBeVisible())
     await expect(within(picker).getByRole('checkbox', { name: en.vocabulary.status.open })).toBeChecked()
     const pending = within(picker).getByRole('checkbox', { name: en.vocabulary.status.pending })
@@ -207,11 +207,11 @@ export const PillOpened: Story = {
 /** The button opens all pickers; on a phone they are a sheet at the bottom. */
 export const PickerOpened: Story = {
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByLabelText(t.assignee)
-    await userEvent.click(canvas.getByRole('button', { name: t.open }))
+    await canvas.findByLabelText(words.assignee)
+    await userEvent.click(canvas.getByRole('button', { name: words.open }))
     const picker = await canvas.findByRole('dialog', { name: tools.title })
     await waitFor(() => expect(picker).toBeVisible())
-    await expect(within(picker).getByRole('combobox', { name: t.assignee })).toHaveDisplayValue(tools.anybody)
+    await expect(within(picker).getByRole('combobox', { name: words.assignee })).toHaveDisplayValue(tools.anybody)
     await expect(within(picker).getByLabelText(tools.from)).toBeVisible()
     // Without JavaScript a button applies the choices.
     await expect(within(picker).queryByRole('button', { name: tools.apply })).not.toBeInTheDocument()
@@ -358,7 +358,7 @@ export const Requester: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(within(canvas.getByRole('list')).getByText(en.vocabulary.requesterStatus.pending)).toBeVisible()
     await expect(within(canvas.getByRole('list')).queryByText(en.vocabulary.status.pending)).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('combobox', { name: t.assignee })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('combobox', { name: words.assignee })).not.toBeInTheDocument()
     await expect(canvas.getByRole('heading', { level: 1, name: new RegExp(v.names.own) })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: v.label }))
     const menu = within(await canvas.findByRole('group', { name: v.label }))

@@ -193,15 +193,15 @@ function countOf({ page, own, views, viewId, total, problem, paged }: QueryListS
 
 function CountOfMatches(props: QueryListScreenProps) {
   const { own, live } = props
-  const { list, views: t } = useWords().queryList
+  const { list, views: words } = useWords().queryList
   const isOwn = isFiltered(own)
   const count = countOf(props)
   if (count === null) return null
   return (
     // Hidden on a phone beside the updates button, which replaces an outdated count.
     <Text as="span" tone="muted" figures className={live?.notice ? 'max-sm:hidden' : undefined}>
-      <span aria-hidden>{isOwn ? number(count) : t.count(count)}</span>
-      <VisuallyHidden>{isOwn ? list.matching(count) : t.total(count)}</VisuallyHidden>
+      <span aria-hidden>{isOwn ? number(count) : words.count(count)}</span>
+      <VisuallyHidden>{isOwn ? list.matching(count) : words.total(count)}</VisuallyHidden>
     </Text>
   )
 }

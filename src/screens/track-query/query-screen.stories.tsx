@@ -21,7 +21,7 @@ import {
 import { QueryScreen } from './query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
-const { transitions, own, query: t, properties } = en.oneQuery
+const { transitions, own, query: words, properties } = en.oneQuery
 const { composer } = en
 const asBen = { company: asRequester, viewer: ben, staff: [] }
 const byBen = { role: 'requester', isRequester: true } as const
@@ -50,8 +50,8 @@ export const Agent: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Printer on floor 3')
-    const said = within(canvas.getByRole('list', { name: t.conversation }))
-    await expect(said.getByText(t.note)).toBeVisible()
+    const said = within(canvas.getByRole('list', { name: words.conversation }))
+    await expect(said.getByText(words.note)).toBeVisible()
     await expect(said.getByText('You took it and set the status to Open')).toBeVisible()
     await expect(canvas.getByRole('textbox', { name: composer.replyTo(ben.name) })).toBeVisible()
     await expect(canvas.queryByRole('textbox', { name: composer.noteField })).not.toBeInTheDocument()
@@ -149,7 +149,7 @@ export const NewAndUnread: Story = {
   },
   play: async ({ canvas }) => {
     // Viewing marks the query as read. The button is for browsers without JavaScript.
-    await expect(canvas.queryByRole('button', { name: t.markRead })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: words.markRead })).not.toBeInTheDocument()
     await expect(canvas.getByText(properties.noFollowers, { selector: 'dd' })).toBeVisible()
   },
 }
@@ -172,7 +172,7 @@ export const Closed: Story = {
   parameters: { pictured: 'end' },
   args: { query: makeQuery({ status: 'closed', resolution: 'answered' }), compose: 'note' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.closedTitle)).toBeVisible()
+    await expect(canvas.getByText(words.closedTitle)).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: transitions.reopen })[0]).toBeVisible()
     await expect(canvas.queryByRole('textbox', { name: composer.replyTo(ben.name) })).not.toBeInTheDocument()
   },
@@ -210,7 +210,7 @@ export const RaisedByTheViewer: Story = {
 export const Many: Story = {
   args: { query: makeQuery({ conversation: manyMessages, earlier: 'cursor' }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: t.earlier })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: words.earlier })).toHaveAttribute(
       'href',
       '/trackQuery?ref=ACME-42&before=cursor',
     )
@@ -221,7 +221,7 @@ export const EarlierMessages: Story = {
   args: { query: makeQuery({ conversation: conversation.slice(0, 2) }), paged: true },
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: t.newest })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
+    await expect(canvas.getByRole('link', { name: words.newest })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
   },
 }
 
@@ -355,8 +355,8 @@ export const RequesterClosed: Story = {
   parameters: { pictured: 'end' },
   args: { ...asBen, query: makeQuery({ status: 'closed', resolution: 'answered' }, byBen) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.closed)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: t.raiseFollowUp })).toHaveAttribute(
+    await expect(canvas.getByText(words.closed)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: words.raiseFollowUp })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&new&followUpOf=ACME-42',
     )
@@ -371,7 +371,7 @@ export const RequesterOfOtherQuery: Story = {
     query: makeQuery({ visibility: 'company', requester: cleo, createdBy: cleo }, { role: 'requester' }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.readOnlyTitle)).toBeVisible()
+    await expect(canvas.getByText(words.readOnlyTitle)).toBeVisible()
     await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
   },
 }

@@ -136,12 +136,12 @@ function OneQuery({ compose = 'reply', paged = false, ...props }: QueryScreenPro
 
 /** Explains why the viewer cannot reply, and offers the next step. */
 function Unanswerable({ query, company }: QueryScreenProps) {
-  const t = useWords().oneQuery.query
+  const words = useWords().oneQuery.query
   if (query.rights.reply) return null
   if (query.status !== 'closed') {
     return (
-      <Callout tone="neutral" title={t.readOnlyTitle}>
-        {t.readOnly}
+      <Callout tone="neutral" title={words.readOnlyTitle}>
+        {words.readOnly}
       </Callout>
     )
   }
@@ -149,17 +149,17 @@ function Unanswerable({ query, company }: QueryScreenProps) {
   return (
     <Callout
       tone="neutral"
-      title={t.closedTitle}
+      title={words.closedTitle}
       actions={
         // Staff reopen it in the bar above.
         !reopen && (
           <Link to={newQueryHref(company.key, query.reference)} className={button({ size: 'sm' })}>
-            {t.raiseFollowUp}
+            {words.raiseFollowUp}
           </Link>
         )
       }
     >
-      {reopen ? t.closedStaff : t.closed}
+      {reopen ? words.closedStaff : words.closed}
     </Callout>
   )
 }

@@ -28,13 +28,13 @@ const card =
 
 /** Figures that link to their rows. Narrow containers have fewer in a line. */
 export function Figures({ label, figures }: { label: string; figures: Figure[] }) {
-  const t = useWords().overview
+  const words = useWords().overview
   const isThree = figures.length === 3
   return (
     <nav aria-label={label} className="@container">
       <div className={`${grid} ${isThree ? '@xl:grid-cols-3' : '@3xs:grid-cols-2 @3xl:grid-cols-4'}`}>
         {figures.map(({ label: name, hint, change, value, isZero, to, course }) => (
-          <Link key={name} to={to} title={t.showRows} className={card}>
+          <Link key={name} to={to} title={words.showRows} className={card}>
             <Stat
               label={name}
               value={value}
@@ -54,14 +54,14 @@ const tones = { good: 'text-success', bad: 'text-danger' }
 
 /** A change in the one form that all figures share: arrow, value, words. */
 function Changed({ direction, value, tone, hint }: Trend & { hint: string }) {
-  const t = useWords().overview
+  const words = useWords().overview
   return (
     <span className="flex flex-wrap items-center gap-x-1">
       <span className={`flex items-center gap-0.5 font-medium tabular-nums ${tone ? tones[tone] : 'text-ink'}`}>
         {direction && (
           <>
             <RiseIcon size="sm" className={direction === 'down' ? 'rotate-180' : undefined} />
-            <span className="sr-only">{t[direction]}</span>
+            <span className="sr-only">{words[direction]}</span>
           </>
         )}
         {value}

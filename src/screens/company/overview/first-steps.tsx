@@ -19,17 +19,17 @@ export type FirstStepsProps = {
 
 /** The first day of a company, for those who set it up: three steps, ticked when they are done. */
 export function FirstSteps({ company, hasInvited, hasChosenAccent }: FirstStepsProps) {
-  const t = useWords().overview
+  const words = useWords().overview
   const steps = [
-    { ...t.steps.people, to: companyHref(company.key, 'people'), isDone: hasInvited },
-    { ...t.steps.query, to: newQueryHref(company.key), isDone: false },
-    { ...t.steps.accent, to: companyHref(company.key, 'settings'), isDone: hasChosenAccent },
+    { ...words.steps.people, to: companyHref(company.key, 'people'), isDone: hasInvited },
+    { ...words.steps.query, to: newQueryHref(company.key), isDone: false },
+    { ...words.steps.accent, to: companyHref(company.key, 'settings'), isDone: hasChosenAccent },
   ]
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <Panel padding="none">
-      <EmptyState icon={<InboxIcon />} title={t.stepsTitle(company.name)} className="pb-6">
-        {t.empty}
+      <EmptyState icon={<InboxIcon />} title={words.stepsTitle(company.name)} className="pb-6">
+        {words.empty}
       </EmptyState>
       <ol className="mx-auto max-w-160 px-4 pb-6">
         {steps.map((step) => (
@@ -38,7 +38,7 @@ export function FirstSteps({ company, hasInvited, hasChosenAccent }: FirstStepsP
               shape={step.isDone ? 'full' : 'hollow'}
               tone={step.isDone ? 'success' : 'accent'}
               size="lg"
-              label={step.isDone ? t.stepDone : t.stepToDo}
+              label={step.isDone ? words.stepDone : words.stepToDo}
             />
             <div className="min-w-50 flex-1">
               <p className="font-medium">{step.title}</p>

@@ -11,26 +11,26 @@ export type ResponseTimesProps = { firstResponse: Span; resolution: Span } & Pic
 
 /** Median and 90th percentile of the time to first response and to resolution. */
 export function ResponseTimes({ firstResponse, resolution, head }: ResponseTimesProps) {
-  const t = useWords().overview
+  const words = useWords().overview
   if (firstResponse.median === null && resolution.median === null) {
     return (
-      <Panel title={t.times} head={head}>
+      <Panel title={words.times} head={head}>
         <Text size="sm" tone="muted">
-          {t.notMeasured}
+          {words.notMeasured}
         </Text>
       </Panel>
     )
   }
-  const print = (ms: number | null) => (ms === null ? t.none : t.span(ms))
+  const print = (ms: number | null) => (ms === null ? words.none : words.span(ms))
   return (
-    <Panel title={t.times} head={head} padding="none">
-      <table aria-label={t.times} className="w-full text-base">
+    <Panel title={words.times} head={head} padding="none">
+      <table aria-label={words.times} className="w-full text-base">
         <thead>
           <tr>
             <th scope="col" className={`px-5 py-2 text-start ${quiet}`}>
-              <span className="sr-only">{t.measure}</span>
+              <span className="sr-only">{words.measure}</span>
             </th>
-            {[t.median, t.p90].map((name) => (
+            {[words.median, words.p90].map((name) => (
               <th key={name} scope="col" className={`${figure} ${quiet}`}>
                 {name}
               </th>
@@ -39,8 +39,8 @@ export function ResponseTimes({ firstResponse, resolution, head }: ResponseTimes
         </thead>
         <tbody>
           {[
-            { name: t.firstResponse, span: firstResponse },
-            { name: t.resolution, span: resolution },
+            { name: words.firstResponse, span: firstResponse },
+            { name: words.resolution, span: resolution },
           ].map(({ name, span }) => (
             <tr key={name} className="border-t border-line">
               <th scope="row" className="px-5 py-3 text-start text-base font-normal text-ink">

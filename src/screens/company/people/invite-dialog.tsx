@@ -36,7 +36,7 @@ const unsent = new Map<string, string>()
 
 /** Invites several addresses with one role, in a dialog over the people. */
 export function InviteDialog({ company, clientId, sent, onClose, formError, pending }: InviteDialogProps) {
-  const { invite: t, membership, people, vocabulary } = useWords()
+  const { invite: words, membership, people, vocabulary } = useWords()
   const submission = useSubmission({ intent: 'invite', clientId, pending, formError })
   const { sending } = submission
   const { errors = {}, values = {} } = submission.formError ?? {}
@@ -53,12 +53,12 @@ export function InviteDialog({ company, clientId, sent, onClose, formError, pend
   const roles = [...invitableRoles(company.role)].reverse()
   const back = peopleHref(company.key, sent ? 'invited' : 'members')
   return (
-    <Dialog open title={people.inviteTitle} closeLabel={t.closeInvite} closeHref={back} onOpenChange={onClose}>
+    <Dialog open title={people.inviteTitle} closeLabel={words.closeInvite} closeHref={back} onOpenChange={onClose}>
       {sent ? (
         <Stack>
           <SentInvitations sent={sent} />
           <Link to={back} className={button({ className: 'self-end' })}>
-            {t.done}
+            {words.done}
           </Link>
         </Stack>
       ) : (
@@ -72,19 +72,19 @@ export function InviteDialog({ company, clientId, sent, onClose, formError, pend
           <AddressTags
             key={submission.id}
             name="emails"
-            label={t.emails}
-            hint={t.emailsHint}
+            label={words.emails}
+            hint={words.emailsHint}
             required
             split={splitAddresses}
             isAddress={isEmailAddress}
-            removeLabel={t.removeAddress}
-            invalidLabel={t.badAddresses}
+            removeLabel={words.removeAddress}
+            invalidLabel={words.badAddresses}
             defaultValue={values.emails ?? unsent.get(company.id)}
             error={errors.emails}
           />
           <RadioField
             name="role"
-            label={t.inviteRole}
+            label={words.inviteRole}
             defaultValue={values.role ?? roles[0]}
             error={errors.role}
             options={roles.map((role) => ({
@@ -95,7 +95,7 @@ export function InviteDialog({ company, clientId, sent, onClose, formError, pend
           />
           <Cluster gap="sm" justify="end">
             <Button type="submit" tone="primary" pending={sending}>
-              {t.invite}
+              {words.invite}
             </Button>
           </Cluster>
         </IntentForm>

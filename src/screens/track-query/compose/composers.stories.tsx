@@ -12,7 +12,7 @@ import { Composers, type ComposersProps } from './composers.tsx'
 import { setFiles } from './file-list.ts'
 import { reportUpload } from './upload-progress.ts'
 
-const t = en.composer
+const words = en.composer
 const chosen = en.chosenFiles
 const byBen = { role: 'requester', isRequester: true } as const
 
@@ -30,8 +30,8 @@ type Story = StoryObj<typeof meta>
 export const Untouched: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const frame = canvasElement.querySelector<HTMLElement>('#compose')
-    const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
-    const send = () => canvas.queryByRole('button', { name: t.send(ben.name) })
+    const field = canvas.getByRole('textbox', { name: words.replyTo(ben.name) })
+    const send = () => canvas.queryByRole('button', { name: words.send(ben.name) })
     await expect(send()).not.toBeInTheDocument()
     const low = frame?.offsetHeight ?? 0
     await expect(low).toBeLessThan(64)
@@ -49,8 +49,8 @@ export const Untouched: Story = {
 export const Reply: Story = {
   tags: ['no-picture'],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: t.replyTo(ben.name) }))
-    await expect(canvas.getByRole('button', { name: t.send(ben.name) })).toBeVisible()
+    await userEvent.click(canvas.getByRole('textbox', { name: words.replyTo(ben.name) }))
+    await expect(canvas.getByRole('button', { name: words.send(ben.name) })).toBeVisible()
   },
 }
 
@@ -62,13 +62,13 @@ const previewed =
 export const Previewed: Story = {
   args: { loadPreview: fn(async () => ({ html: previewed })) },
   play: async ({ args, canvas, userEvent }) => {
-    const field = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: t.replyTo(ben.name) })
+    const field = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: words.replyTo(ben.name) })
     await userEvent.click(field)
     await userEvent.paste(typed)
     field.setSelectionRange(4, 11)
-    const button = canvas.getByRole('button', { name: t.preview })
+    const button = canvas.getByRole('button', { name: words.preview })
     await userEvent.click(button)
-    const region = await canvas.findByRole('region', { name: t.preview })
+    const region = await canvas.findByRole('region', { name: words.preview })
     await expect(args.loadPreview).toHaveBeenCalledWith('reply', typed, expect.any(String))
     await expect(within(region).getAllByRole('listitem')[1]).toHaveProperty('value', 4)
     await expect(button).toHaveAttribute('aria-pressed', 'true')
@@ -77,21 +77,21 @@ export const Previewed: Story = {
     await expect(field).toHaveFocus()
     await expect([field.value, field.selectionStart, field.selectionEnd]).toEqual([typed, 4, 11])
     await userEvent.click(button)
-    await canvas.findByRole('region', { name: t.preview })
+    await canvas.findByRole('region', { name: words.preview })
   },
 }
 
-const { notReached } = t
+const { notReached } = words
 
 /** Without an answer the text stays, and the reason is beside it until it changes. */
 export const PreviewFailed: Story = {
-  args: { loadPreview: async () => ({ problem: t.noPreview(notReached) }) },
+  args: { loadPreview: async () => ({ problem: words.noPreview(notReached) }) },
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
+    const field = canvas.getByRole('textbox', { name: words.replyTo(ben.name) })
     await userEvent.click(field)
     await userEvent.paste(typed)
-    await userEvent.click(canvas.getByRole('button', { name: t.preview }))
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(t.noPreview(notReached))
+    await userEvent.click(canvas.getByRole('button', { name: words.preview }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(words.noPreview(notReached))
     await expect(field).toHaveValue(typed)
     await expect(field).toBeVisible()
   },
@@ -102,8 +102,8 @@ export const PreviewReturned: Story = {
   tags: ['no-picture'],
   args: { formError: { intent: 'reply', errors: {}, values: { body: typed }, preview: previewed } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('region', { name: t.preview })).toBeVisible()
-    await expect(canvas.getByRole('textbox', { name: t.replyTo(ben.name) })).toHaveValue(typed)
+    await expect(canvas.getByRole('region', { name: words.preview })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: words.replyTo(ben.name) })).toHaveValue(typed)
   },
 }
 
@@ -112,8 +112,8 @@ export const PreviewOutdated: Story = {
   tags: ['!visual'],
   args: PreviewReturned.args,
   play: async ({ canvas, userEvent }) => {
-    const preview = canvas.getByRole('region', { name: t.preview })
-    await userEvent.type(canvas.getByRole('textbox', { name: t.replyTo(ben.name) }), '!')
+    const preview = canvas.getByRole('region', { name: words.preview })
+    await userEvent.type(canvas.getByRole('textbox', { name: words.replyTo(ben.name) }), '!')
     await expect(preview).not.toBeInTheDocument()
   },
 }
@@ -122,8 +122,8 @@ export const PreviewOutdated: Story = {
 export const Note: Story = {
   args: { compose: 'note' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: t.noteField }))
-    await expect(canvas.getByRole('button', { name: t.addNote })).toBeVisible()
+    await userEvent.click(canvas.getByRole('textbox', { name: words.noteField }))
+    await expect(canvas.getByRole('button', { name: words.addNote })).toBeVisible()
   },
 }
 
@@ -132,8 +132,8 @@ export const NoteAboutStaff: Story = {
   tags: ['!visual'],
   args: { compose: 'note', query: makeQuery({ requester: dmitri }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: t.noteField })).toHaveAccessibleDescription(
-      `${t.noteReadersOfStaff(dmitri.name)} ${t.hint}`,
+    await expect(canvas.getByRole('textbox', { name: words.noteField })).toHaveAccessibleDescription(
+      `${words.noteReadersOfStaff(dmitri.name)} ${words.hint}`,
     )
   },
 }
@@ -148,7 +148,7 @@ export const Uploading: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'reply', body: 'See the photo.' } },
   play: async ({ canvas, userEvent }) => {
-    const [input] = canvas.getAllByLabelText(t.files)
+    const [input] = canvas.getAllByLabelText(words.files)
     await userEvent.upload(input as HTMLElement, photo('roller.jpg'))
     const list = await canvas.findByRole('list', { name: chosen.chosen }, { timeout: 10_000 })
     await expect(list).toHaveTextContent('roller.jpg')
@@ -200,7 +200,7 @@ export const PhotoMadeSmaller: Story = {
   play: async ({ canvas, userEvent }) => {
     const taken = await cameraPhoto(3000, 1500)
     await expect(await taken.text()).toContain('GPS 47.5')
-    const [input] = canvas.getAllByLabelText(t.files)
+    const [input] = canvas.getAllByLabelText(words.files)
     setFiles(input as HTMLInputElement, [taken])
     const original = await canvas.findByRole('button', { name: chosen.of(chosen.sendOriginal, 'roller.jpg') })
     const [smaller] = chosenIn(input)
@@ -230,7 +230,7 @@ export const PictureSentAsItIs: Story = {
   play: async ({ canvas }) => {
     const broken = photo('broken.jpg', 2_000_000)
     const screenshot = new File([await noisyPicture(800, 500, 'image/png')], 'screen.png', { type: 'image/png' })
-    const [input] = canvas.getAllByLabelText(t.files)
+    const [input] = canvas.getAllByLabelText(words.files)
     setFiles(input as HTMLInputElement, [broken, screenshot])
     const { fileSize } = en.measures
     const list = await canvas.findByRole('list', { name: chosen.chosen })
@@ -246,7 +246,7 @@ export const PictureSentAsItIs: Story = {
 export const RefusedWhenChosen: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const [input] = canvas.getAllByLabelText(t.files)
+    const [input] = canvas.getAllByLabelText(words.files)
     const names = () => chosenIn(input).map(({ name }) => name)
     const program = new File(['MZ\x90\0'], 'setup.exe')
     const disguised = new File(['MZ\0\0\0\0'], 'invoice.pdf')
@@ -277,7 +277,7 @@ export const RefusedWhenChosen: Story = {
 export const PastedScreenshots: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const [input] = canvas.getAllByLabelText(t.files)
+    const [input] = canvas.getAllByLabelText(words.files)
     const screenshot = (text: string, lastModified: number) =>
       new File([jpegStart, text], 'image.png', { lastModified })
     const paste = (file: File) => {
@@ -303,10 +303,10 @@ export const Mentioning: Story = {
   tags: ['no-picture'],
   args: { compose: 'note' },
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByRole('textbox', { name: t.noteField })
+    const field = canvas.getByRole('textbox', { name: words.noteField })
     await userEvent.click(field)
     await userEvent.type(field, 'The rest is yours, @')
-    const names = within(await canvas.findByRole('listbox', { name: t.mention })).getAllByRole('option')
+    const names = within(await canvas.findByRole('listbox', { name: words.mention })).getAllByRole('option')
     await expect(names.map((name) => name.textContent)).toEqual([cleo.name, dmitri.name])
   },
 }
@@ -353,7 +353,7 @@ export const Accepted: Story = {
   tags: ['!visual'],
   render: (args) => <StorySteps {...args} steps={[{ pending: sending }, { clientIds: fresh }]} />,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const text = () => canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
+    const text = () => canvas.getByRole('textbox', { name: words.replyTo(ben.name) })
     const id = () => canvasElement.querySelector('input[name=clientId]')
     await userEvent.type(text(), 'On my way')
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
@@ -370,7 +370,7 @@ export const FileChosenWhileSending: Story = {
   tags: ['!visual'],
   render: (args) => <StorySteps {...args} steps={[{ pending: sending }, { clientIds: fresh }]} />,
   play: async ({ canvas, userEvent }) => {
-    const input = () => canvas.getAllByLabelText<HTMLInputElement>(t.files)[0] as HTMLInputElement
+    const input = () => canvas.getAllByLabelText<HTMLInputElement>(words.files)[0] as HTMLInputElement
     const names = () => chosenIn(input()).map(({ name }) => name)
     setFiles(input(), [new File(['a'], 'panel.txt')])
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
@@ -398,7 +398,7 @@ export const ReloadedThenRejected: Story = {
     />
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const text = () => canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
+    const text = () => canvas.getByRole('textbox', { name: words.replyTo(ben.name) })
     const kept = async () => {
       await expect(text()).toHaveValue('On my way')
       await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientIds.reply)
@@ -433,8 +433,8 @@ export const FilesAreSentOnce: Story = {
     />
   ),
   play: async ({ canvas, userEvent }) => {
-    const inField = () => canvas.getAllByLabelText<HTMLInputElement>(t.files)[0]?.files
-    const [field] = canvas.getAllByLabelText(t.files)
+    const inField = () => canvas.getAllByLabelText<HTMLInputElement>(words.files)[0]?.files
+    const [field] = canvas.getAllByLabelText(words.files)
     await userEvent.upload(field as HTMLElement, [photo('panel.jpg'), new File(['\0\0\0\x08moov'], 'film.mov')])
     await expect(inField()).toHaveLength(2)
     // The names of the chosen files are listed below the input.
@@ -446,7 +446,7 @@ export const FilesAreSentOnce: Story = {
     await expect(inField()).toHaveLength(0)
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
     await expect(canvas.queryByRole('list', { name: chosen.chosen })).not.toBeInTheDocument()
-    const [again] = canvas.getAllByLabelText(t.files)
+    const [again] = canvas.getAllByLabelText(words.files)
     await userEvent.upload(again as HTMLElement, [photo('panel.jpg', 2048)])
     await expect(await canvas.findByText(chosen.chosenAgain('panel.jpg', en.measures.fileSize(2048)))).toBeVisible()
     // The response to another form comes in between.

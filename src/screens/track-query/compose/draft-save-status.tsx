@@ -31,7 +31,7 @@ export function DraftSaveStatus({
   discardable,
   className = 'me-auto',
 }: DraftSaveStatusProps) {
-  const t = useWords().composer
+  const words = useWords().composer
   const { savedAt = draft?.savedAt, problem, saving } = status ?? {}
   const isTold = Boolean(problem || saving)
   const isSaved = savedAt && !isTold
@@ -49,7 +49,7 @@ export function DraftSaveStatus({
       </output>
       {isSaved && (
         <span>
-          {t.draftSaved} <DateTime at={savedAt} {...clock} format="time" className="max-sm:hidden" />
+          {words.draftSaved} <DateTime at={savedAt} {...clock} format="time" className="max-sm:hidden" />
         </span>
       )}
       {(savedAt || discardable) && (
@@ -58,12 +58,12 @@ export function DraftSaveStatus({
           form={discardDraftForm}
           size="sm"
           tone="quiet"
-          aria-label={t.discardDraft}
+          aria-label={words.discardDraft}
           // Alone, its text aligns with the fields above.
           className={`whitespace-nowrap max-sm:px-1.5 ${isTold || isSaved ? '' : '-ms-2.5'}`}
           pending={discarding}
         >
-          {t.discard}
+          {words.discard}
         </Button>
       )}
     </Cluster>

@@ -40,7 +40,7 @@ export type QueryHeaderProps = {
 export function QueryHeader(props: QueryHeaderProps) {
   const { query, shown, company, viewer, back, pending, viewers, close } = props
   const words = useWords()
-  const t = words.oneQuery.query
+  const queryWords = words.oneQuery.query
   const status = statusWord(words, company.role, shown, viewer.id)
   const hasPerson = query.rights.triage || shown.assignee !== null
   const hasControl = query.rights.triage && nextTransition(query) !== undefined
@@ -86,7 +86,7 @@ export function QueryHeader(props: QueryHeaderProps) {
           {shown.subject}
         </Heading>
         <a href="#details" className={button({ size: 'sm', className: '@3xl:hidden' })}>
-          {t.toDetails}
+          {queryWords.toDetails}
         </a>
       </div>
       <FollowUpLinks query={query} />
@@ -102,13 +102,15 @@ const atEnd = 'ms-auto min-w-26 text-end'
  * name the assignee, too, and are beside the conversation on wide pages.
  */
 function Responsible({ person, isLast }: { person: Person | null; isLast: boolean }) {
-  const t = useWords().oneQuery.properties
+  const words = useWords().oneQuery.properties
   if (!person)
-    return <span className={`text-sm text-ink-muted @max-3xl:hidden ${isLast ? atEnd : 'shrink-0'}`}>{t.notTaken}</span>
+    return (
+      <span className={`text-sm text-ink-muted @max-3xl:hidden ${isLast ? atEnd : 'shrink-0'}`}>{words.notTaken}</span>
+    )
   return (
     <span
       className={`flex max-w-44 items-center justify-end gap-2 text-sm @3xl:hidden ${isLast ? atEnd : 'min-w-0 shrink-0 @max-sm:hidden'}`}
-      title={`${t.assignee}: ${person.name}`}
+      title={`${words.assignee}: ${person.name}`}
     >
       <Avatar decorative size="xs" personId={person.id} name={person.name} src={person.avatarUrl} />
       <span className="truncate @max-3xl:sr-only">{person.name}</span>
@@ -118,13 +120,13 @@ function Responsible({ person, isLast }: { person: Person | null; isLast: boolea
 
 /** Shown without JavaScript only; with it, viewing the query marks it as read. */
 function MarkRead({ queryId, pending }: { queryId: string; pending?: FormValues }) {
-  const t = useWords().oneQuery.query
+  const words = useWords().oneQuery.query
   return (
     <PostForm className="hidden shrink-0 noscript:block">
       <input type="hidden" name="intent" value="mark-read" />
       <input type="hidden" name="queryId" value={queryId} />
       <Button type="submit" size="sm" tone="quiet" pending={pending?.intent === 'mark-read'}>
-        {t.markRead}
+        {words.markRead}
       </Button>
     </PostForm>
   )

@@ -30,7 +30,7 @@ export type FilterBarProps = Pick<FilterToolsProps, 'views' | 'formError' | 'pen
  */
 export function FilterBar({ company, views, viewId, own, filter, staff, locale, ...submitted }: FilterBarProps) {
   const words = useWords()
-  const t = words.queryList.filter
+  const filterWords = words.queryList.filter
   const formId = useId()
   const pickerId = useId()
   const [field, setField] = useState<FilterField | null>(null)
@@ -55,9 +55,14 @@ export function FilterBar({ company, views, viewId, own, filter, staff, locale, 
           {own.visibility && <input type="hidden" name="visibility" value={own.visibility} />}
           {own.text && <input type="hidden" name="text" value={own.text} />}
         </Form>
-        <button type="button" title={t.open} className={button({ tone: 'quiet', size: 'sm' })} {...opens(null)}>
+        <button
+          type="button"
+          title={filterWords.open}
+          className={button({ tone: 'quiet', size: 'sm' })}
+          {...opens(null)}
+        >
           <FilterIcon size="sm" />
-          <span className="list-tool-text">{t.open}</span>
+          <span className="list-tool-text">{filterWords.open}</span>
         </button>
         <Suspense>
           <FilterTools {...{ company, viewId, own, filter, staff, formId, pickerId, field, views, ...submitted }} />
@@ -67,9 +72,9 @@ export function FilterBar({ company, views, viewId, own, filter, staff, locale, 
         <div className="filter-bar col-span-full">
           {pills.length > 0 && (
             <>
-              <nav aria-label={t.active} className="filter-pills">
+              <nav aria-label={filterWords.active} className="filter-pills">
                 {pills.map(({ field, label, relation, value, without }) => {
-                  const removeLabel = t.remove([label, relation, value].filter(Boolean).join(' '))
+                  const removeLabel = filterWords.remove([label, relation, value].filter(Boolean).join(' '))
                   return (
                     <FilterPill
                       key={label}
@@ -97,7 +102,7 @@ export function FilterBar({ company, views, viewId, own, filter, staff, locale, 
                 className={link({ tone: 'muted', standalone: true })}
                 preventScrollReset
               >
-                {t.clear}
+                {filterWords.clear}
               </Link>
             </>
           )}

@@ -38,7 +38,7 @@ export type FilterPickerProps = {
 /** The fields of the filter, in a popover. Each choice applies at once; without JavaScript a button applies them. */
 export function FilterPicker({ company, viewId, own, staff, formId, pickerId, field, onApply }: FilterPickerProps) {
   const words = useWords()
-  const t = words.queryList.filter
+  const filterWords = words.queryList.filter
   const tools = words.listTools
   const [draft, setDraft] = useDraft(own)
 
@@ -54,7 +54,7 @@ export function FilterPicker({ company, viewId, own, staff, formId, pickerId, fi
   return (
     <FilterSheet
       id={pickerId}
-      title={field ? t[field] : tools.title}
+      title={field ? filterWords[field] : tools.title}
       closeLabel={tools.closePicker}
       doneLabel={tools.showQueries}
       clear={
@@ -70,7 +70,7 @@ export function FilterPicker({ company, viewId, own, staff, formId, pickerId, fi
       }
       onChange={follow}
     >
-      <Choices label={t.status} {...shows('status')}>
+      <Choices label={filterWords.status} {...shows('status')}>
         {statusChoices(company.role, words).map(({ label, statuses }) => (
           <CheckboxField
             key={label}
@@ -94,13 +94,13 @@ export function FilterPicker({ company, viewId, own, staff, formId, pickerId, fi
               labelHidden={field !== null}
               form={formId}
               name="assignee"
-              label={t.assignee}
+              label={filterWords.assignee}
               value={draft.assignee ?? ''}
               options={assigneeOptions(staff, draft.assignee, words)}
               onChange={handledByPicker}
             />
           </div>
-          <Choices label={t.priority} {...shows('priority')}>
+          <Choices label={filterWords.priority} {...shows('priority')}>
             {[...priorities].reverse().map((priority) => (
               <CheckboxField
                 key={priority}
@@ -115,7 +115,7 @@ export function FilterPicker({ company, viewId, own, staff, formId, pickerId, fi
           </Choices>
         </>
       )}
-      <Choices label={t.raised} {...shows('raised')}>
+      <Choices label={filterWords.raised} {...shows('raised')}>
         <Day key={`from ${own.from}`} name="from" label={tools.from} stored={own.from} {...{ formId, onApply }} />
         <Day key={`to ${own.to}`} name="to" label={tools.to} stored={own.to} {...{ formId, onApply }} />
       </Choices>
@@ -175,16 +175,16 @@ function Day({ name, label, stored, formId, onApply }: DayProps) {
 }
 
 function assigneeOptions(staff: Person[], chosen: string | null, words: Words) {
-  const t = words.queryList.filter
+  const filterWords = words.queryList.filter
   const options = [
     { value: '', label: words.listTools.anybody },
-    { value: 'me', label: t.me },
-    { value: 'none', label: t.nobody },
+    { value: 'me', label: filterWords.me },
+    { value: 'none', label: filterWords.nobody },
     ...staff.map(({ id, name }) => ({ value: id, label: name })),
   ]
   // The URL may name a former colleague; that option is added so that the filter shows.
   const known = options.some(({ value }) => value === (chosen ?? ''))
-  return known || !chosen ? options : [...options, { value: chosen, label: t.formerColleague }]
+  return known || !chosen ? options : [...options, { value: chosen, label: filterWords.formerColleague }]
 }
 
 /** The filter that the person has just chosen. Once the page has another filter, it is that of the page. */

@@ -105,7 +105,7 @@ export type SaveViewProps = Pick<FilterToolsProps, 'filter' | 'formError' | 'pen
 
 /** Opens the form that saves the filters in force as a view. */
 export function SaveView({ name, filter, formError, pending }: SaveViewProps) {
-  const t = useWords().listTools
+  const words = useWords().listTools
   const { errors, values } = formErrorOf(formError, 'save-view')
   const error = errors.name ?? errors.form
   const isHydrated = useHydrated()
@@ -120,23 +120,23 @@ export function SaveView({ name, filter, formError, pending }: SaveViewProps) {
       )}
       <Popover
         className="sm:ms-auto"
-        label={t.save}
+        label={words.save}
         align="end"
         size="sm"
         open={isOpen}
         onOpenChange={setOpen}
         trigger={
           <Button tone="quiet" size="sm">
-            {t.save}
+            {words.save}
           </Button>
         }
       >
-        <PopoverContent title={t.save} closeLabel={t.close}>
+        <PopoverContent title={words.save} closeLabel={words.close}>
           <IntentForm intent="save-view" fields={{ filter: filterParams(filter).toString() }} formError={formError}>
             <TextField
               name="name"
-              label={t.name}
-              hint={t.nameHint}
+              label={words.name}
+              hint={words.nameHint}
               defaultValue={values.name ?? name}
               error={errors.name}
               autoComplete="off"
@@ -144,7 +144,7 @@ export function SaveView({ name, filter, formError, pending }: SaveViewProps) {
             />
             <div>
               <Button type="submit" tone="primary" size="sm" pending={pending?.intent === 'save-view'}>
-                {t.save}
+                {words.save}
               </Button>
             </div>
           </IntentForm>
@@ -157,7 +157,7 @@ export function SaveView({ name, filter, formError, pending }: SaveViewProps) {
 type DeleteViewProps = Pick<FilterToolsProps, 'formError' | 'pending'> & { view: ListView }
 
 function DeleteView({ view, formError, pending }: DeleteViewProps) {
-  const t = useWords().listTools
+  const words = useWords().listTools
   return (
     // An error needs the whole line.
     <Stack className="has-[[role=alert]]:order-last has-[[role=alert]]:basis-full">
@@ -167,12 +167,12 @@ function DeleteView({ view, formError, pending }: DeleteViewProps) {
           tone="quiet"
           size="sm"
           className="self-end"
-          aria-label={t.deleteNamed(view.name ?? '')}
-          title={t.deleteNamed(view.name ?? '')}
+          aria-label={words.deleteNamed(view.name ?? '')}
+          title={words.deleteNamed(view.name ?? '')}
           icon={<DeleteIcon size="sm" />}
           pending={pending?.intent === 'delete-view'}
         >
-          <span className="list-tool-text">{t.delete}</span>
+          <span className="list-tool-text">{words.delete}</span>
         </Button>
       </IntentForm>
     </Stack>

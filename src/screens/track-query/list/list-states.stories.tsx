@@ -28,7 +28,7 @@ import { requesterViews, viewsOfFew } from './views.fixture.ts'
 import { QueryListScreen } from '../query-list-screen.tsx'
 import { StoryPage } from '../story-page.tsx'
 
-const { list, filter: t } = en.queryList
+const { list, filter: words } = en.queryList
 const tools = en.listTools
 const nothing = { rows: [], newer: null, older: null }
 const asBen = { company: asRequester, viewer: ben, staff: [], views: requesterViews, viewId: 'own' }
@@ -64,7 +64,7 @@ export const Owner: Story = {
     page: { ...nothing, rows: fewRows.slice(2) },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByLabelText(t.assignee)).toBeInTheDocument()
+    await expect(await canvas.findByLabelText(words.assignee)).toBeInTheDocument()
     await expect(canvas.getAllByRole('listitem')).toHaveLength(4)
   },
 }
@@ -153,7 +153,7 @@ export const EveryFilter: Story = {
     page: { ...nothing, rows: [wordiestRow, longestRow] },
   },
   play: async ({ canvas }) => {
-    const pills = within(canvas.getByRole('navigation', { name: t.active }))
+    const pills = within(canvas.getByRole('navigation', { name: words.active }))
     await expect(pills.getAllByRole('link')).toHaveLength(7)
     await expect(unbroken.search).toHaveLength(limits.searchText.max)
   },
@@ -190,7 +190,7 @@ export const RequesterNothingMatches: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: en.listEmpty.noMatchTitle })).toBeVisible()
-    await expect(canvas.getByRole('link', { name: t.remove('Status is Waiting for you') })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: words.remove('Status is Waiting for you') })).toBeVisible()
   },
 }
 
@@ -230,8 +230,8 @@ export const ByKeyboard: Story = {
 export const ChoosingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByLabelText(t.assignee)
-    canvas.getByRole('button', { name: t.open }).focus()
+    await canvas.findByLabelText(words.assignee)
+    canvas.getByRole('button', { name: words.open }).focus()
     await userEvent.keyboard('{Enter}')
     const picker = within(await canvas.findByRole('dialog', { name: tools.title }))
     const urgent = picker.getByRole('checkbox', { name: en.vocabulary.priority.urgent })

@@ -11,7 +11,7 @@ import { queryHref } from '../query-links.ts'
 
 /** Why queries were not changed, row by row, with a button that takes the other changes back. */
 export function RejectedChanges({ formError, pending }: { formError: InvalidForm; pending?: FormValues }) {
-  const t = useWords().listActs
+  const words = useWords().listActs
   const { changes, errors } = formError
   const problem = (
     <FormError className="m-2">{errors.form ?? errors.reason ?? errors.queries ?? errors.change}</FormError>
@@ -27,8 +27,8 @@ export function RejectedChanges({ formError, pending }: { formError: InvalidForm
         className="m-2"
         title={
           formError.intent === 'undo-changes'
-            ? t.notUndone(rejected.length, changed)
-            : t.rejected(rejected.length, changed, unchanged)
+            ? words.notUndone(rejected.length, changed)
+            : words.rejected(rejected.length, changed, unchanged)
         }
         actions={
           batch && (
@@ -36,7 +36,7 @@ export function RejectedChanges({ formError, pending }: { formError: InvalidForm
               <input type="hidden" name="intent" value="undo-changes" />
               <input type="hidden" name="batch" value={batch} />
               <Button type="submit" size="sm" pending={pending?.intent === 'undo-changes'}>
-                {t.undo}
+                {words.undo}
               </Button>
             </PostForm>
           )

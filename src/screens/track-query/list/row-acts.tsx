@@ -26,7 +26,7 @@ export type RowActsProps = Omit<ChangeFormProps, 'id' | 'targets' | 'trigger' | 
  */
 export function RowActs({ row, ...rest }: RowActsProps) {
   const { listActs, vocabulary } = useWords()
-  const t = listActs.ofRow
+  const words = listActs.ofRow
   const keysOf = {
     status: useAriaKeys(keys.status),
     assignee: useAriaKeys(keys.assignee),
@@ -42,7 +42,7 @@ export function RowActs({ row, ...rest }: RowActsProps) {
   }
   const trigger = (field: ChangedField) => (
     <IconButton
-      label={t[field](row.reference)}
+      label={words[field](row.reference)}
       icon={icons[field]}
       shortcut={keysOf[field] && <Shortcut keys={keys[field]} />}
       aria-keyshortcuts={keysOf[field]}
@@ -58,7 +58,7 @@ export function RowActs({ row, ...rest }: RowActsProps) {
           type="submit"
           name="change"
           value={listChangeValue({ assignee: 'me' })}
-          label={t.toMe(row.reference)}
+          label={words.toMe(row.reference)}
           icon={<AssignIcon />}
           shortcut={keysOf.toMe && <Shortcut keys={keys.toMe} />}
           aria-keyshortcuts={keysOf.toMe}

@@ -36,7 +36,7 @@ export type PropertyFormProps = {
 /** One property of the query as a select that saves by itself. */
 export function PropertyForm(props: PropertyFormProps) {
   const { intent, name, label, value, options, query } = props
-  const t = useWords().oneQuery.properties
+  const words = useWords().oneQuery.properties
   const mine = props.formError?.intent === intent ? props.formError : undefined
   const { conflict } = mine ?? {}
   // On a conflict both values are shown below, and the field shows the stored one.
@@ -67,8 +67,8 @@ export function PropertyForm(props: PropertyFormProps) {
     error: formError?.errors[name],
     aside: (
       <output className="text-ink-muted">
-        {waits && t.unsaved}
-        {saving && <span className="animate-appear-late">{t.saving}</span>}
+        {waits && words.unsaved}
+        {saving && <span className="animate-appear-late">{words.saving}</span>}
       </output>
     ),
   }
@@ -93,14 +93,14 @@ export function PropertyForm(props: PropertyFormProps) {
               value={choice}
               options={others}
               placeholder={first.label}
-              words={t.combobox}
+              words={words.combobox}
               onValueChange={(chosen) => save(chosen, form.current)}
             />
           ) : (
             <SelectField {...field} value={choice} options={options} onChange={onChange} />
           )}
-          <AutoSaveButton offered={offered} saving={saving} label={t.saveField(label)} className="shrink-0">
-            {t.save}
+          <AutoSaveButton offered={offered} saving={saving} label={words.saveField(label)} className="shrink-0">
+            {words.save}
           </AutoSaveButton>
         </FieldRow>
       </IntentForm>

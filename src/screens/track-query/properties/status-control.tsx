@@ -87,10 +87,10 @@ function Move({ query, transition, resolution, className = 'min-w-0', children }
 /** A status in the menu: one item, an item for each resolution, both, or a form for the reason. */
 function Item({ query, transition, label }: { query: QueryDetail; transition: Transition; label: string }) {
   const { oneQuery, vocabulary } = useWords()
-  const t = oneQuery.transitions
+  const words = oneQuery.transitions
   if (transition.needs === 'reason') {
     return (
-      <Disclosure summary={t.asking(label)} className="pb-1">
+      <Disclosure summary={words.asking(label)} className="pb-1">
         <TransitionForm query={query} transition={transition} label={label} />
       </Disclosure>
     )
@@ -104,7 +104,7 @@ function Item({ query, transition, label }: { query: QueryDetail; transition: Tr
           {label}
         </button>
       )}
-      {takesResolution && <MenuLabel>{isClosing ? t.closeAs : t.resolveAs}</MenuLabel>}
+      {takesResolution && <MenuLabel>{isClosing ? words.closeAs : words.resolveAs}</MenuLabel>}
       {takesResolution &&
         (isClosing ? closingResolutions : staffResolutions).map((resolution) => (
           <button key={resolution} type="submit" name="resolution" value={resolution} className={menuItem()}>
