@@ -29,7 +29,7 @@ const meta = {
     page: unresolvedPage,
     views: viewsOfFew,
     viewId: 'unresolved',
-    own: emptyFilter,
+    ownFilter: emptyFilter,
     filter: emptyFilter,
     staff,
     clock,
@@ -162,7 +162,7 @@ export const FirstOfMany: Story = {
 export const Filtered: Story = {
   tags: ['rtl'],
   args: {
-    own: filtered,
+    ownFilter: filtered,
     filter: filtered,
     views: [...staffViews, savedView],
     viewId: 'unresolved',
@@ -188,7 +188,7 @@ export const Filtered: Story = {
 /** A pill opens the picker of its field. The other fields are hidden, and belong to the form. */
 export const PillOpened: Story = {
   tags: ['no-picture'],
-  args: { own: filtered, filter: filtered, viewId: 'all', page: filteredPage },
+  args: { ownFilter: filtered, filter: filtered, viewId: 'all', page: filteredPage },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('button', { name: tools.save })
     await userEvent.click(canvas.getByRole('button', { name: 'Status is New or Open' }))
@@ -244,7 +244,7 @@ export const SavedView: Story = {
 export const SavingRefused: Story = {
   tags: ['no-picture'],
   args: {
-    own: filtered,
+    ownFilter: filtered,
     filter: filtered,
     viewId: 'all',
     page: filteredPage,
@@ -259,7 +259,7 @@ export const SavingRefused: Story = {
 /** The service could not save the view. */
 export const SavingFailed: Story = {
   tags: ['!visual'],
-  args: { own: filtered, filter: filtered, viewId: 'all', formError: offline('save-view') },
+  args: { ownFilter: filtered, filter: filtered, viewId: 'all', formError: offline('save-view') },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText(offline('save-view').errors.form ?? '')).toBeVisible())
   },
@@ -269,7 +269,7 @@ export const SavingFailed: Story = {
 export const SearchTooShort: Story = {
   tags: ['no-picture'],
   args: {
-    own: { ...emptyFilter, text: 'a' },
+    ownFilter: { ...emptyFilter, text: 'a' },
     filter: { ...emptyFilter, text: 'a' },
     viewId: 'all',
     page: { rows: [], newer: null, older: null },
@@ -292,7 +292,7 @@ export const Empty: Story = { tags: ['no-picture'], args: { page: { rows: [], ne
 /** No exact matches: similar results are shown with a notice. */
 export const SimilarResults: Story = {
   args: {
-    own: { ...emptyFilter, text: 'pritner' },
+    ownFilter: { ...emptyFilter, text: 'pritner' },
     filter: { ...emptyFilter, text: 'pritner' },
     viewId: 'all',
     page: { rows: fewRows.slice(0, 2), newer: null, older: null, alike: true },
@@ -305,7 +305,7 @@ export const SimilarResults: Story = {
 /** No query matches the filters. The message stands where the rows would, and the filters stay in reach. */
 export const NothingMatches: Story = {
   tags: ['no-picture'],
-  args: { own: filtered, filter: filtered, viewId: 'all', page: { rows: [], newer: null, older: null } },
+  args: { ownFilter: filtered, filter: filtered, viewId: 'all', page: { rows: [], newer: null, older: null } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: en.listEmpty.noMatchTitle })).toBeVisible()
   },
@@ -315,7 +315,7 @@ export const NothingMatches: Story = {
 export const NoSimilarResults: Story = {
   tags: ['!visual'],
   args: {
-    own: { ...emptyFilter, text: 'xyzzyplugh' },
+    ownFilter: { ...emptyFilter, text: 'xyzzyplugh' },
     filter: { ...emptyFilter, text: 'xyzzyplugh' },
     viewId: 'all',
     page: { rows: [], newer: null, older: null, alike: true },
@@ -342,7 +342,7 @@ export const PastTheEnd: Story = {
 export const LongestTexts: Story = {
   args: {
     page: { rows: [longestRow, ...fewRows], newer: null, older: null },
-    own: { ...emptyFilter, text: 'x'.repeat(200) },
+    ownFilter: { ...emptyFilter, text: 'x'.repeat(200) },
     filter: { ...emptyFilter, text: 'x'.repeat(200) },
     viewId: 'all',
   },

@@ -36,7 +36,7 @@ export type QueryListScreenProps = {
   views: ListView[]
   viewId: string
   /** The filters within the view. */
-  own: QueryFilter
+  ownFilter: QueryFilter
   /** The filter of the view with the own filters in it. */
   filter: QueryFilter
   /** Staff a query can be assigned to, for the filter; empty for requesters. */
@@ -68,10 +68,10 @@ export type LiveList = {
 
 /** The queries of a company that the viewer may see, latest activity first, filtered. */
 export function QueryListScreen(props: QueryListScreenProps) {
-  const { company, viewer, page, views, viewId, own, filter, staff, clock, paged = false, problem, live } = props
+  const { company, viewer, page, views, viewId, ownFilter, filter, staff, clock, paged = false, problem, live } = props
   const { list: words, views: viewWords } = useWords().queryList
   const changes = props.formError?.changes
-  const here = viewHref(company.key, viewId, own)
+  const here = viewHref(company.key, viewId, ownFilter)
   const count = countOf(props)
   return (
     <div data-slot="query-list" className="query-list checkable-list">
@@ -84,7 +84,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
         {words.newQuery}
       </Link>
       <FilterBar
-        {...{ company, views, viewId, own, filter, staff }}
+        {...{ company, views, viewId, ownFilter, filter, staff }}
         locale={clock.locale}
         formError={props.formError}
         pending={props.pending}
@@ -96,7 +96,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
             <div className="query-table checkable-rows">
               <Suspense fallback={<div className="query-head" />}>
                 <ListHead
-                  {...{ company, viewId, own, filter }}
+                  {...{ company, viewId, ownFilter, filter }}
                   hasRequesters={isStaff(company.role) || page.rows.some(({ requester }) => requester.id !== viewer.id)}
                 />
               </Suspense>
@@ -141,7 +141,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
         )}
         {page.rows.length === 0 && (
           <Suspense>
-            <ListEmpty {...{ company, views, viewId, own, paged, problem }} />
+            <ListEmpty {...{ company, views, viewId, ownFilter, paged, problem }} />
           </Suspense>
         )}
         {(page.newer || page.older) && (
@@ -151,7 +151,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
             range={!paged && count !== null && words.range(page.rows.length, viewWords.count(count))}
             newer={
               page.newer && (
-                <Link to={viewHref(company.key, viewId, own, page.newer)} className={button({ size: 'sm' })}>
+                <Link to={viewHref(company.key, viewId, ownFilter, page.newer)} className={button({ size: 'sm' })}>
                   <ChevronLeftIcon size="sm" />
                   {words.newer}
                 </Link>
@@ -159,7 +159,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
             }
             older={
               page.older && (
-                <Link to={viewHref(company.key, viewId, own, page.older)} className={button({ size: 'sm' })}>
+                <Link to={viewHref(company.key, viewId, ownFilter, page.older)} className={button({ size: 'sm' })}>
                   {words.older}
                   <ChevronRightIcon size="sm" />
                 </Link>
@@ -185,16 +185,16 @@ function GroupHead({ group }: { group: RowGroup | undefined }) {
 }
 
 /** How many queries the list has: those that match the own filters, else those of the view. Null if not known. */
-function countOf({ page, own, views, viewId, total, problem, paged }: QueryListScreenProps): number | null {
+function countOf({ page, ownFilter, views, viewId, total, problem, paged }: QueryListScreenProps): number | null {
   if (problem || page.rows.length === 0) return null
   const whole = !page.newer && !page.older && !paged ? page.rows.length : null
-  return isFiltered(own) ? (total ?? whole) : (views.find(({ id }) => id === viewId)?.count ?? null)
+  return isFiltered(ownFilter) ? (total ?? whole) : (views.find(({ id }) => id === viewId)?.count ?? null)
 }
 
 function CountOfMatches(props: QueryListScreenProps) {
-  const { own, live } = props
+  const { ownFilter, live } = props
   const { list, views: words } = useWords().queryList
-  const isOwn = isFiltered(own)
+  const isOwn = isFiltered(ownFilter)
   const count = countOf(props)
   if (count === null) return null
   return (

@@ -17,7 +17,7 @@ export type FilterBarProps = Pick<FilterToolsProps, 'views' | 'formError' | 'pen
   company: Company
   viewId: string
   /** The filters within the view. */
-  own: QueryFilter
+  ownFilter: QueryFilter
   /** The filter of the view with the own filters in it. */
   filter: QueryFilter
   staff: Person[]
@@ -28,7 +28,7 @@ export type FilterBarProps = Pick<FilterToolsProps, 'views' | 'formError' | 'pen
  * The tools of the list, and below them the filters within the view: each filter in force is a pill that opens its
  * picker. With JavaScript a choice applies at once; without it the picker has a button.
  */
-export function FilterBar({ company, views, viewId, own, filter, staff, locale, ...submitted }: FilterBarProps) {
+export function FilterBar({ company, views, viewId, ownFilter, filter, staff, locale, ...submitted }: FilterBarProps) {
   const words = useWords()
   const filterWords = words.queryList.filter
   const formId = useId()
@@ -36,7 +36,7 @@ export function FilterBar({ company, views, viewId, own, filter, staff, locale, 
   const [field, setField] = useState<FilterField | null>(null)
   const isNotDeleted =
     submitted.formError?.intent === 'delete-view' && views.some(({ id, name }) => id === viewId && name !== undefined)
-  const pills = filterPills(own, { role: company.role, staff, locale }, words)
+  const pills = filterPills(ownFilter, { role: company.role, staff, locale }, words)
 
   const opens = (shown: FilterField | null) => ({
     popoverTarget: pickerId,
@@ -51,9 +51,9 @@ export function FilterBar({ company, views, viewId, own, filter, staff, locale, 
         <Form id={formId} action="/trackQuery" hidden>
           <input type="hidden" name="company" value={company.key} />
           <input type="hidden" name="view" value={viewId} />
-          {own.requester && <input type="hidden" name="requester" value={own.requester} />}
-          {own.visibility && <input type="hidden" name="visibility" value={own.visibility} />}
-          {own.text && <input type="hidden" name="text" value={own.text} />}
+          {ownFilter.requester && <input type="hidden" name="requester" value={ownFilter.requester} />}
+          {ownFilter.visibility && <input type="hidden" name="visibility" value={ownFilter.visibility} />}
+          {ownFilter.text && <input type="hidden" name="text" value={ownFilter.text} />}
         </Form>
         <button
           type="button"
@@ -65,10 +65,12 @@ export function FilterBar({ company, views, viewId, own, filter, staff, locale, 
           <span className="list-tool-text">{filterWords.open}</span>
         </button>
         <Suspense>
-          <FilterTools {...{ company, viewId, own, filter, staff, formId, pickerId, field, views, ...submitted }} />
+          <FilterTools
+            {...{ company, viewId, ownFilter, filter, staff, formId, pickerId, field, views, ...submitted }}
+          />
         </Suspense>
       </div>
-      {filterParams(own).size > 0 && (
+      {filterParams(ownFilter).size > 0 && (
         <div className="filter-bar col-span-full">
           {pills.length > 0 && (
             <>
@@ -98,7 +100,7 @@ export function FilterBar({ company, views, viewId, own, filter, staff, locale, 
                 })}
               </nav>
               <Link
-                to={viewHref(company.key, viewId, { sort: own.sort, group: own.group })}
+                to={viewHref(company.key, viewId, { sort: ownFilter.sort, group: ownFilter.group })}
                 className={link({ tone: 'muted', standalone: true })}
                 preventScrollReset
               >

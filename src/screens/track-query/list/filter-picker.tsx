@@ -23,7 +23,7 @@ export type FilterPickerProps = {
   company: Company
   viewId: string
   /** The filters within the view. */
-  own: QueryFilter
+  ownFilter: QueryFilter
   staff: Person[]
   /** The id of the form that the fields belong to. */
   formId: string
@@ -36,11 +36,20 @@ export type FilterPickerProps = {
 }
 
 /** The fields of the filter, in a popover. Each choice applies at once; without JavaScript a button applies them. */
-export function FilterPicker({ company, viewId, own, staff, formId, pickerId, field, onApply }: FilterPickerProps) {
+export function FilterPicker({
+  company,
+  viewId,
+  ownFilter,
+  staff,
+  formId,
+  pickerId,
+  field,
+  onApply,
+}: FilterPickerProps) {
   const words = useWords()
   const filterWords = words.queryList.filter
   const tools = words.listTools
-  const [draft, setDraft] = useDraft(own)
+  const [draft, setDraft] = useDraft(ownFilter)
 
   const follow = ({ target }: FormEvent) => {
     if (!isFormField(target) || !target.form || target.type === 'date') return
@@ -58,9 +67,9 @@ export function FilterPicker({ company, viewId, own, staff, formId, pickerId, fi
       closeLabel={tools.closePicker}
       doneLabel={tools.showQueries}
       clear={
-        filterParams(own).size > 0 && (
+        filterParams(ownFilter).size > 0 && (
           <Link
-            to={viewHref(company.key, viewId, { sort: own.sort, group: own.group })}
+            to={viewHref(company.key, viewId, { sort: ownFilter.sort, group: ownFilter.group })}
             preventScrollReset
             className={button({ tone: 'quiet', className: '-ms-3' })}
           >
@@ -116,11 +125,17 @@ export function FilterPicker({ company, viewId, own, staff, formId, pickerId, fi
         </>
       )}
       <Choices label={filterWords.raised} {...shows('raised')}>
-        <Day key={`from ${own.from}`} name="from" label={tools.from} stored={own.from} {...{ formId, onApply }} />
-        <Day key={`to ${own.to}`} name="to" label={tools.to} stored={own.to} {...{ formId, onApply }} />
+        <Day
+          key={`from ${ownFilter.from}`}
+          name="from"
+          label={tools.from}
+          stored={ownFilter.from}
+          {...{ formId, onApply }}
+        />
+        <Day key={`to ${ownFilter.to}`} name="to" label={tools.to} stored={ownFilter.to} {...{ formId, onApply }} />
       </Choices>
-      {own.sort && <input type="hidden" form={formId} name="sort" value={own.sort} />}
-      {own.group && <input type="hidden" form={formId} name="group" value={own.group} />}
+      {ownFilter.sort && <input type="hidden" form={formId} name="sort" value={ownFilter.sort} />}
+      {ownFilter.group && <input type="hidden" form={formId} name="group" value={ownFilter.group} />}
       <span className="hidden noscript:contents">
         <Button type="submit" form={formId} tone="primary">
           {tools.apply}
@@ -188,10 +203,10 @@ function assigneeOptions(staff: Person[], chosen: string | null, words: Words) {
 }
 
 /** The filter that the person has just chosen. Once the page has another filter, it is that of the page. */
-function useDraft(own: QueryFilter) {
-  const [state, setState] = useState({ seen: own, draft: own })
-  const changed = filterParams(own).toString() !== filterParams(state.seen).toString()
-  const draft = changed ? own : state.draft
-  if (changed) setState({ seen: own, draft })
-  return [draft, (next: QueryFilter) => setState({ seen: own, draft: next })] as const
+function useDraft(ownFilter: QueryFilter) {
+  const [state, setState] = useState({ seen: ownFilter, draft: ownFilter })
+  const changed = filterParams(ownFilter).toString() !== filterParams(state.seen).toString()
+  const draft = changed ? ownFilter : state.draft
+  if (changed) setState({ seen: ownFilter, draft })
+  return [draft, (next: QueryFilter) => setState({ seen: ownFilter, draft: next })] as const
 }

@@ -28,7 +28,7 @@ export type FilterToolsProps = Omit<FilterPickerProps, 'onApply'> & {
   views: ListView[]
   /** The filter of the view with the own filters in it. */
   filter: QueryFilter
-  own: QueryFilter
+  ownFilter: QueryFilter
   staff: Person[]
   formError?: InvalidForm
   /** Fields of the form that is being submitted. */
@@ -45,7 +45,7 @@ export function FilterTools({ views, filter, formError, pending, ...picker }: Fi
   return (
     <>
       <SavedViews {...{ views }} company={picker.company} viewId={picker.viewId} label={queryList.views.saved} />
-      <SortMenu company={picker.company} viewId={picker.viewId} own={picker.own} filter={filter} />
+      <SortMenu company={picker.company} viewId={picker.viewId} ownFilter={picker.ownFilter} filter={filter} />
       <FilterPicker {...picker} onApply={apply} />
       {isStaff(picker.company.role) && (
         // A checkbox that the style sheet reads, so it works before hydration and without JavaScript.
@@ -57,7 +57,7 @@ export function FilterTools({ views, filter, formError, pending, ...picker }: Fi
           </label>
         </span>
       )}
-      {saved && filterParams(picker.own).size === 0 && (
+      {saved && filterParams(picker.ownFilter).size === 0 && (
         <DeleteView view={saved} formError={formError} pending={pending} />
       )}
     </>
@@ -72,11 +72,11 @@ type SavedViewsProps = Pick<FilterToolsProps, 'company' | 'views' | 'viewId'> & 
 /** The saved views of the viewer, one press away where there is room. */
 function SavedViews({ company, views, viewId, label }: SavedViewsProps) {
   const { count: print } = useWords().queryList.views
-  const own = views.filter(({ name }) => name !== undefined).slice(0, shownViews)
-  if (own.length === 0) return null
+  const saved = views.filter(({ name }) => name !== undefined).slice(0, shownViews)
+  if (saved.length === 0) return null
   return (
     <nav aria-label={label} className="saved-views">
-      {own.map(({ id, name, count }) => (
+      {saved.map(({ id, name, count }) => (
         <Link
           key={id}
           to={viewHref(company.key, id)}

@@ -14,7 +14,7 @@ export type ListHeadProps = {
   company: Company
   viewId: string
   /** The filters within the view, and the filter of the view with them in it. */
-  own: QueryFilter
+  ownFilter: QueryFilter
   filter: QueryFilter
   /** Whether some rows name their requester. */
   hasRequesters: boolean
@@ -24,7 +24,7 @@ export type ListHeadProps = {
  * The heads of the columns, where the rows have one line. A row is a list item that says what each of its values is, so
  * a head that orders nothing is hidden from assistive technology. The others are links that keep the filters.
  */
-export function ListHead({ company, viewId, own, filter, hasRequesters }: ListHeadProps) {
+export function ListHead({ company, viewId, ownFilter, filter, hasRequesters }: ListHeadProps) {
   const words = useWords().listTools
   const sort = filter.sort ?? '-activity'
   /** @param usual the order that people expect first */
@@ -32,7 +32,7 @@ export function ListHead({ company, viewId, own, filter, hasRequesters }: ListHe
     const isSorted = sort === usual || sort === reversed(usual)
     return (
       <Link
-        to={viewHref(company.key, viewId, { ...own, sort: sort === usual ? reversed(usual) : usual })}
+        to={viewHref(company.key, viewId, { ...ownFilter, sort: sort === usual ? reversed(usual) : usual })}
         preventScrollReset
         aria-current={isSorted || undefined}
         className={column}

@@ -43,7 +43,7 @@ const meta = {
     page: { rows: fewRows, newer: null, older: null },
     views: viewsOfFew,
     viewId: 'all',
-    own: emptyFilter,
+    ownFilter: emptyFilter,
     filter: emptyFilter,
     staff,
     clock,
@@ -126,7 +126,7 @@ export const RequesterUnknownStatus: Story = {
 export const EveryFilter: Story = {
   args: {
     staff: [wordyName, ...staff],
-    own: {
+    ownFilter: {
       status: [...statuses],
       priority: [...priorities],
       assignee: wordyName.id,
@@ -164,7 +164,7 @@ export const LongestTextsOfManyWords: Story = {
   tags: ['no-picture'],
   args: {
     page: { ...nothing, rows: [wordiestRow, ...fewRows] },
-    own: { ...emptyFilter, text: wordy.search },
+    ownFilter: { ...emptyFilter, text: wordy.search },
     filter: { ...emptyFilter, text: wordy.search },
   },
 }
@@ -184,7 +184,7 @@ export const RequesterNothingMatches: Story = {
   tags: ['!visual'],
   args: {
     ...asBen,
-    own: { ...emptyFilter, status: ['pending'] },
+    ownFilter: { ...emptyFilter, status: ['pending'] },
     filter: { ...emptyFilter, status: ['pending'] },
     page: nothing,
   },
@@ -198,7 +198,7 @@ export const RequesterNothingMatches: Story = {
 export const FilteredPastTheEnd: Story = {
   tags: ['!visual'],
   args: {
-    own: { ...emptyFilter, priority: ['urgent'] },
+    ownFilter: { ...emptyFilter, priority: ['urgent'] },
     filter: { ...emptyFilter, priority: ['urgent'] },
     page: nothing,
     paged: true,
@@ -339,7 +339,7 @@ const [urgentRows, lowRows] = [
 /** Rows in groups with their counts. The menu names the order, reverses it, and keeps the filters. */
 export const SortedAndGrouped: Story = {
   args: {
-    own: grouped,
+    ownFilter: grouped,
     filter: grouped,
     page: {
       ...nothing,

@@ -52,7 +52,7 @@ export function ViewTitle({ company, views, viewId, count }: ViewTitleProps) {
       <MenuCheck shown={view === current} />
     </Link>
   )
-  const own = views.filter(({ name }) => name !== undefined)
+  const savedViews = views.filter(({ name }) => name !== undefined)
   return (
     <div className="list-title has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-2 has-[button:focus-visible]:outline-accent">
       <Heading level={1} truncate>
@@ -69,12 +69,12 @@ export function ViewTitle({ company, views, viewId, count }: ViewTitleProps) {
           </button>
         }
       >
-        {views.filter((view) => !own.includes(view)).map(line)}
-        {own.length > 0 && (
+        {views.filter((view) => !savedViews.includes(view)).map(line)}
+        {savedViews.length > 0 && (
           <>
             <MenuDivider />
             <MenuLabel>{saved}</MenuLabel>
-            {own.map(line)}
+            {savedViews.map(line)}
           </>
         )}
       </Menu>

@@ -16,12 +16,12 @@ export type SortMenuProps = {
   company: Company
   viewId: string
   /** The filters within the view, and the filter of the view with them in it. */
-  own: QueryFilter
+  ownFilter: QueryFilter
   filter: QueryFilter
 }
 
 /** The order and the groups of the list, as links that keep the filters. */
-export function SortMenu({ company, viewId, own, filter }: SortMenuProps) {
+export function SortMenu({ company, viewId, ownFilter, filter }: SortMenuProps) {
   const words = useWords().listTools
   const staff = isStaff(company.role)
   const sort = filter.sort ?? '-activity'
@@ -29,7 +29,7 @@ export function SortMenu({ company, viewId, own, filter }: SortMenuProps) {
   const item = (change: Partial<QueryFilter>, label: string, isChosen: boolean) => (
     <Link
       key={label}
-      to={viewHref(company.key, viewId, { ...own, ...change })}
+      to={viewHref(company.key, viewId, { ...ownFilter, ...change })}
       preventScrollReset
       aria-current={isChosen || undefined}
       className={menuItem()}
