@@ -76,7 +76,7 @@ const chosen = {
 
 /** Channels, quiet hours and digest as a person has chosen them. */
 export const Chosen: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: chosen,
   play: async ({ canvas }) => {
     const raised = within(canvas.getByRole('group', { name: words.events.raised }))
@@ -123,7 +123,7 @@ export const ByKeyboard: Story = {
 
 /** Errors of every field; chosen values and an unticked box stay. The first invalid choice gets the focus. */
 export const EveryFieldRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     ...chosen,
     formError: {
@@ -161,7 +161,7 @@ export const Saving: Story = showsPending({ intent: 'save-notifications' })
 
 /** The settings could not be loaded. */
 export const Unavailable: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { settings: null },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(words.unavailable)).toBeVisible()

@@ -103,7 +103,7 @@ export const RemovingByKeyboard: Story = {
 
 /** The password was wrong, so the app stays: the error is in the form that removes it. */
 export const RemovalRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     ...withFactors,
     formError: {
@@ -170,7 +170,7 @@ export const RecoveryCodesRefused: Story = {
 
 /** The current password is wrong and the new one too short: each field has its error. */
 export const PasswordRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'change-password',
@@ -216,7 +216,7 @@ export const WaitingForNewAddress: Story = {
 
 /** Somebody else uses the new address: the error is at the field, which keeps it. */
 export const AddressRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'change-email',
@@ -233,8 +233,8 @@ export const AddressRefused: Story = {
 
 /** This is the only device: only signing out everywhere is offered. */
 export const SignedInNowhereElse: Story = {
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
   args: { security: { ...meta.args.security, devices: [thisDevice] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(words.devices.alone)).toBeVisible()
@@ -359,8 +359,8 @@ const id = other?.id ?? ''
 /** The connection failed: the device stays signed in, and the error says so. */
 export const SigningOutDeviceOffline: Story = {
   ...showsFormError(offline('revoke-device', { id }), meta.args),
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
 }
 
 export const SigningOutOthersOffline: Story = {

@@ -162,7 +162,7 @@ export const TooMany: Story = {
 
 /** The longest values are rejected and kept in their fields. */
 export const LongestTexts: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     backHref: '/company?company=ACME',
     formError: {
@@ -175,7 +175,7 @@ export const LongestTexts: Story = {
 
 /** Offline: both fields keep their values, and the submission id stays. */
 export const Offline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   render: (args) => (
     <StorySteps
       steps={[{ pending: { intent: 'create-company' } }, { formError: offline('create-company', { clientId }) }]}

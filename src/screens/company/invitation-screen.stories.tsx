@@ -57,7 +57,7 @@ export const LongestTexts: Story = {
 
 /** The longest names of many words wrap between them. */
 export const LongestTextsOfManyWords: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     invitation: {
       state: 'pending',
@@ -128,7 +128,7 @@ export const OtherAddressMeanwhile: Story = {
 
 /** Offline: the invitation can still be accepted. */
 export const Offline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { formError: offline('accept-invite') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
@@ -140,14 +140,14 @@ export const Offline: Story = {
 export const Expired: Story = { args: { invitation: { state: 'expired', invitedBy: 'Olga Neumann' } } }
 
 /** The invitation was withdrawn. */
-export const Revoked: Story = { tags: ['no-picture'], args: { invitation: { state: 'revoked' } } }
+export const Revoked: Story = { tags: ['no-screenshot'], args: { invitation: { state: 'revoked' } } }
 
 /** The invitation was accepted before. */
-export const Used: Story = { tags: ['no-picture'], args: { invitation: { state: 'accepted' } } }
+export const Used: Story = { tags: ['no-screenshot'], args: { invitation: { state: 'accepted' } } }
 
 /** The user is suspended in the company: the page says so, and whom to ask. */
 export const Suspended: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { invitation: { state: 'suspended', companyName: 'Acme' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(words.states.suspended.text('Acme'))).toBeVisible()
@@ -164,7 +164,7 @@ export const OthersAddress: Story = {
 
 /** With a link that was passed on, a user with another address learns nothing. */
 export const OtherAddress: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { invitation: { state: 'other_address' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(words.signedInAs('ben@acme.example'))).toBeVisible()
@@ -177,12 +177,12 @@ export const OtherAddress: Story = {
 
 /** The invitation is for another address. The longest address of the viewer breaks inside the text. */
 export const OtherLongestAddress: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { invitation: { state: 'other_address' }, viewerEmail: unbroken.email },
 }
 
 /** The link of the invitation is wrong or incomplete. */
-export const Unknown: Story = { tags: ['no-picture'], args: { invitation: { state: 'unknown' } } }
+export const Unknown: Story = { tags: ['no-screenshot'], args: { invitation: { state: 'unknown' } } }
 
 export const Accepting: Story = {
   args: { pending: { intent: 'accept-invite' } },

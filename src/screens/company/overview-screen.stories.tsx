@@ -152,7 +152,7 @@ export const Largest: Story = { args: { company: longestCompany, overview: large
 
 /** The longest company name of many words wraps between them. */
 export const LongestNameOfManyWords: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { company: { ...wordiestCompany, role: 'admin' } },
   play: async ({ canvas }) => {
     const title = canvas.getByRole('heading', { level: 1 })

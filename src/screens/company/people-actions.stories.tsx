@@ -199,7 +199,7 @@ export const RoleNotAllowed: Story = {
 
 /** Offline: the error is below the role. */
 export const RoleOffline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { formError: offline('set-role', { userId: memberBen.id, role: 'agent' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert').closest('tr')).toHaveTextContent(memberBen.name)
@@ -229,7 +229,7 @@ export const LastOwnerStays: Story = {
 
 /** The longest names and addresses, with an error. */
 export const LongestTextsRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     company: wordiestCompany,
     people: longestPeople,

@@ -64,7 +64,7 @@ export const Owner: Story = {
 
 /** An admin can change agents and requesters, but not owners and admins. */
 export const Admin: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { company: as('admin'), viewer: adam },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: `${words.roleOf(memberAna.name)}: ${role.agent}` }))
@@ -78,7 +78,7 @@ export const Admin: Story = {
 
 /** An agent sees everybody with address, without actions. */
 export const Agent: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { company: as('agent'), viewer: memberAna, people: { ...acmePeople, invitations: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('ben@acme.example')).toBeVisible()
@@ -99,7 +99,7 @@ export const Invited: Story = {
 
 /** E-mails of two invitations were not delivered: one is late, one was refused. */
 export const NotDelivered: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { people: undelivered, memberCount: 1, show: 'invited' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(words.failed)).toBeVisible()
@@ -109,7 +109,7 @@ export const NotDelivered: Story = {
 
 /** No invitation is open, and the list says so. */
 export const NobodyInvited: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { people: alone, memberCount: 1, show: 'invited' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(words.noPending)).toBeVisible()
@@ -118,7 +118,7 @@ export const NobodyInvited: Story = {
 
 /** The search finds nobody. Its text and role stay, and a link shows everybody again. */
 export const NobodyFound: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { people: { ...acmePeople, members: [] }, listing: { ...everybody, text: 'Zoe', role: 'agent' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('searchbox')).toHaveValue('Zoe')
@@ -158,7 +158,7 @@ export const RoleChosen: Story = {
 
 /** Before a role with more rights is given, the menu says what it allows. */
 export const RoleAsked: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: `${words.roleOf(memberBen.name)}: ${role.requester}` }))
     const menu = within(canvas.getByRole('group', { name: words.roleOf(memberBen.name) }))
@@ -173,7 +173,7 @@ export const RoleAsked: Story = {
 
 /** Suspending shows a warning first. */
 export const Suspending: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: words.actsOf(memberBen.name) }))
     await waitFor(() => expect(canvas.getByText(words.suspendWarning(memberBen.name))).toBeVisible())
@@ -197,7 +197,7 @@ export const LastOwner: Story = {
 
 /** The suspension was refused: the error is in the row of that person. */
 export const SuspendRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'set-state',

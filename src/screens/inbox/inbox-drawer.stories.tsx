@@ -113,7 +113,7 @@ export const Empty: Story = {
 
 /** A later page of notifications that has become empty. */
 export const PastTheEnd: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { page: nothing, from: 'cursor' },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('heading', { name: words.endTitle })).toBeVisible())
@@ -132,7 +132,7 @@ export const AllRead: Story = {
 
 /** An error replaces the notifications that could not be loaded. */
 export const Unavailable: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { page: null },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText(words.unavailable)).toBeVisible())

@@ -13,7 +13,7 @@ const verifyWords = en.secondStep.verify
 /** Verifying a second factor, and setting up a required one. */
 const meta = {
   title: 'Screens/Login/Second factor',
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   component: SecondStepScreen,
   args: { mode: 'second-factor', factors: [phone] },
   decorators: [
@@ -29,7 +29,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const MfaChallenge: Story = {
-  tags: ['rtl', '!no-picture'],
+  tags: ['rtl', '!no-screenshot'],
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText(verifyWords.code)
     await waitFor(() => expect(field).toHaveFocus())
@@ -44,7 +44,7 @@ export const MfaChallenge: Story = {
 
 /** Help for a lost device. */
 export const DeviceLost: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(verifyWords.lostTitle))
     for (const words of [verifyWords.lostOther, verifyWords.lostSignedIn, verifyWords.lostCode, verifyWords.lostElse]) {
@@ -124,7 +124,7 @@ export const Offline: Story = showsFormError(offline('second-factor', { code: '1
 
 /** A wrong recovery code: the help is open, and the error is at the field, which keeps what was typed. */
 export const RecoveryCodeWrong: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   args: {
     formError: {
       intent: 'recovery-code',
@@ -174,6 +174,6 @@ export const SetUpWithPassword: Story = {
 
 /** A required second factor is set up: the picture to scan, and the field for the code. */
 export const SetUpScanning: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   args: { mode: 'set-up', enrollment },
 }

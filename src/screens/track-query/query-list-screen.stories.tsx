@@ -64,7 +64,7 @@ export const Few: Story = {
 
 /** The title opens the menu of all views, with their counts. */
 export const ViewsOpened: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     views: [...viewsOfFew, savedView],
     viewId: 'all',
@@ -187,7 +187,7 @@ export const Filtered: Story = {
 
 /** A pill opens the picker of its field. The other fields are hidden, and belong to the form. */
 export const PillOpened: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { ownFilter: filtered, filter: filtered, viewId: 'all', page: filteredPage },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('button', { name: tools.save })
@@ -242,7 +242,7 @@ export const SavedView: Story = {
 
 /** The name of a view was not accepted: the form is open again. */
 export const SavingRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     ownFilter: filtered,
     filter: filtered,
@@ -267,7 +267,7 @@ export const SavingFailed: Story = {
 
 /** One letter is too little to search: the list says how much is needed and offers to clear the search text. */
 export const SearchTooShort: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     ownFilter: { ...emptyFilter, text: 'a' },
     filter: { ...emptyFilter, text: 'a' },
@@ -287,7 +287,7 @@ export const SearchTooShort: Story = {
 }
 
 /** There are no queries yet: the list says what will appear here, and offers to raise one. */
-export const Empty: Story = { tags: ['no-picture'], args: { page: { rows: [], newer: null, older: null } } }
+export const Empty: Story = { tags: ['no-screenshot'], args: { page: { rows: [], newer: null, older: null } } }
 
 /** No exact matches: similar results are shown with a notice. */
 export const SimilarResults: Story = {
@@ -304,7 +304,7 @@ export const SimilarResults: Story = {
 
 /** No query matches the filters. The message stands where the rows would, and the filters stay in reach. */
 export const NothingMatches: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { ownFilter: filtered, filter: filtered, viewId: 'all', page: { rows: [], newer: null, older: null } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: en.listEmpty.noMatchTitle })).toBeVisible()
@@ -328,7 +328,7 @@ export const NoSimilarResults: Story = {
 
 /** A later page that is empty by now. */
 export const PastTheEnd: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { page: { rows: [], newer: null, older: null }, paged: true },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: en.listEmpty.toStart })).toHaveAttribute(
@@ -379,7 +379,7 @@ export const Requester: Story = {
 
 /** What was answered, withdrawn or closed has its own view. */
 export const RequesterAnswered: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { ...asBen, viewId: 'answered', page: { ...nothing, rows: ofBen.filter(({ status }) => !isActive(status)) } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1, name: new RegExp(v.names.answered) })).toBeVisible()
@@ -406,7 +406,7 @@ export const RequesterEverybodys: Story = {
 
 /** Without open queries a requester is invited to raise one, or to look at the answered ones. */
 export const RequesterEmpty: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     ...asBen,
     views: requesterViews.map((view) => (view.id === 'answered' ? view : { ...view, count: 0 })),

@@ -154,8 +154,8 @@ export const ClosedQueryOfOther: Story = {
 
 /** An admin can reopen a query that an agent no longer can. */
 export const AdminClosedLongAgo: Story = {
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
   args: {
     company: asAdmin,
     query: makeQuery({ status: 'closed', resolution: 'fixed' }, { role: 'admin', daysClosed: 400 }),
@@ -177,7 +177,7 @@ export const Owner: Story = {
 
 /** Messages of suspended and former members stay, with their names. */
 export const PeopleWhoLeft: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     staff: [ana],
     query: makeQuery({
@@ -194,7 +194,7 @@ export const PeopleWhoLeft: Story = {
 }
 
 /** The longest text of many words. */
-export const LongestTextsOfManyWords: Story = { tags: ['no-picture'], args: { query: wordiestQuery, viewer: cleo } }
+export const LongestTextsOfManyWords: Story = { tags: ['no-screenshot'], args: { query: wordiestQuery, viewer: cleo } }
 
 /** A requester sees the longest staff names. */
 export const RequesterLongestTexts: Story = {
@@ -237,7 +237,7 @@ export const LargestMessages: Story = {
 
 /** An unknown status is shown by its name, and everything else works. */
 export const UnknownStatus: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { query: makeQuery({ status: 'archived' as Status, conversation: [], history: [], files: [] }) },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('archived')).toBeVisible()
@@ -259,7 +259,7 @@ export const RequesterUnknownStatus: Story = {
 
 /** Many followers and a long history. */
 export const MuchHistory: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     query: makeQuery({
       following: true,

@@ -36,7 +36,7 @@ export const Naming: Story = {
 
 /** Asks for the password when the sign-in is not recent. */
 export const WithPassword: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { takesPassword: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(words.password)).toHaveAttribute('autocomplete', 'current-password')
@@ -46,7 +46,7 @@ export const WithPassword: Story = {
 
 /** The password field appears when the server asks for it. */
 export const PasswordWrong: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'enroll-factor',
@@ -62,7 +62,7 @@ export const PasswordWrong: Story = {
 
 /** Another app has this name already: the error is at the field. */
 export const NameTaken: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'enroll-factor',
@@ -106,7 +106,7 @@ export const OnAPhone: Story = {
 
 /** After a wrong code the QR code and the key stay. */
 export const CodeWrong: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'verify-factor',

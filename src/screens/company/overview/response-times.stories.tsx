@@ -27,7 +27,7 @@ export const PartlyMeasured: Story = {
 
 /** No reply in this time: the table says that nothing was measured, instead of zero. */
 export const NothingMeasured: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { firstResponse: { median: null, p90: null } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(words.notMeasured)).toBeVisible()
@@ -36,7 +36,7 @@ export const NothingMeasured: Story = {
 
 /** From under a minute to more than a year. */
 export const Extremes: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     firstResponse: { median: 0, p90: minute },
     resolution: { median: 24 * 60 * minute, p90: 400 * 24 * 60 * minute },

@@ -67,7 +67,7 @@ export const Admin: Story = {
 
 /** The server refused: the addresses and the role stay. */
 export const Refused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'invite',

@@ -34,7 +34,7 @@ export const MembersAlready: Story = {
 
 /** The address got an invitation within the last minute, so that none was sent. */
 export const InvitedJustNow: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { sent: [{ email: 'ben@acme.example', outcome: 'sent_just_now', link: null }] },
 }
 

@@ -45,7 +45,7 @@ export const SecondFactorOptional: Story = {
 
 /** Everybody in the company needs a second factor. The switch is on, and a hint says what turning it off means. */
 export const SecondFactorRequired: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { required: true, company: as('admin'), accent: 'teal' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('radio', { name: words.accents.teal })).toBeChecked()
@@ -56,7 +56,7 @@ export const SecondFactorRequired: Story = {
 
 /** Users without a second factor get a link to set theirs up first. */
 export const OwnFactorMissing: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { hasOwn: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: words.setUpOwn })).toHaveAttribute('href', meta.args.securityHref)
@@ -65,7 +65,7 @@ export const OwnFactorMissing: Story = {
 
 /** The error is beside the switch, which keeps the requested value. */
 export const InvalidForm: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     hasOwn: false,
     formError: {
@@ -132,6 +132,6 @@ export const UnknownZone: Story = {
 }
 
 /** The longest company name breaks inside its own line. */
-export const LongestName: Story = { tags: ['no-picture'], args: { company: longestCompany } }
+export const LongestName: Story = { tags: ['no-screenshot'], args: { company: longestCompany } }
 
 export const LongestNameOfManyWords: Story = { tags: ['!visual'], args: { company: wordiestCompany } }

@@ -59,7 +59,7 @@ export const ClosedAndReadAnew: Story = {
 
 /** Each rejected file has an error; accepted files are kept. */
 export const EveryFileRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'reply',
@@ -197,7 +197,7 @@ export const NoLongerAllowed: Story = {
 
 /** Offline: text, files and submission id stay. */
 export const Offline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   render: (args) => (
     <StorySteps steps={[{ pending: { intent: 'reply' } }, { formError: offline('reply') }]}>
       {(step) => <Composers {...args} {...step} />}
@@ -240,7 +240,7 @@ export const BroughtIntoSight: Story = {
 
 /** A rejected note is selected, in the note's colours. */
 export const NoteOffline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { formError: offline('note', { body: 'Bring the roller.' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', { name: words.noteField })).toHaveValue('Bring the roller.')

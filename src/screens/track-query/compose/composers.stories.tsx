@@ -47,7 +47,7 @@ export const Untouched: Story = {
 }
 
 export const Reply: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('textbox', { name: words.replyTo(ben.name) }))
     await expect(canvas.getByRole('button', { name: words.send(ben.name) })).toBeVisible()
@@ -99,7 +99,7 @@ export const PreviewFailed: Story = {
 
 /** Without JavaScript the form comes back with the preview above the text. */
 export const PreviewReturned: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { formError: { intent: 'reply', errors: {}, values: { body: typed }, preview: previewed } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region', { name: words.preview })).toBeVisible()
@@ -300,7 +300,7 @@ export const NoteOnly: Story = { args: { query: makeQuery({ status: 'closed', re
 
 /** `@` in a note offers colleagues only. */
 export const Mentioning: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { compose: 'note' },
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByRole('textbox', { name: words.noteField })
@@ -313,7 +313,7 @@ export const Mentioning: Story = {
 
 /** A requester has one composer and no tabs. */
 export const Requester: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { company: asRequester, staff: [], viewer: ben, query: makeQuery({}, byBen) },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.queryByRole('radio')).not.toBeInTheDocument()

@@ -118,7 +118,7 @@ const plays = (...steps: Partial<ComposersProps>[]): Pick<Story, 'render' | 'tag
 
 /** After discarding the form resets. */
 export const Discarded: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   ...plays({ pending: { intent: 'discard-draft', kind: 'reply' } }, { query: withDraft(null), clientIds: fresh }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', field), ' More.')
@@ -130,7 +130,7 @@ export const Discarded: Story = {
 
 /** A cancelled reply is in the field again, before newer text. */
 export const ReplyCancelled: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   ...plays(
     { pending: { intent: 'undo-send', messageId: 'any' } },
     { query: withDraft({ ...draft, body: 'Taken back.\n\nBegun anew.' }), clientIds: fresh },
@@ -208,7 +208,7 @@ export const StatusOfStoredText: Story = {
 
 /** Cancelling a reply leaves unsaved text in the field. The next save shows both texts as a conflict. */
 export const ReplyCancelledWithUnsavedText: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   ...ReplyCancelled,
   args: {
     ...ReplyCancelled.args,
@@ -235,7 +235,7 @@ const onPhone = {
 
 /** An untouched form shows the draft of another device. */
 export const AdoptedFromAnotherDevice: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   ...plays(onPhone),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
@@ -273,7 +273,7 @@ export const ChosenAsADraftArrives: Story = {
 
 /** Typed text stays when another device saves a draft. */
 export const TypedTextStays: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   ...plays(onPhone, { ...onPhone, clientIds: { ...fresh, reply: elsewhere } }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', field), ' More.')
@@ -311,7 +311,7 @@ export const ConcurrentReply: Story = {
 
 /** The last seen reply is the newest one when writing started. */
 export const LastSeenReply: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   ...plays({ query: makeQuery({ conversation: [...makeQuery().conversation, answer] }), clientIds: fresh }),
   args: { query: makeQuery() },
   play: async ({ canvas, canvasElement, userEvent }) => {

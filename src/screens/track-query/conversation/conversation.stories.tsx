@@ -78,7 +78,7 @@ export const WithoutMessages: Story = { args: { query: makeQuery({ conversation:
 
 /** Staff raised the query for another person. */
 export const RaisedForSomebody: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { query: makeQuery({ createdBy: cleo, conversation: [], history: [], files: [] }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(words.for(ben.name))).toBeVisible()
@@ -109,7 +109,7 @@ export const ReadByTheRequester: Story = {
 
 /** The widest formatted content. */
 export const Formatted: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     query: makeQuery({
       history: changes.slice(0, 1),

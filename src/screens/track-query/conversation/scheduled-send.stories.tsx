@@ -21,7 +21,7 @@ const meta = {
   component: Conversation,
   args: { query: withReply(), viewer: ana, clock, reader: { role: 'agent', categories }, paged: false },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
-  parameters: { path: '/trackQuery?ref=ACME-42', pictured: 'end' },
+  parameters: { path: '/trackQuery?ref=ACME-42', screenshot: 'end' },
   // The countdown would make every picture differ.
   beforeEach: () => {
     const real = window.setInterval.bind(window)
@@ -50,7 +50,7 @@ export const ScheduledByMe: Story = {
 
 /** Colleagues see the reply marked as scheduled, without a cancel button. */
 export const ScheduledByColleague: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { query: withReply({ author: cleo }) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(words.sendsIn(8))).toBeVisible()
@@ -60,7 +60,7 @@ export const ScheduledByColleague: Story = {
 
 /** The countdown is over, but the page is not refreshed yet. */
 export const AfterCountdown: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { query: withReply({ scheduledAt: after(-1) }) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(words.sendingNow)).toBeVisible()
@@ -70,7 +70,7 @@ export const AfterCountdown: Story = {
 
 /** The reply was cancelled too late: it was already sent, and an error says so. */
 export const TooLate: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     query: withReply({ scheduledAt: null }),
     formError: { intent: 'undo-send', errors: { form: en.actions.errors.too_late }, values: { messageId: held.id } },
@@ -93,7 +93,7 @@ const clientId = held.clientId ?? ''
 
 /** An optimistic reply appears at once. */
 export const Sending: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { query: makeQuery(), pending: { intent: 'reply', body: text, clientId } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(words.sending)).toBeVisible()

@@ -104,7 +104,7 @@ const archived = 'archived' as Status
 
 /** An unknown status: the row still names and opens the query. */
 export const UnknownStatus: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { page: { ...nothing, rows: [makeRow(43, { status: archived }), ...fewRows.slice(0, 2)] } },
   play: async ({ canvas }) => {
     const [row] = canvas.getAllByRole('listitem')
@@ -161,7 +161,7 @@ export const EveryFilter: Story = {
 
 /** The longest text of many words. */
 export const LongestTextsOfManyWords: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     page: { ...nothing, rows: [wordiestRow, ...fewRows] },
     ownFilter: { ...emptyFilter, text: wordy.search },
