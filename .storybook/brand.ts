@@ -182,7 +182,7 @@ export const frameHead = `
       :root:not(:has(#storybook-root > *)) { background: ${both('surface')}; }
       body.sb-show-preparing-story:not(#never) > :not(.sb-wrapper) { display: revert; }
       body:has(> #storybook-root > *) > .sb-preparing-story { display: none; }
-      /* Docs pages show a picture of the story until it is ready. */
+      /* Docs pages show a screenshot of the story until it is ready. */
       :root[data-canvas="embed"] .sb-preparing-story { display: none; }
       /* An example is open from the start: on a slow machine, a reader would see it half transparent. */
       :root[data-still] { --duration-state: 0s; --duration-entry: 0s; --duration-leave: 0s; }

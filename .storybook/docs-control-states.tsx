@@ -1,26 +1,26 @@
 import './docs-control-states.css'
 import { useEffect, useRef, useState } from 'react'
 import type { PreparedStory } from 'storybook/internal/types'
-import type { ControlStatePicture } from './control-state-pictures.ts'
+import type { ControlStateScreenshot } from './control-state-screenshots.ts'
 import { Inline } from './docs-story.tsx'
 import { drawState } from './draw-states.ts'
 import { isWholePage } from './story-place.ts'
 import { useIsDark } from './use-globals.ts'
 import type { ControlState } from './views.ts'
 
-const noPictures: ControlStatePicture[] = []
+const noScreenshots: ControlStateScreenshot[] = []
 
-/** The committed pictures of a story with its controls in each state; none until they are loaded. */
-export function useStatePictures(story: PreparedStory): ControlStatePicture[] {
-  const [pictures, setPictures] = useState(noPictures)
+/** The committed screenshots of a story with its controls in each state; none until they are loaded. */
+export function useStateScreenshots(story: PreparedStory): ControlStateScreenshot[] {
+  const [screenshots, setScreenshots] = useState(noScreenshots)
   useEffect(() => {
     let isCurrent = true
-    void import('./control-state-pictures.ts').then(
-      ({ controlStatePictures }) => isCurrent && setPictures(controlStatePictures(story.id)),
+    void import('./control-state-screenshots.ts').then(
+      ({ controlStateScreenshots }) => isCurrent && setScreenshots(controlStateScreenshots(story.id)),
     )
     return () => void (isCurrent = false)
   }, [story])
-  return pictures
+  return screenshots
 }
 
 const names: Record<ControlState, string> = { hover: 'Hovered', focus: 'Focused', active: 'Pressed' }
@@ -31,26 +31,26 @@ type ControlStatesProps = {
   /** The name of the component. */
   component: string
   /** What the states look like. None for a sheet without controls. */
-  pictures: ControlStatePicture[]
+  screenshots: ControlStateScreenshot[]
 }
 
-/** The component with all its controls hovered, focused and pressed: as they are, or as pictures of what needs a frame. */
-export function ControlStates({ sheet, component, pictures }: ControlStatesProps) {
+/** The component with all its controls hovered, focused and pressed: as they are, or as screenshots of what needs a frame. */
+export function ControlStates({ sheet, component, screenshots }: ControlStatesProps) {
   const isDark = useIsDark(sheet)
   const isLive = !isWholePage(sheet)
-  // Nothing tells how a pressed control of an overlay looks: its sheet is pictured hovered and focused.
+  // Nothing tells how a pressed control of an overlay looks: its sheet is captured hovered and focused.
   const states =
-    pictures.length > 0 && isLive ? (Object.keys(names) as ControlState[]) : pictures.map((one) => one.state)
+    screenshots.length > 0 && isLive ? (Object.keys(names) as ControlState[]) : screenshots.map((one) => one.state)
   return (
     <div className="docs-control-states">
       <p className="docs-muted">
         {isLive
           ? 'The component itself, with every control in one state at once.'
-          : 'Pictures, because each overlay needs a document of its own.'}
+          : 'Screenshots, because each overlay needs a document of its own.'}
       </p>
       {states.map((state) => {
         const label = `${component} with every control ${names[state].toLowerCase()}`
-        const picture = pictures.find((one) => one.state === state)
+        const screenshot = screenshots.find((one) => one.state === state)
         return (
           <figure key={state}>
             <figcaption className="docs-muted">{names[state]}</figcaption>
@@ -58,7 +58,7 @@ export function ControlStates({ sheet, component, pictures }: ControlStatesProps
               {isLive ? (
                 <LiveState story={sheet} state={state} label={label} />
               ) : (
-                <img src={isDark ? picture?.dark : picture?.light} alt={label} loading="lazy" />
+                <img src={isDark ? screenshot?.dark : screenshot?.light} alt={label} loading="lazy" />
               )}
             </div>
           </figure>
@@ -73,7 +73,7 @@ function LiveState({ story, state, label }: { story: PreparedStory; state: Contr
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => (place.current ? drawState(place.current, state) : undefined), [state])
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture of what is rendered, not an image file
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a screenshot of what is rendered, not an image file
     <div role="img" aria-label={label}>
       {/* A form of its own, because radio buttons of the same name exclude each other within a form. */}
       <form ref={place} inert>

@@ -69,26 +69,26 @@ function useTurn(place: RefObject<HTMLElement | null>, isUrgent: boolean): [isLo
   return [isLoaded, () => end.current?.()]
 }
 
-/** The committed picture of an overlay or a screen in a theme. */
-async function pictureOf({ id, title }: PreparedStory, theme: 'light' | 'dark'): Promise<string | undefined> {
-  if (title.startsWith('Screens/')) return (await import('./state-pictures.ts')).pictureOf(id, theme)?.address
-  if (overlays.test(title)) return (await import('./overlay-pictures.ts')).overlayPicture(id, theme)
+/** The committed screenshot of an overlay or a screen in a theme. */
+async function screenshotOf({ id, title }: PreparedStory, theme: 'light' | 'dark'): Promise<string | undefined> {
+  if (title.startsWith('Screens/')) return (await import('./state-screenshots.ts')).screenshotOf(id, theme)?.address
+  if (overlays.test(title)) return (await import('./overlay-screenshots.ts')).overlayScreenshot(id, theme)
   return undefined
 }
 
-/** The committed picture of the story in the theme of the page; none until it is found, and for a story without one. */
+/** The committed screenshot of the story in the theme of the page; none until it is found, and for a story without one. */
 function useStill(story: PreparedStory): string | undefined {
   const isDark = useIsDark(story)
   const [still, setStill] = useState<string>()
   useEffect(() => {
     let isCurrent = true
-    void pictureOf(story, isDark ? 'dark' : 'light').then((found) => isCurrent && setStill(found))
+    void screenshotOf(story, isDark ? 'dark' : 'light').then((found) => isCurrent && setStill(found))
     return () => void (isCurrent = false)
   }, [story, isDark])
   return still
 }
 
-/** A story in a document of its own. Until it is ready, its committed picture stands in. */
+/** A story in a document of its own. Until it is ready, its committed screenshot stands in. */
 export function Embedded({ story, live }: { story: PreparedStory; live: boolean }) {
   const globals = useGlobals(story)
   const { channel } = useContext(DocsContext)

@@ -16,7 +16,7 @@ import { isBehaviour, sentenceCase } from './story-names.ts'
 import { MainControls } from './main-controls.tsx'
 import { type Documented, Props } from './docs-props.tsx'
 import { Code, StoryBlock, StoryCanvas, useFacts } from './docs-story.tsx'
-import { ControlStates, useStatePictures } from './docs-control-states.tsx'
+import { ControlStates, useStateScreenshots } from './docs-control-states.tsx'
 import { Stage } from './docs-stage.tsx'
 import { States } from './docs-states.tsx'
 import { Paragraphs } from './docs-words.tsx'
@@ -66,7 +66,7 @@ function ComponentPage({ meta, primary, others }: PageProps) {
   const isApart = variants !== undefined && variants !== lead
   const rest = others.filter((story) => story !== lead && story !== variants)
   const sheet = variants ?? primary
-  const pictures = useStatePictures(sheet)
+  const screenshots = useStateScreenshots(sheet)
   const sections = [
     ...(lead ? [leadTitle] : []),
     ...(isApart ? ['Variants'] : []),
@@ -75,7 +75,7 @@ function ComponentPage({ meta, primary, others }: PageProps) {
     ...(pairs ? ['Do and don’t'] : []),
     ...(meta.component ? ['Props'] : []),
     ...(guide ? ['Accessibility'] : []),
-    ...(pictures.length > 0 ? ['States'] : []),
+    ...(screenshots.length > 0 ? ['States'] : []),
     ...(rest.length > 0 ? ['Stories'] : []),
     ...(facts && facts.changes.length > 0 ? ['Changes'] : []),
   ]
@@ -111,9 +111,9 @@ function ComponentPage({ meta, primary, others }: PageProps) {
           </>
         )}
         {guide && <Accessibility guide={guide} />}
-        {pictures.length > 0 && (
+        {screenshots.length > 0 && (
           <Section title="States">
-            <ControlStates sheet={sheet} pictures={pictures} component={nameOf(meta)} />
+            <ControlStates sheet={sheet} screenshots={screenshots} component={nameOf(meta)} />
           </Section>
         )}
         {rest.length > 0 && (

@@ -14,7 +14,7 @@ import { Embedded } from './docs-embedded.tsx'
 import { isWholePage } from './story-place.ts'
 import { Paragraphs } from './docs-words.tsx'
 
-/** Whether a docs page shows the story. A whole-page story without a picture only tests behaviour. */
+/** Whether a docs page shows the story. A whole-page story without a screenshot only tests behaviour. */
 const isWorthShowing = (story: PreparedStory) => !isWholePage(story) || story.tags.includes('visual')
 
 /** A story with its name, description, canvas and code. */

@@ -10,7 +10,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The area around a component that its picture shows. */
+/** The area around a component that its screenshot shows. */
 export function Frame({ size, isCentred, children }: FrameProps) {
   if (size === 'none') return children
   const { width, height } =

@@ -52,7 +52,7 @@ const defaultsIn = (args: Record<string, unknown>): string =>
 const preview: Preview = {
   globalTypes,
   initialGlobals,
-  // A story without a picture has tags: ['!visual'].
+  // A story without a screenshot has tags: ['!visual'].
   tags: ['autodocs', 'visual'],
   parameters: {
     layout: 'fullscreen',

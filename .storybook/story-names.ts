@@ -17,6 +17,6 @@ export const behaviourTag = 'behaviour'
 /** The first page, and groups whose stories all test a behaviour: the sidebar would show nothing of them. */
 const alwaysListed = /^(?:Welcome$|Internals\/)/
 
-/** Whether a story has a play function but no picture: it only tests a behaviour. */
+/** Whether a story has a play function but no screenshot: it only tests a behaviour. */
 export const isBehaviour = (title: string, tags: readonly string[] = []): boolean =>
   tags.includes('play-fn') && !tags.includes('visual') && !alwaysListed.test(title)

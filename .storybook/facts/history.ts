@@ -30,12 +30,12 @@ export function readHistory(): LibraryChange[] {
   return known
 }
 
-const isPicture = (file: string) => file.includes('__screenshots__/')
+const isScreenshot = (file: string) => file.includes('__screenshots__/')
 
-/** The newest commits that changed a file of the folder other than its pictures. */
+/** The newest commits that changed a file of the folder other than its screenshots. */
 export function changesOf(folder: string, count: number): LibraryChange[] {
   return readHistory()
-    .filter(({ files }) => files.some((file) => file.startsWith(`${folder}/`) && !isPicture(file)))
+    .filter(({ files }) => files.some((file) => file.startsWith(`${folder}/`) && !isScreenshot(file)))
     .slice(0, count)
 }
 

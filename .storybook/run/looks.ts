@@ -5,7 +5,7 @@ type Clip = { x: number; y: number; width: number; height: number }
 
 const root = document.documentElement
 
-// What only the story needs, marked by `data-offstage`, is no part of the picture.
+// What only the story needs, marked by `data-offstage`, is no part of the screenshot.
 const still = document.createElement('style')
 still.textContent = `
   body { min-height: 100vh }

@@ -20,7 +20,7 @@ const word = 'm'.repeat(5000)
 /** A word of 5 000 letters, such as from a bad paste. It stays inside its container, and its neighbours stay reachable. */
 const meta = {
   title: 'Internals/Endless word',
-  // A picture of 5 000 equal letters shows nothing useful.
+  // A screenshot of 5 000 equal letters shows nothing useful.
   tags: ['!visual', '!autodocs'],
   parameters: { frame: 360 },
   // The button after the word must stay reachable.

@@ -45,7 +45,7 @@ async function findIn(canvas: HTMLElement, check: (page: HTMLElement) => string[
   return found
 }
 
-/** Every component at 320 px, with large text, for touch and with reduced motion. Measured without pictures. */
+/** Every component at 320 px, with large text, for touch and with reduced motion. Measured without screenshots. */
 const meta = {
   title: 'Internals/Reflow',
   tags: ['!dev', '!visual', '!autodocs'],

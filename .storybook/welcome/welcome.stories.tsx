@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import { Welcome as WelcomePage } from './welcome.tsx'
 
-/** The first page of Storybook. It has no picture, because its changes are new with each commit. */
+/** The first page of Storybook. It has no screenshot, because its changes are new with each commit. */
 const meta = {
   title: 'Welcome',
   component: WelcomePage,

@@ -162,7 +162,7 @@ export function Welcome() {
 
       <ul className="welcome-tasks" aria-label="What do you want to do?">
         <Task to="review" title="Review a change">
-          <p>Look at a story, try its controls, and compare its pictures with the old ones.</p>
+          <p>Look at a story, try its controls, and compare its screenshots with the old ones.</p>
         </Task>
         <Task to="propose" title="Propose a component">
           <p>Search first, show two places that need it, and start as a draft.</p>
@@ -197,8 +197,8 @@ export function Welcome() {
               visible.
             </Step>
             <Step title="Compare">
-              The pull request’s report shows each changed picture beside the old one. Accept the wanted ones; anything
-              else is a fault.
+              The pull request’s report shows each changed screenshot beside the old one. Accept the wanted ones;
+              anything else is a fault.
             </Step>
           </ol>
         </section>

@@ -21,9 +21,9 @@ test.each([
 })
 
 test('filters that the user adds narrow a view, and an added status filter replaces the status filter of the view', () => {
-  const own = parseFilter(new URLSearchParams('status=resolved&priority=urgent&text=jam'))
-  expect(withOwnFilter(viewFilters.unassigned, own)).toEqual({ ...own, assignee: 'none' })
-  expect(withOwnFilter({ ...emptyFilter, sort: 'raised' }, { ...own, sort: '-activity' }).sort).toBe('-activity')
+  const ownFilter = parseFilter(new URLSearchParams('status=resolved&priority=urgent&text=jam'))
+  expect(withOwnFilter(viewFilters.unassigned, ownFilter)).toEqual({ ...ownFilter, assignee: 'none' })
+  expect(withOwnFilter({ ...emptyFilter, sort: 'raised' }, { ...ownFilter, sort: '-activity' }).sort).toBe('-activity')
   expect(withOwnFilter(viewFilters.unassigned, emptyFilter)).toEqual(viewFilters.unassigned)
 })
 

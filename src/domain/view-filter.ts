@@ -19,9 +19,9 @@ export const viewFilters: Record<BuiltInView, QueryFilter> = {
 }
 
 /** The filter of a view with the viewer's own filters in it. An own value replaces that of the view. */
-export const withOwnFilter = (view: QueryFilter, own: QueryFilter): QueryFilter => ({
+export const withOwnFilter = (view: QueryFilter, ownFilter: QueryFilter): QueryFilter => ({
   ...view,
-  ...Object.fromEntries(filledEntries(own)),
+  ...Object.fromEntries(filledEntries(ownFilter)),
 })
 
 /**

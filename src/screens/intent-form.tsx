@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { FormError } from '#ui/field/form-error.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { Stack, type StackProps } from '#ui/layout/stack.tsx'
 import { PostForm, type PostFormProps } from './post-form.tsx'
 import type { InvalidForm } from './invalid-form.ts'
 
@@ -9,6 +9,8 @@ export type IntentFormProps = Omit<PostFormProps, 'ref'> & {
   /** The action that the form requests, posted as `intent`. */
   intent: string
   formError?: InvalidForm
+  /** Space between its parts. */
+  gap?: StackProps['gap']
   /** Further hidden fields; those without a value are omitted. */
   fields?: Record<string, string | null | undefined>
 }
@@ -18,7 +20,7 @@ export type IntentFormProps = Omit<PostFormProps, 'ref'> & {
  * invalid field it scrolls the error into view, because the submit button is at the form's end. Only the server
  * validates, so messages are the same with and without JavaScript.
  */
-export function IntentForm({ intent, formError, fields, ref, children, ...rest }: IntentFormProps) {
+export function IntentForm({ intent, formError, gap = 'md', fields, ref, children, ...rest }: IntentFormProps) {
   const own = useRef<HTMLFormElement>(null)
   const form = ref ?? own
   const mine = formError?.intent === intent ? formError : undefined
@@ -39,7 +41,7 @@ export function IntentForm({ intent, formError, fields, ref, children, ...rest }
       {Object.entries(fields ?? {}).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
-      <Stack gap="md">
+      <Stack gap={gap}>
         {mine?.errors.form && <FormError>{mine.errors.form}</FormError>}
         {children}
       </Stack>

@@ -97,7 +97,7 @@ async function hiddenStops(page: Page, count: number): Promise<string[]> {
       const isTall = bottom - top > innerHeight - bar
       // The bar of a query, or its composer, could lie over it.
       const drawn = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      const over = drawn?.closest('header, .composer-dock, .form-dock, [data-slot="bottom-bar"]')
+      const over = drawn?.closest('header, .dock, [data-slot="bottom-bar"]')
       const isCovered = over ? !over.contains(shown) : false
       // The skip link lies above the bar, the navigation beside it.
       const isElsewhere = getComputedStyle(focused).position === 'fixed' || focused.closest('nav') !== null

@@ -2,8 +2,8 @@ import { rmSync, statSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { isExtreme, isPage, type View, viewsOf } from '../../.storybook/views.ts'
 import { forceState, releaseState } from './control-states.ts'
-import { expectPicture, isUpdate, type Pixels } from './expect-picture.ts'
-import { committedPictures, type Entry, pictureFile, readIndex } from './story-index.ts'
+import { expectScreenshot, isUpdate, type Pixels } from './expect-screenshot.ts'
+import { committedScreenshots, type Entry, screenshotFile, readIndex } from './story-index.ts'
 import { defaultSize, type StoryPage, test } from './story-page.ts'
 
 const entries = readIndex()
@@ -14,7 +14,7 @@ for (const entry of entries.filter(({ type }) => type === 'story')) {
     await page.setViewportSize((await call('requestedSize', entry.id)) ?? defaultSize)
     const problems = await call('show', entry.id, 'story')
     expectNone([...problems, ...withoutRepeats(takeProblems(), problems)])
-    await takePictures(storyPage, entry)
+    await takeScreenshots(storyPage, entry)
     expectNone(await checkLayout(storyPage, entry))
     expectNone(takeProblems())
     await leaveClean(storyPage)
@@ -32,18 +32,18 @@ for (const { id, title } of entries.filter(({ type }) => type === 'docs')) {
   })
 }
 
-/** Git keeps each version of a picture, so more room is a decision (docs/decisions/screenshots.md). */
-const mostPictures = 1100
+/** Git keeps each version of a screenshot, so more room is a decision (docs/decisions/screenshots.md). */
+const mostScreenshots = 1100
 const mostBytes = 15_000_000
 
-test(`Every committed picture belongs to a story, and all are at most ${mostPictures} of 15 MB together`, () => {
-  const wanted = new Set(entries.flatMap((entry) => viewsOf(entry).map(({ name }) => pictureFile(entry, name))))
-  const committed = committedPictures()
+test(`Every committed screenshot belongs to a story, and all are at most ${mostScreenshots} of 15 MB together`, () => {
+  const wanted = new Set(entries.flatMap((entry) => viewsOf(entry).map(({ name }) => screenshotFile(entry, name))))
+  const committed = committedScreenshots()
   const stale = committed.filter((file) => !wanted.has(file))
   if (isUpdate()) for (const file of stale) rmSync(file)
   else expect(stale).toEqual([])
   const kept = committed.filter((file) => wanted.has(file))
-  expect(kept.length).toBeLessThanOrEqual(mostPictures)
+  expect(kept.length).toBeLessThanOrEqual(mostScreenshots)
   expect(kept.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(mostBytes)
 })
 
@@ -61,8 +61,8 @@ function withoutRepeats(logged: readonly string[], thrown: readonly string[]): s
 
 const shortest = 720
 
-/** Pictures the shown story in each of its views. */
-async function takePictures(storyPage: StoryPage, entry: Entry): Promise<void> {
+/** Screenshots the shown story in each of its views. */
+async function takeScreenshots(storyPage: StoryPage, entry: Entry): Promise<void> {
   const { call } = storyPage
   const views = viewsOf(entry)
   if (views.length === 0) return
@@ -72,7 +72,7 @@ async function takePictures(storyPage: StoryPage, entry: Entry): Promise<void> {
     await enterView(storyPage, view)
     const hasControls = await forceState(storyPage, view.state)
     const base = view.basedOn ? looks.get(view.basedOn) : undefined
-    if (hasControls) looks.set(view.name, await expectPicture(storyPage, pictureFile(entry, view.name), base))
+    if (hasControls) looks.set(view.name, await expectScreenshot(storyPage, screenshotFile(entry, view.name), base))
     if (view.state) await releaseState(storyPage)
   }
   await call('release')
@@ -93,7 +93,7 @@ async function enterView({ page, call }: StoryPage, view: View): Promise<void> {
 /**
  * Whether a screen's layout may differ from that of its file's other stories. Reflow, text size and touch targets depend on
  * the layout, so only such stories are checked for them: the first story of a file and the right-to-left one, stories
- * with an open dialog, popover or disclosure, stories with extreme content, and stories without a picture.
+ * with an open dialog, popover or disclosure, stories with extreme content, and stories without a screenshot.
  */
 async function mayDifferInLayout({ call }: StoryPage, { id, tags, isFirst }: Entry): Promise<boolean> {
   // A narrow window never shows what a story tagged `wide` shows.

@@ -33,9 +33,9 @@ export function readIndex(): Entry[] {
   })
 }
 
-/** The file of a story's committed picture in a view, relative to the project's root. */
-export const pictureFile = ({ file, id }: Entry, view: string): string =>
+/** The file of a story's committed screenshot in a view, relative to the project's root. */
+export const screenshotFile = ({ file, id }: Entry, view: string): string =>
   join(dirname(file), '__screenshots__', `${id}.${view}.webp`)
 
-/** All committed pictures of stories, relative to the project's root. */
-export const committedPictures = (): string[] => globSync('{src,.storybook}/**/__screenshots__/*.webp')
+/** All committed screenshots of stories, relative to the project's root. */
+export const committedScreenshots = (): string[] => globSync('{src,.storybook}/**/__screenshots__/*.webp')

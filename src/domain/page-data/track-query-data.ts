@@ -14,7 +14,7 @@ export type ListData = {
   views: ListView[]
   viewId: string
   /** The filters within the view. */
-  own: QueryFilter
+  ownFilter: QueryFilter
   /** The filter of the view with the own filters in it. */
   filter: QueryFilter
   /** Staff a query can be assigned to; empty for requesters. */

@@ -92,7 +92,7 @@ export const Escaping: Story = {
 
 /** Removing the picture is a separate form, although its button is beside the upload button. */
 export const WithPicture: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { viewer: { ...meta.args.viewer, avatarUrl: picture } },
   play: async ({ canvas }) => {
     const button = canvas.getByRole<HTMLButtonElement>('button', { name: account.removePicture })
@@ -122,7 +122,7 @@ export const PictureSaved: Story = {
 
 /** The name is empty: the error is at its field, and the chosen time zone stays. */
 export const ProfileRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'save-profile',
@@ -141,7 +141,7 @@ export const ProfileRefused: Story = {
 
 /** Errors of all fields: a long name, an unknown time zone and an unknown format. */
 export const EveryFieldRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'save-profile',
@@ -162,7 +162,7 @@ export const EveryFieldRefused: Story = {
 
 /** Offline: the typed values are kept, and the error is above the fields. */
 export const Offline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   render: (args) => (
     <StorySteps
       steps={[
@@ -188,7 +188,7 @@ export const Offline: Story = {
 
 /** The picture was not accepted: the error is below the button that chose it. */
 export const PictureRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { formError: { intent: 'save-picture', errors: { picture: errors.avatar }, values: {} } },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(account.addPicture)).toHaveAccessibleDescription(
@@ -212,7 +212,7 @@ export const RemovingPictureServiceDown: Story = showsFormError(serviceDown('rem
 
 /** Only the clicked button is busy. */
 export const UploadingPicture: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { viewer: { ...meta.args.viewer, avatarUrl: picture }, pending: { intent: 'save-picture' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(account.changePicture)).toHaveAttribute('aria-busy', 'true')
@@ -231,7 +231,7 @@ export const RemovingPicture: Story = {
 
 /** The save button is busy while the profile is saved. */
 export const Saving: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { pending: { intent: 'save-profile', displayName: 'Ana' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: account.saveProfile })).toHaveAttribute('aria-busy', 'true')
@@ -240,7 +240,7 @@ export const Saving: Story = {
 
 /** The longest name of many words fits its field. */
 export const LongestNameOfManyWords: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { viewer: { ...meta.args.viewer, name: wordy.name } },
 }
 

@@ -14,7 +14,7 @@ import type { SecuritySectionProps } from './panel-props.ts'
 
 /** Changes the e-mail address, once the old and the new mailbox have confirmed it. */
 export function ChangeEmail({ viewer, security, action, formError, pending }: SecuritySectionProps) {
-  const t = useWords().account.security.email
+  const words = useWords().account.security.email
   const { errors, values } = formErrorOf(formError, 'change-email')
   const form = useRef<HTMLFormElement>(null)
   const sending = pending?.intent === 'change-email'
@@ -23,18 +23,18 @@ export function ChangeEmail({ viewer, security, action, formError, pending }: Se
   return (
     <Stack as="section" gap="md">
       <Stack gap="xs">
-        <Heading level={3}>{t.title}</Heading>
+        <Heading level={3}>{words.title}</Heading>
         <Text tone="muted" className="wrap-anywhere">
-          {t.now(viewer.email)}
+          {words.now(viewer.email)}
         </Text>
       </Stack>
       {waiting && (
-        <Callout title={<span className="wrap-anywhere">{t.waiting(waiting)}</span>}>
+        <Callout title={<span className="wrap-anywhere">{words.waiting(waiting)}</span>}>
           <Stack gap="sm">
-            <Text>{t.waitingHint}</Text>
+            <Text>{words.waitingHint}</Text>
             <IntentForm intent="resend-email" action={action} formError={formError}>
               <Button type="submit" size="sm" className="self-start" pending={pending?.intent === 'resend-email'}>
-                {t.again}
+                {words.again}
               </Button>
             </IntentForm>
           </Stack>
@@ -42,7 +42,7 @@ export function ChangeEmail({ viewer, security, action, formError, pending }: Se
       )}
       <IntentForm ref={form} intent="change-email" action={action} formError={formError}>
         <TextField
-          label={t.new}
+          label={words.new}
           name="email"
           type="email"
           inputMode="email"
@@ -50,13 +50,13 @@ export function ChangeEmail({ viewer, security, action, formError, pending }: Se
           autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.email.max}
-          hint={t.newHint}
+          hint={words.newHint}
           defaultValue={values.email}
           error={errors.email}
           required
         />
         <Button type="submit" className="self-start" pending={sending}>
-          {t.save}
+          {words.save}
         </Button>
       </IntentForm>
     </Stack>

@@ -16,7 +16,7 @@ import type { AccountPanelProps } from './panel-props.ts'
 /** Changes the password. Asks for the current one and, in an old session, for an e-mailed code. */
 export function ChangePassword({ viewer, action, formError, pending }: AccountPanelProps) {
   const words = useWords()
-  const t = words.account.security.password
+  const passwordWords = words.account.security.password
   const { errors, values } = formErrorOf(formError, 'change-password')
   const form = useRef<HTMLFormElement>(null)
   const sending = pending?.intent === 'change-password'
@@ -26,30 +26,30 @@ export function ChangePassword({ viewer, action, formError, pending }: AccountPa
   return (
     <Stack as="section" gap="md">
       <Stack gap="xs">
-        <Heading level={3}>{t.title}</Heading>
-        <Text tone="muted">{t.effect}</Text>
+        <Heading level={3}>{passwordWords.title}</Heading>
+        <Text tone="muted">{passwordWords.effect}</Text>
       </Stack>
       <IntentForm ref={form} intent="change-password" action={action} formError={formError} fields={{ codeNeeded }}>
         {/* For password managers: whose password this is. */}
         <input type="text" name="email" autoComplete="username" value={viewer.email} readOnly hidden />
         <PasswordField
-          label={t.current}
+          label={passwordWords.current}
           name="currentPassword"
           autoComplete="current-password"
-          hint={t.currentForgotten}
+          hint={passwordWords.currentForgotten}
           {...toggle}
           error={errors.currentPassword}
           required
         />
-        <StrongPasswordField label={t.new} personal={[viewer.name, viewer.email]} error={errors.password} />
+        <StrongPasswordField label={passwordWords.new} personal={[viewer.name, viewer.email]} error={errors.password} />
         {codeNeeded && (
           <>
-            <Callout>{t.codeSent(viewer.email)}</Callout>
-            <CodeField label={t.code} name="code" defaultValue={values.code} error={errors.code} required />
+            <Callout>{passwordWords.codeSent(viewer.email)}</Callout>
+            <CodeField label={passwordWords.code} name="code" defaultValue={values.code} error={errors.code} required />
           </>
         )}
         <Button type="submit" className="self-start" pending={sending}>
-          {t.save}
+          {passwordWords.save}
         </Button>
       </IntentForm>
     </Stack>

@@ -18,22 +18,22 @@ import type { SecuritySectionProps } from './panel-props.ts'
 
 type DeviceWords = Words['account']['security']['devices']
 
-function nameOf(t: DeviceWords, { userAgent }: Device): string {
+function nameOf(words: DeviceWords, { userAgent }: Device): string {
   const { browser, system } = deviceName(userAgent)
-  if (browser && system) return t.on(browser, system)
-  return browser ?? system ?? t.unknownBrowser
+  if (browser && system) return words.on(browser, system)
+  return browser ?? system ?? words.unknownBrowser
 }
 
 /** The devices that are signed in. Signs out one, all others, or all. */
 export function Devices({ security, clock, action, formError, pending }: SecuritySectionProps) {
-  const { devices: t, unavailable } = useWords().account.security
+  const { devices: words, unavailable } = useWords().account.security
   const { devices } = security
   const others = devices?.some(({ current }) => !current)
   return (
     <Stack as="section" gap="md">
-      <Heading level={3}>{t.title}</Heading>
+      <Heading level={3}>{words.title}</Heading>
       {devices ? (
-        <List aria-label={t.list}>
+        <List aria-label={words.list}>
           {devices.map((device) => (
             <DeviceRow key={device.id} {...{ device, clock, action, formError, pending }} />
           ))}
@@ -41,18 +41,18 @@ export function Devices({ security, clock, action, formError, pending }: Securit
       ) : (
         <Callout tone="warning">{unavailable}</Callout>
       )}
-      {others === false && <Text tone="muted">{t.alone}</Text>}
+      {others === false && <Text tone="muted">{words.alone}</Text>}
       <Cluster gap="sm" align="start">
         {others && (
           <IntentForm intent="revoke-others" action={action} formError={formError}>
             <Button type="submit" pending={pending?.intent === 'revoke-others'}>
-              {t.others}
+              {words.others}
             </Button>
           </IntentForm>
         )}
         <IntentForm intent="sign-out-everywhere" action={action} formError={formError}>
           <Button type="submit" pending={pending?.intent === 'sign-out-everywhere'}>
-            {t.everywhere}
+            {words.everywhere}
           </Button>
         </IntentForm>
       </Cluster>
@@ -63,9 +63,9 @@ export function Devices({ security, clock, action, formError, pending }: Securit
 type DeviceRowProps = Pick<SecuritySectionProps, 'clock' | 'action' | 'formError' | 'pending'> & { device: Device }
 
 function DeviceRow({ device, clock, action, formError, pending }: DeviceRowProps) {
-  const t = useWords().account.security.devices
+  const words = useWords().account.security.devices
   const { id, current, createdAt, lastSeenAt, address } = device
-  const name = nameOf(t, device)
+  const name = nameOf(words, device)
   const { errors, values } = formErrorOf(formError, 'revoke-device')
   return (
     <li className="py-3 first:pt-0">
@@ -75,14 +75,14 @@ function DeviceRow({ device, clock, action, formError, pending }: DeviceRowProps
             <Text as="span" weight="medium">
               {name}
             </Text>
-            {current && <Badge tone="success">{t.current}</Badge>}
+            {current && <Badge tone="success">{words.current}</Badge>}
           </Cluster>
           <Text size="sm" tone="muted">
-            {t.since} <DateTime at={createdAt} {...clock} />
+            {words.since} <DateTime at={createdAt} {...clock} />
             {!current && (
               <>
                 {' · '}
-                {t.seen} <DateTime at={lastSeenAt} {...clock} />
+                {words.seen} <DateTime at={lastSeenAt} {...clock} />
               </>
             )}
             {address && <> · {address}</>}
@@ -93,10 +93,10 @@ function DeviceRow({ device, clock, action, formError, pending }: DeviceRowProps
             <Button
               type="submit"
               size="sm"
-              aria-label={t.signOutOf(name)}
+              aria-label={words.signOutOf(name)}
               pending={pending?.intent === 'revoke-device' && pending.id === id}
             >
-              {t.signOut}
+              {words.signOut}
             </Button>
           </IntentForm>
         )}

@@ -8,7 +8,7 @@ import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { NotificationsPanel } from './notifications-panel.tsx'
 
 const { account, errors } = en
-const t = account.notifications
+const words = account.notifications
 
 const meta = {
   title: 'Screens/Account/Notifications',
@@ -53,13 +53,13 @@ type Story = StoryObj<typeof meta>
 export const NothingChosen: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    const replied = within(canvas.getByRole('group', { name: t.events.replied }))
+    const replied = within(canvas.getByRole('group', { name: words.events.replied }))
     await expect(replied.getAllByRole('radio')).toHaveLength(4)
-    await expect(replied.getByRole('radio', { name: t.channels.mail })).toBeChecked()
-    await expect(canvas.getByRole('checkbox', { name: t.quiet })).not.toBeChecked()
-    await expect(canvas.getByLabelText(t.digestAt)).toHaveValue('08:00')
+    await expect(replied.getByRole('radio', { name: words.channels.mail })).toBeChecked()
+    await expect(canvas.getByRole('checkbox', { name: words.quiet })).not.toBeChecked()
+    await expect(canvas.getByLabelText(words.digestAt)).toHaveValue('08:00')
     await expect(canvas.getByText(/Europe\/Vienna/)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: t.changeZone })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: words.changeZone })).toHaveAttribute(
       'href',
       '/company?company=ACME&account=profile',
     )
@@ -76,14 +76,14 @@ const chosen = {
 
 /** Channels, quiet hours and digest as a person has chosen them. */
 export const Chosen: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: chosen,
   play: async ({ canvas }) => {
-    const raised = within(canvas.getByRole('group', { name: t.events.raised }))
-    await expect(raised.getByRole('radio', { name: t.channels.digest })).toBeChecked()
-    await expect(canvas.getByRole('checkbox', { name: t.quiet })).toBeChecked()
-    await expect(canvas.getByLabelText(t.quietFrom)).toHaveValue('21:30')
-    await expect(canvas.getByLabelText(t.quietTo)).toHaveValue('07:15')
+    const raised = within(canvas.getByRole('group', { name: words.events.raised }))
+    await expect(raised.getByRole('radio', { name: words.channels.digest })).toBeChecked()
+    await expect(canvas.getByRole('checkbox', { name: words.quiet })).toBeChecked()
+    await expect(canvas.getByLabelText(words.quietFrom)).toHaveValue('21:30')
+    await expect(canvas.getByLabelText(words.quietTo)).toHaveValue('07:15')
   },
 }
 
@@ -91,9 +91,9 @@ export const Chosen: Story = {
 export const Requester: Story = {
   args: { staff: false },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('group', { name: t.events.replied })).toBeVisible()
-    await expect(canvas.queryByRole('group', { name: t.events.noted })).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('group', { name: t.events.assigned })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('group', { name: words.events.replied })).toBeVisible()
+    await expect(canvas.queryByRole('group', { name: words.events.noted })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('group', { name: words.events.assigned })).not.toBeInTheDocument()
   },
 }
 
@@ -102,8 +102,8 @@ export const StaffOnly: Story = {
   tags: ['!visual'],
   args: { requester: false },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('group', { name: t.events.raised })).toBeVisible()
-    await expect(canvas.queryByRole('group', { name: t.events.received })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('group', { name: words.events.raised })).toBeVisible()
+    await expect(canvas.queryByRole('group', { name: words.events.received })).not.toBeInTheDocument()
   },
 }
 
@@ -111,18 +111,19 @@ export const StaffOnly: Story = {
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const radios = (event: keyof typeof t.events) => within(canvas.getByRole('group', { name: t.events[event] }))
-    radios('raised').getByRole('radio', { name: t.channels.app }).focus()
+    const radios = (event: keyof typeof words.events) =>
+      within(canvas.getByRole('group', { name: words.events[event] }))
+    radios('raised').getByRole('radio', { name: words.channels.app }).focus()
     await userEvent.keyboard('{ArrowRight}')
-    await expect(radios('raised').getByRole('radio', { name: t.channels.mail })).toBeChecked()
+    await expect(radios('raised').getByRole('radio', { name: words.channels.mail })).toBeChecked()
     await userEvent.tab()
-    await expect(radios('assigned').getByRole('radio', { name: t.channels.mail })).toHaveFocus()
+    await expect(radios('assigned').getByRole('radio', { name: words.channels.mail })).toHaveFocus()
   },
 }
 
 /** Errors of every field; chosen values and an unticked box stay. The first invalid choice gets the focus. */
 export const EveryFieldRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     ...chosen,
     formError: {
@@ -132,12 +133,12 @@ export const EveryFieldRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const replied = within(canvas.getByRole('group', { name: t.events.replied }))
-    await expect(replied.getByRole('radio', { name: t.channels.none })).toBeChecked()
-    await expect(canvas.getByLabelText(t.quietFrom)).toHaveAccessibleDescription(errors.time)
-    await expect(canvas.getByLabelText(t.quietTo)).toHaveAccessibleDescription(errors.quietSame)
-    await expect(canvas.getByLabelText(t.digestAt)).toHaveValue('')
-    const raised = within(canvas.getByRole('group', { name: t.events.raised }))
+    const replied = within(canvas.getByRole('group', { name: words.events.replied }))
+    await expect(replied.getByRole('radio', { name: words.channels.none })).toBeChecked()
+    await expect(canvas.getByLabelText(words.quietFrom)).toHaveAccessibleDescription(errors.time)
+    await expect(canvas.getByLabelText(words.quietTo)).toHaveAccessibleDescription(errors.quietSame)
+    await expect(canvas.getByLabelText(words.digestAt)).toHaveValue('')
+    const raised = within(canvas.getByRole('group', { name: words.events.raised }))
     await waitFor(() => expect(raised.getAllByRole('radio')[0]).toHaveFocus())
   },
 }
@@ -160,10 +161,10 @@ export const Saving: Story = showsPending({ intent: 'save-notifications' })
 
 /** The settings could not be loaded. */
 export const Unavailable: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { settings: null },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.unavailable)).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: t.save })).not.toBeInTheDocument()
+    await expect(canvas.getByText(words.unavailable)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: words.save })).not.toBeInTheDocument()
   },
 }

@@ -44,20 +44,20 @@ export type NotificationsPanelProps = AccountPanelProps & {
 /** Chooses a channel for each event, quiet hours, and the time of the daily e-mail. */
 export function NotificationsPanel(props: NotificationsPanelProps) {
   const { settings, viewer, place, action, formError, pending } = props
-  const t = useWords().account.notifications
+  const words = useWords().account.notifications
   const { errors, values } = formErrorOf(formError, 'save-notifications')
-  if (!settings) return <Callout tone="warning">{t.unavailable}</Callout>
+  if (!settings) return <Callout tone="warning">{words.unavailable}</Callout>
   const hints: Partial<Record<NotificationEvent, string>> = {
-    received: t.receivedHint,
-    raised: t.raisedHint,
-    status: t.statusHint,
+    received: words.receivedHint,
+    raised: words.raisedHint,
+    status: words.statusHint,
   }
   // Browsers do not post an unticked box; `digestAt` shows that the form was posted.
   const quiet = values.digestAt === undefined ? settings.quiet !== null : values.quiet === 'on'
   const { from, to } = settings.quiet ?? usualNight
   return (
     <IntentForm intent="save-notifications" action={action} formError={formError}>
-      <Text tone="muted">{t.intro}</Text>
+      <Text tone="muted">{words.intro}</Text>
       {notificationEvents
         .filter((event) => {
           const role = roleOf[event]
@@ -67,10 +67,10 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
           <SegmentedControl
             key={event}
             name={event}
-            label={t.events[event]}
+            label={words.events[event]}
             labelBeside
             hint={hints[event]}
-            options={notificationChannels.map((channel) => ({ value: channel, label: t.channels[channel] }))}
+            options={notificationChannels.map((channel) => ({ value: channel, label: words.channels[channel] }))}
             defaultValue={values[event] ?? settings.choices[event]}
             error={errors[event]}
           />
@@ -79,8 +79,8 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
         <CheckboxField
           name="quiet"
           value="on"
-          label={t.quiet}
-          hint={t.quietHint}
+          label={words.quiet}
+          hint={words.quietHint}
           defaultChecked={quiet}
           error={errors.quiet}
         />
@@ -88,14 +88,14 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
           <TextField
             type="time"
             name="quietFrom"
-            label={t.quietFrom}
+            label={words.quietFrom}
             defaultValue={values.quietFrom ?? from}
             error={errors.quietFrom}
           />
           <TextField
             type="time"
             name="quietTo"
-            label={t.quietTo}
+            label={words.quietTo}
             defaultValue={values.quietTo ?? to}
             error={errors.quietTo}
           />
@@ -104,20 +104,20 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
       <TextField
         type="time"
         name="digestAt"
-        label={t.digestAt}
-        hint={t.digestHint}
+        label={words.digestAt}
+        hint={words.digestHint}
         defaultValue={values.digestAt ?? settings.digestAt}
         error={errors.digestAt}
         className="items-start"
       />
       <Text size="sm" tone="muted">
-        {t.zone(viewer.timeZone.replaceAll('_', ' '))}{' '}
+        {words.zone(viewer.timeZone.replaceAll('_', ' '))}{' '}
         <Link to={accountHref(place, 'profile')} replace preventScrollReset className={link()}>
-          {t.changeZone}
+          {words.changeZone}
         </Link>
       </Text>
       <Button type="submit" tone="primary" className="self-start" pending={pending?.intent === 'save-notifications'}>
-        {t.save}
+        {words.save}
       </Button>
     </IntentForm>
   )

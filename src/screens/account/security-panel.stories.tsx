@@ -10,7 +10,7 @@ import { SecurityPanel } from './security-panel.tsx'
 import { devices, phone, recoveryCodes, security, tablet, thisDevice } from './fixtures.ts'
 
 const { account, login, errors } = en
-const t = account.security
+const words = account.security
 
 const meta = {
   title: 'Screens/Account/Security',
@@ -53,16 +53,16 @@ const withFactors = { security: { ...meta.args.security, factors: [phone] } }
 export const NothingSetUp: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: en.secondFactor.begin })).toBeVisible()
-    await expect(canvas.getByLabelText(t.password.current)).toHaveAttribute('autocomplete', 'current-password')
-    await expect(canvas.getByLabelText(t.password.new)).toHaveAttribute('autocomplete', 'new-password')
-    const list = within(canvas.getByRole('list', { name: t.devices.list }))
+    await expect(canvas.getByLabelText(words.password.current)).toHaveAttribute('autocomplete', 'current-password')
+    await expect(canvas.getByLabelText(words.password.new)).toHaveAttribute('autocomplete', 'new-password')
+    const list = within(canvas.getByRole('list', { name: words.devices.list }))
     await expect(list.getAllByRole('listitem')).toHaveLength(devices.length)
     // This device is in use, so it was not "last seen" at its last refresh of the session.
     const [here] = list.getAllByRole('listitem')
     await expect(here).toHaveTextContent('This device, now')
-    await expect(here).not.toHaveTextContent(t.devices.seen)
-    await expect(list.getAllByText(t.devices.current)).toHaveLength(1)
-    await expect(list.getAllByText(new RegExp(t.devices.seen))).toHaveLength(devices.length - 1)
+    await expect(here).not.toHaveTextContent(words.devices.seen)
+    await expect(list.getAllByText(words.devices.current)).toHaveLength(1)
+    await expect(list.getAllByText(new RegExp(words.devices.seen))).toHaveLength(devices.length - 1)
     // The current device has no button; the user menu signs it out.
     await expect(list.getAllByRole('button')).toHaveLength(devices.length - 1)
   },
@@ -72,8 +72,8 @@ export const NothingSetUp: Story = {
 export const OneApp: Story = {
   args: withFactors,
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.factor.secondAdvice)).toBeVisible()
-    await expect(canvas.getByText(t.factor.on)).toBeVisible()
+    await expect(canvas.getByText(words.factor.secondAdvice)).toBeVisible()
+    await expect(canvas.getByText(words.factor.on)).toBeVisible()
   },
 }
 
@@ -81,9 +81,9 @@ export const OneApp: Story = {
 export const TwoApps: Story = {
   args: { security: { ...meta.args.security, factors: [phone, tablet] } },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText(t.factor.secondAdvice)).not.toBeInTheDocument()
-    await userEvent.click(canvas.getByText(t.factor.removeOf(tablet.name)))
-    const [, ofTablet] = canvas.getAllByText(t.factor.removeOne)
+    await expect(canvas.queryByText(words.factor.secondAdvice)).not.toBeInTheDocument()
+    await userEvent.click(canvas.getByText(words.factor.removeOf(tablet.name)))
+    const [, ofTablet] = canvas.getAllByText(words.factor.removeOne)
     await waitFor(() => expect(ofTablet).toBeVisible())
   },
 }
@@ -93,17 +93,17 @@ export const RemovingByKeyboard: Story = {
   tags: ['!visual'],
   args: withFactors,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByText(t.factor.removeOf(phone.name)))
-    await expect(canvas.getByText(t.factor.removeLast)).toBeVisible()
-    canvas.getByText(t.factor.removeOf(phone.name)).closest('summary')?.focus()
+    await userEvent.click(canvas.getByText(words.factor.removeOf(phone.name)))
+    await expect(canvas.getByText(words.factor.removeLast)).toBeVisible()
+    canvas.getByText(words.factor.removeOf(phone.name)).closest('summary')?.focus()
     await userEvent.tab()
-    await expect(canvas.getByLabelText(t.factor.password)).toHaveFocus()
+    await expect(canvas.getByLabelText(words.factor.password)).toHaveFocus()
   },
 }
 
 /** The password was wrong, so the app stays: the error is in the form that removes it. */
 export const RemovalRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     ...withFactors,
     formError: {
@@ -113,10 +113,10 @@ export const RemovalRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(t.factor.password)).toHaveFocus())
-    await expect(canvas.getByLabelText(t.factor.password)).toBeInvalid()
+    await waitFor(() => expect(canvas.getByLabelText(words.factor.password)).toHaveFocus())
+    await expect(canvas.getByLabelText(words.factor.password)).toBeInvalid()
     // The other password form shows no error.
-    await expect(canvas.getByLabelText(t.password.current)).not.toHaveAttribute('aria-invalid')
+    await expect(canvas.getByLabelText(words.password.current)).not.toHaveAttribute('aria-invalid')
   },
 }
 
@@ -124,8 +124,8 @@ export const RemovalRefused: Story = {
 export const NoRecoveryCodes: Story = {
   args: { security: { ...withFactors.security, recoveryCodes: 'none' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.recovery.none)).toBeVisible()
-    await expect(canvas.getByRole('button', { name: t.recovery.make })).toBeVisible()
+    await expect(canvas.getByText(words.recovery.none)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: words.recovery.make })).toBeVisible()
   },
 }
 
@@ -142,12 +142,12 @@ export const FewRecoveryCodes: Story = {
 export const NewRecoveryCodes: Story = {
   args: { ...withFactors, recoveryCodes },
   play: async ({ canvas }) => {
-    const list = within(canvas.getByRole('list', { name: t.recovery.list }))
+    const list = within(canvas.getByRole('list', { name: words.recovery.list }))
     await expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([...recoveryCodes])
-    const download = canvas.getByRole('link', { name: t.recovery.download })
-    await expect(download).toHaveAttribute('download', t.recovery.fileName)
+    const download = canvas.getByRole('link', { name: words.recovery.download })
+    await expect(download).toHaveAttribute('download', words.recovery.fileName)
     await expect(decodeURIComponent(download.getAttribute('href') ?? '')).toContain(recoveryCodes.join('\n'))
-    await expect(canvas.getByRole('button', { name: t.recovery.print })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: words.recovery.print })).toBeVisible()
   },
 }
 
@@ -163,14 +163,14 @@ export const RecoveryCodesRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(t.recovery.password)).toHaveFocus())
-    await expect(canvas.getByLabelText(t.recovery.password)).toBeInvalid()
+    await waitFor(() => expect(canvas.getByLabelText(words.recovery.password)).toHaveFocus())
+    await expect(canvas.getByLabelText(words.recovery.password)).toBeInvalid()
   },
 }
 
 /** The current password is wrong and the new one too short: each field has its error. */
 export const PasswordRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'change-password',
@@ -179,8 +179,8 @@ export const PasswordRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(t.password.current)).toHaveFocus())
-    await expect(canvas.getByLabelText(t.password.new)).toBeInvalid()
+    await waitFor(() => expect(canvas.getByLabelText(words.password.current)).toHaveFocus())
+    await expect(canvas.getByLabelText(words.password.new)).toBeInvalid()
   },
 }
 
@@ -190,8 +190,8 @@ export const PasswordWithCode: Story = {
     formError: { intent: 'change-password', errors: { code: errors.code }, values: { codeNeeded: 'yes' } },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(t.password.code)).toHaveFocus())
-    await expect(canvas.getByText(t.password.codeSent('ana@example.com'))).toBeVisible()
+    await waitFor(() => expect(canvas.getByLabelText(words.password.code)).toHaveFocus())
+    await expect(canvas.getByText(words.password.codeSent('ana@example.com'))).toBeVisible()
   },
 }
 
@@ -199,7 +199,7 @@ export const PasswordWithCode: Story = {
 export const PasswordMeter: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText(t.password.new), 'ana lima 2026')
+    await userEvent.type(canvas.getByLabelText(words.password.new), 'ana lima 2026')
     await expect(await canvas.findByText(en.passwordStrength.advice.personal)).toBeVisible()
     await expect(canvas.getByRole('meter', { name: en.passwordStrength.label })).toHaveAttribute('aria-valuenow', '1')
   },
@@ -209,14 +209,14 @@ export const PasswordMeter: Story = {
 export const WaitingForNewAddress: Story = {
   args: { security: { ...meta.args.security, pendingEmail: 'ana@new.example' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.email.waiting('ana@new.example'))).toBeVisible()
-    await expect(canvas.getByRole('button', { name: t.email.again })).toBeVisible()
+    await expect(canvas.getByText(words.email.waiting('ana@new.example'))).toBeVisible()
+    await expect(canvas.getByRole('button', { name: words.email.again })).toBeVisible()
   },
 }
 
 /** Somebody else uses the new address: the error is at the field, which keeps it. */
 export const AddressRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'change-email',
@@ -225,7 +225,7 @@ export const AddressRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const field = canvas.getByLabelText(t.email.new)
+    const field = canvas.getByLabelText(words.email.new)
     await waitFor(() => expect(field).toHaveFocus())
     await expect(field).toHaveValue('ben@example.com')
   },
@@ -233,13 +233,13 @@ export const AddressRefused: Story = {
 
 /** This is the only device: only signing out everywhere is offered. */
 export const SignedInNowhereElse: Story = {
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
   args: { security: { ...meta.args.security, devices: [thisDevice] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.devices.alone)).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: t.devices.others })).not.toBeInTheDocument()
-    await expect(canvas.getByRole('button', { name: t.devices.everywhere })).toBeVisible()
+    await expect(canvas.getByText(words.devices.alone)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: words.devices.others })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: words.devices.everywhere })).toBeVisible()
   },
 }
 
@@ -247,8 +247,8 @@ export const SignedInNowhereElse: Story = {
 export const ServiceSilent: Story = {
   args: { security: { pendingEmail: null, factors: null, devices: null, recoveryCodes: null } },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByText(t.unavailable)).toHaveLength(2)
-    await expect(canvas.getByRole('button', { name: t.password.save })).toBeVisible()
+    await expect(canvas.getAllByText(words.unavailable)).toHaveLength(2)
+    await expect(canvas.getByRole('button', { name: words.password.save })).toBeVisible()
   },
 }
 
@@ -281,8 +281,8 @@ export const PasswordChanged: Story = {
   ),
   play: async ({ canvas }) => {
     const step = (name: string) => userEvent.click(canvas.getByRole('button', { name }))
-    const current = canvas.getByLabelText(t.password.current)
-    const next = canvas.getByLabelText(t.password.new)
+    const current = canvas.getByLabelText(words.password.current)
+    const next = canvas.getByLabelText(words.password.new)
     await userEvent.type(current, 'the old one')
     await userEvent.type(next, 'ana lima 2026')
     await step('0')
@@ -307,7 +307,7 @@ export const AddressChangeAsked: Story = {
     </StorySteps>
   ),
   play: async ({ canvas }) => {
-    const field = canvas.getByLabelText(t.email.new)
+    const field = canvas.getByLabelText(words.email.new)
     await userEvent.type(field, 'ana@new.example')
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
@@ -359,8 +359,8 @@ const id = other?.id ?? ''
 /** The connection failed: the device stays signed in, and the error says so. */
 export const SigningOutDeviceOffline: Story = {
   ...showsFormError(offline('revoke-device', { id }), meta.args),
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
 }
 
 export const SigningOutOthersOffline: Story = {

@@ -17,21 +17,35 @@ export type CompanyPageProps = {
   children: ReactNode
 }
 
+/**
+ * Title, tabs and actions. A phone has them below each other, a wider screen has the actions at the end of the line of the
+ * tabs, and a wide one has all in one bar.
+ */
+const head = 'grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]'
+const bar = 'xl:page-bar xl:grid-cols-[fit-content(50%)_minmax(0,1fr)_auto] xl:items-center'
+const tabPlace = 'max-sm:col-span-full xl:ms-1 xl:me-0 xl:self-stretch xl:bg-none xl:[grid-area:1/2]'
+const actionPlace =
+  'flex min-w-0 items-center border-line max-sm:mt-1 sm:-mb-px sm:border-b sm:pb-1 xl:m-0 xl:border-0 xl:p-0 xl:[grid-area:1/3]'
+
 /** Frame of a company page: heading with the name, and tabs. Staff see the tabs; only owners and admins see the settings tab. */
 export function CompanyPage({ company, current, actions, children }: CompanyPageProps) {
-  const t = useWords().companyTabs
+  const words = useWords().companyTabs
+  const hasTabs = isStaff(company.role)
   const tabs = companyTabs.filter((tab) => tab !== 'settings' || isAdmin(company.role))
   return (
     <Stack gap="lg">
-      <div className="company-head">
-        <Heading level={1}>
-          {t.title}{' '}
-          <Text as="span" tone="muted" dir="auto" title={company.name}>
+      <div className={`${head} ${hasTabs ? bar : ''}`}>
+        <Heading
+          level={1}
+          className={`col-span-full flex items-baseline gap-x-2.5 ${hasTabs ? 'xl:[grid-area:1/1]' : ''}`}
+        >
+          {words.title} {/* A long name has one line. Its whole text is in the tooltip, and in the navigation. */}
+          <Text as="span" tone="muted" truncate className="tracking-normal" dir="auto" title={company.name}>
             {company.name}
           </Text>
         </Heading>
-        {isStaff(company.role) && (
-          <TabList label={t.label(company.name)}>
+        {hasTabs && (
+          <TabList label={words.label(company.name)} className={tabPlace}>
             {tabs.map((tab) => (
               <Link
                 key={tab}
@@ -39,12 +53,12 @@ export function CompanyPage({ company, current, actions, children }: CompanyPage
                 aria-current={tab === current ? 'page' : undefined}
                 className={tabLook({ current: tab === current })}
               >
-                {t.tabs[tab]}
+                {words.tabs[tab]}
               </Link>
             ))}
           </TabList>
         )}
-        {actions && <div>{actions}</div>}
+        {actions && <div className={actionPlace}>{actions}</div>}
       </div>
       {children}
     </Stack>

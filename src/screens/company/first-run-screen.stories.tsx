@@ -7,7 +7,7 @@ import { StoryPage, StorySteps } from '#screens/track-query/story-page.tsx'
 import { clientId, longestCompany } from './fixtures.ts'
 import { FirstRunScreen } from './first-run-screen.tsx'
 
-const t = en.firstRun
+const words = en.firstRun
 
 const meta = {
   title: 'Screens/Company/First run',
@@ -22,12 +22,15 @@ type Story = StoryObj<typeof meta>
 
 export const Ready: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
-    const link = canvas.getByRole('textbox', { name: t.link })
+    await expect(canvas.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    const link = canvas.getByRole('textbox', { name: words.link })
     await expect(link.closest('form')).toHaveAttribute('action', '/company')
     await expect(link).toHaveAttribute('name', 'invite')
-    await expect(canvas.getByText(t.signedInAs('ana@acme.example'), { exact: false })).toBeVisible()
-    await expect(canvas.getByRole('button', { name: t.signOut }).closest('form')).toHaveAttribute('action', '/logout')
+    await expect(canvas.getByText(words.signedInAs('ana@acme.example'), { exact: false })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: words.signOut }).closest('form')).toHaveAttribute(
+      'action',
+      '/logout',
+    )
   },
 }
 
@@ -35,10 +38,10 @@ export const Ready: Story = {
 export const Suspended: Story = {
   args: { suspendedIn: ['Acme'] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { level: 1, name: t.suspension.title('Acme') })).toBeVisible()
-    await expect(canvas.getByText(t.suspension.text('Acme'))).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: t.create })).not.toBeInTheDocument()
-    await expect(canvas.getByRole('link', { name: t.another })).toHaveAttribute('href', '/company?create')
+    await expect(canvas.getByRole('heading', { level: 1, name: words.suspension.title('Acme') })).toBeVisible()
+    await expect(canvas.getByText(words.suspension.text('Acme'))).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: words.create })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('link', { name: words.another })).toHaveAttribute('href', '/company?create')
   },
 }
 
@@ -54,7 +57,7 @@ const invitation: OwnInvitation = {
 export const Invited: Story = {
   args: { invitations: [invitation] },
   play: async ({ canvas }) => {
-    const offers = within(canvas.getByRole('region', { name: t.invitedTitle }))
+    const offers = within(canvas.getByRole('region', { name: words.invitedTitle }))
     await expect(offers.getByText('Olga Neumann invites you to Acme.')).toBeVisible()
     await expect(offers.getByText('Your role: Requester.')).toBeVisible()
     const form = offers.getByRole('button', { name: 'Join Acme' }).closest('form')
@@ -89,7 +92,7 @@ export const Another: Story = {
   tags: ['rtl'],
   args: { backHref: '/company?company=ACME' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: t.back })).toHaveAttribute('href', '/company?company=ACME')
+    await expect(canvas.getByRole('link', { name: words.back })).toHaveAttribute('href', '/company?company=ACME')
   },
 }
 
@@ -97,8 +100,8 @@ export const Another: Story = {
 export const KeyProposed: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    const name = canvas.getByRole('textbox', { name: t.name })
-    const key = canvas.getByRole('textbox', { name: t.key })
+    const name = canvas.getByRole('textbox', { name: words.name })
+    const key = canvas.getByRole('textbox', { name: words.key })
     await userEvent.type(name, 'Northwind')
     await expect(key).toHaveValue('NORT')
     await userEvent.type(name, ' Traders')
@@ -123,8 +126,8 @@ export const KeyTaken: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: t.name })).toHaveValue('Acme')
-    const key = canvas.getByRole('textbox', { name: t.key })
+    await expect(canvas.getByRole('textbox', { name: words.name })).toHaveValue('Acme')
+    const key = canvas.getByRole('textbox', { name: words.key })
     await expect(key).toHaveValue('ACME')
     await waitFor(() => expect(key).toHaveFocus())
     await expect(key).toHaveAccessibleDescription(expect.stringContaining(en.actions.errors.company_key_taken))
@@ -159,7 +162,7 @@ export const TooMany: Story = {
 
 /** The longest values are rejected and kept in their fields. */
 export const LongestTexts: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     backHref: '/company?company=ACME',
     formError: {
@@ -172,7 +175,7 @@ export const LongestTexts: Story = {
 
 /** Offline: both fields keep their values, and the submission id stays. */
 export const Offline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   render: (args) => (
     <StorySteps
       steps={[{ pending: { intent: 'create-company' } }, { formError: offline('create-company', { clientId }) }]}
@@ -181,13 +184,13 @@ export const Offline: Story = {
     </StorySteps>
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.type(canvas.getByRole('textbox', { name: t.name }), 'Acme')
-    await expect(canvas.getByRole('textbox', { name: t.key })).toHaveValue('ACME')
+    await userEvent.type(canvas.getByRole('textbox', { name: words.name }), 'Acme')
+    await expect(canvas.getByRole('textbox', { name: words.key })).toHaveValue('ACME')
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByRole('textbox', { name: t.name })).toHaveValue('Acme')
-    await expect(canvas.getByRole('textbox', { name: t.key })).toHaveValue('ACME')
+    await expect(canvas.getByRole('textbox', { name: words.name })).toHaveValue('Acme')
+    await expect(canvas.getByRole('textbox', { name: words.key })).toHaveValue('ACME')
     await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientId)
   },
 }
@@ -199,7 +202,7 @@ export const JoiningByKeyboard: Story = {
     const sent = fn<(form: FormData) => void>()
     canvasElement.addEventListener('submit', (event) => sent(new FormData(event.target as HTMLFormElement)))
     const link = `https://desk.acme.example/company?invite=${'a1'.repeat(32)}`
-    await userEvent.click(canvas.getByRole('textbox', { name: t.link }))
+    await userEvent.click(canvas.getByRole('textbox', { name: words.link }))
     await userEvent.paste(link)
     await userEvent.keyboard('{Enter}')
     await expect(Object.fromEntries(sent.mock.calls[0]?.[0] ?? [])).toEqual({ invite: link })
@@ -210,6 +213,6 @@ export const Creating: Story = {
   args: { pending: { intent: 'create-company', name: 'Acme', key: 'ACME' } },
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: t.create })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: words.create })).toHaveAttribute('aria-busy', 'true')
   },
 }

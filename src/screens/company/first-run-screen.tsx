@@ -47,10 +47,10 @@ export function FirstRunScreen({
   formError,
   pending,
 }: FirstRunScreenProps) {
-  const t = useWords().firstRun
+  const words = useWords().firstRun
   const [first, ...others] = suspendedIn ?? []
   const isSuspended = first !== undefined
-  const title = isSuspended ? t.suspension.title(first) : t.title
+  const title = isSuspended ? words.suspension.title(first) : words.title
   return (
     <Center width="text" className={backHref ? undefined : 'py-4 lg:py-[10vh]'}>
       <Stack gap="lg">
@@ -61,18 +61,18 @@ export function FirstRunScreen({
               className={`${link({ tone: 'muted', standalone: true })} inline-flex items-center gap-1 text-sm`}
             >
               <ChevronLeftIcon size="sm" />
-              {t.back}
+              {words.back}
             </Link>
           )}
           {!backHref && <Brand />}
           <Heading level={1} size={backHref ? 'lg' : 'xl'} className={backHref ? undefined : 'mt-4'}>
-            {backHref ? t.another : title}
+            {backHref ? words.another : title}
           </Heading>
-          {isSuspended && <Text>{t.suspension.text(first)}</Text>}
+          {isSuspended && <Text>{words.suspension.text(first)}</Text>}
           {others.map((name) => (
-            <Text key={name}>{t.suspendedToo(name)}</Text>
+            <Text key={name}>{words.suspendedToo(name)}</Text>
           ))}
-          {!isSuspended && <Text tone="muted">{t.lead}</Text>}
+          {!isSuspended && <Text tone="muted">{words.lead}</Text>}
         </Stack>
         {invitations.length > 0 && <OwnInvitations invitations={invitations} formError={formError} pending={pending} />}
         {!isSuspended && (
@@ -84,13 +84,13 @@ export function FirstRunScreen({
         {!backHref && (
           <Form method="post" action="/logout" reloadDocument>
             <Cluster gap="sm" className="text-sm text-ink-muted">
-              <span className="min-w-0 wrap-anywhere">{t.signedInAs(viewerEmail)}</span>
+              <span className="min-w-0 wrap-anywhere">{words.signedInAs(viewerEmail)}</span>
               <button type="submit" className={link({ tone: 'muted', standalone: true })}>
-                {t.signOut}
+                {words.signOut}
               </button>
               {isSuspended && (
                 <Link to="/company?create" className={link({ tone: 'muted', standalone: true })}>
-                  {t.another}
+                  {words.another}
                 </Link>
               )}
             </Cluster>
@@ -106,7 +106,7 @@ function CreateCompany({
   formError,
   pending,
 }: Pick<FirstRunScreenProps, 'clientId' | 'formError' | 'pending'>) {
-  const t = useWords().firstRun
+  const words = useWords().firstRun
   const submission = useSubmission({ intent: 'create-company', clientId, pending, formError })
   const { sending } = submission
   const { errors = {}, values = {} } = submission.formError ?? {}
@@ -117,12 +117,12 @@ function CreateCompany({
     if (key.current?.value === proposed.current) key.current.value = proposed.current = proposeKey(name)
   }
   return (
-    <Panel title={t.createTitle}>
+    <Panel title={words.createTitle}>
       <IntentForm intent="create-company" formError={submission.formError} fields={{ clientId: submission.id }}>
         <TextField
           name="name"
-          label={t.name}
-          hint={t.nameHint}
+          label={words.name}
+          hint={words.nameHint}
           required
           autoComplete="organization"
           defaultValue={values.name}
@@ -133,8 +133,8 @@ function CreateCompany({
           ref={key}
           className="[&_input]:max-w-32 [&_input]:uppercase"
           name="key"
-          label={t.key}
-          hint={t.keyHint}
+          label={words.key}
+          hint={words.keyHint}
           required
           autoComplete="off"
           autoCapitalize="characters"
@@ -144,7 +144,7 @@ function CreateCompany({
           error={errors.key}
         />
         <Button type="submit" tone="primary" pending={sending}>
-          {t.create}
+          {words.create}
         </Button>
       </IntentForm>
     </Panel>
@@ -153,15 +153,15 @@ function CreateCompany({
 
 /** Opens an invitation from its pasted link. */
 function JoinCompany() {
-  const t = useWords().firstRun
+  const words = useWords().firstRun
   return (
-    <Panel title={t.joinTitle}>
+    <Panel title={words.joinTitle}>
       <Form action="/company" noValidate>
         <Stack gap="md">
-          <TextField name="invite" label={t.link} hint={t.joinLead} autoComplete="off" spellCheck={false} />
-          <Button type="submit">{t.look}</Button>
+          <TextField name="invite" label={words.link} hint={words.joinLead} autoComplete="off" spellCheck={false} />
+          <Button type="submit">{words.look}</Button>
           <Text size="sm" tone="muted">
-            {t.noInvitation}
+            {words.noInvitation}
           </Text>
         </Stack>
       </Form>

@@ -7,7 +7,7 @@ import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { longestCompany } from './fixtures.ts'
 import { InvitationScreen } from './invitation-screen.tsx'
 
-const t = en.invitation
+const words = en.invitation
 const offer: InvitationOffer = {
   token: 'a1'.repeat(32),
   companyName: 'Acme',
@@ -31,8 +31,8 @@ type Story = StoryObj<typeof meta>
 export const Offered: Story = {
   tags: ['rtl'],
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText(t.lead('Olga Neumann', 'Acme'))).toBeVisible()
-    await expect(canvas.getByRole('button', { name: t.accept('Acme') })).toBeVisible()
+    await expect(canvas.getByText(words.lead('Olga Neumann', 'Acme'))).toBeVisible()
+    await expect(canvas.getByRole('button', { name: words.accept('Acme') })).toBeVisible()
     await expect(canvasElement.querySelector('form')).toHaveFormValues({ intent: 'accept-invite', token: offer.token })
   },
 }
@@ -57,7 +57,7 @@ export const LongestTexts: Story = {
 
 /** The longest names of many words wrap between them. */
 export const LongestTextsOfManyWords: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     invitation: {
       state: 'pending',
@@ -83,9 +83,9 @@ export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: t.accept('Acme') })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: words.accept('Acme') })).toHaveFocus()
     await userEvent.tab()
-    await expect(canvas.getByRole('link', { name: t.decline })).toHaveFocus()
+    await expect(canvas.getByRole('link', { name: words.decline })).toHaveFocus()
   },
 }
 
@@ -128,11 +128,11 @@ export const OtherAddressMeanwhile: Story = {
 
 /** Offline: the invitation can still be accepted. */
 export const Offline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { formError: offline('accept-invite') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByRole('button', { name: t.accept('Acme') })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: words.accept('Acme') })).toBeVisible()
   },
 }
 
@@ -140,17 +140,17 @@ export const Offline: Story = {
 export const Expired: Story = { args: { invitation: { state: 'expired', invitedBy: 'Olga Neumann' } } }
 
 /** The invitation was withdrawn. */
-export const Revoked: Story = { tags: ['no-picture'], args: { invitation: { state: 'revoked' } } }
+export const Revoked: Story = { tags: ['no-screenshot'], args: { invitation: { state: 'revoked' } } }
 
 /** The invitation was accepted before. */
-export const Used: Story = { tags: ['no-picture'], args: { invitation: { state: 'accepted' } } }
+export const Used: Story = { tags: ['no-screenshot'], args: { invitation: { state: 'accepted' } } }
 
 /** The user is suspended in the company: the page says so, and whom to ask. */
 export const Suspended: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { invitation: { state: 'suspended', companyName: 'Acme' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.states.suspended.text('Acme'))).toBeVisible()
+    await expect(canvas.getByText(words.states.suspended.text('Acme'))).toBeVisible()
   },
 }
 
@@ -158,18 +158,18 @@ export const Suspended: Story = {
 export const OthersAddress: Story = {
   args: { invitation: { state: 'other_address', email: 'kim@acme.example' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.states.other_address.text('kim@acme.example'))).toBeVisible()
+    await expect(canvas.getByText(words.states.other_address.text('kim@acme.example'))).toBeVisible()
   },
 }
 
 /** With a link that was passed on, a user with another address learns nothing. */
 export const OtherAddress: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { invitation: { state: 'other_address' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.signedInAs('ben@acme.example'))).toBeVisible()
+    await expect(canvas.getByText(words.signedInAs('ben@acme.example'))).toBeVisible()
     // Signing out returns to this page.
-    const signOut = canvas.getByRole<HTMLButtonElement>('button', { name: t.signOut })
+    const signOut = canvas.getByRole<HTMLButtonElement>('button', { name: words.signOut })
     await expect(new FormData(signOut.form ?? undefined).get('page')).toMatch(/^\//)
     await expect(canvas.queryByText(/Acme/, { selector: 'h1' })).not.toBeInTheDocument()
   },
@@ -177,17 +177,17 @@ export const OtherAddress: Story = {
 
 /** The invitation is for another address. The longest address of the viewer breaks inside the text. */
 export const OtherLongestAddress: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { invitation: { state: 'other_address' }, viewerEmail: unbroken.email },
 }
 
 /** The link of the invitation is wrong or incomplete. */
-export const Unknown: Story = { tags: ['no-picture'], args: { invitation: { state: 'unknown' } } }
+export const Unknown: Story = { tags: ['no-screenshot'], args: { invitation: { state: 'unknown' } } }
 
 export const Accepting: Story = {
   args: { pending: { intent: 'accept-invite' } },
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: t.accept('Acme') })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: words.accept('Acme') })).toHaveAttribute('aria-busy', 'true')
   },
 }

@@ -42,20 +42,20 @@ export function InvitationScreen({ invitation, viewerEmail, formError, pending }
 type OfferProps = Omit<InvitationScreenProps, 'invitation'> & { offer: InvitationOffer }
 
 function Offer({ offer, viewerEmail, formError, pending }: OfferProps) {
-  const { invitation: t, membership, vocabulary } = useWords()
+  const { invitation: words, membership, vocabulary } = useWords()
   return (
     <Page
       mark={
         <CompanyMark name={offer.companyName} accent={offer.accent} className="mb-2 size-12 rounded-panel text-xl" />
       }
-      title={t.title(offer.companyName)}
-      lead={t.lead(offer.invitedBy, offer.companyName)}
+      title={words.title(offer.companyName)}
+      lead={words.lead(offer.invitedBy, offer.companyName)}
     >
       <DescriptionList
         className="border-y border-line py-4"
         items={[
           {
-            term: t.role,
+            term: words.role,
             detail: (
               <>
                 <Text weight="medium">{vocabulary.role[offer.role]}</Text>
@@ -65,15 +65,15 @@ function Offer({ offer, viewerEmail, formError, pending }: OfferProps) {
               </>
             ),
           },
-          { term: t.address, detail: viewerEmail },
+          { term: words.address, detail: viewerEmail },
         ]}
       />
       <IntentForm intent="accept-invite" formError={formError} fields={{ token: offer.token }}>
         <Button type="submit" tone="primary" pending={pending?.intent === 'accept-invite'}>
-          {t.accept(offer.companyName)}
+          {words.accept(offer.companyName)}
         </Button>
         <Link to="/company" className={button()}>
-          {t.decline}
+          {words.decline}
         </Link>
       </IntentForm>
     </Page>
@@ -111,9 +111,9 @@ function reasonOf({ states }: Words['invitation'], invitation: GoneProps['invita
 }
 
 function Gone({ invitation, viewerEmail }: GoneProps) {
-  const t = useWords().invitation
+  const words = useWords().invitation
   const page = useFormAction()
-  const { title, text } = reasonOf(t, invitation)
+  const { title, text } = reasonOf(words, invitation)
   const isOthers = invitation.state === 'other_address'
   return (
     <Page
@@ -127,7 +127,7 @@ function Gone({ invitation, viewerEmail }: GoneProps) {
     >
       {isOthers && (
         <Text size="sm" tone="muted" className="wrap-anywhere">
-          {t.signedInAs(viewerEmail)}
+          {words.signedInAs(viewerEmail)}
         </Text>
       )}
       <Cluster gap="sm">
@@ -136,12 +136,12 @@ function Gone({ invitation, viewerEmail }: GoneProps) {
             {/* The sign-in page is about this invitation. */}
             <input type="hidden" name="page" value={page} />
             <Button type="submit" tone="primary">
-              {t.signOut}
+              {words.signOut}
             </Button>
           </Form>
         )}
         <Link to="/company" className={button()}>
-          {t.toCompany}
+          {words.toCompany}
         </Link>
       </Cluster>
     </Page>

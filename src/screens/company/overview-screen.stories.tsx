@@ -21,7 +21,7 @@ import {
 import { OverviewScreen } from './overview-screen.tsx'
 
 const {
-  overview: t,
+  overview: words,
   companyTabs: { tabs },
 } = en
 
@@ -60,14 +60,14 @@ export const Staff: Story = {
     await expect(
       canvas.getByRole('link', { name: /^New Access to the shared calendar waiting 6h No reply yet ACME-237$/ }),
     ).toHaveAttribute('href', '/trackQuery?ref=ACME-237')
-    await expect(canvas.getByRole('link', { name: t.days(30) })).toHaveAttribute('aria-current', 'true')
-    await expect(canvas.getByRole('link', { name: t.days(90) })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: words.days(30) })).toHaveAttribute('aria-current', 'true')
+    await expect(canvas.getByRole('link', { name: words.days(90) })).toHaveAttribute(
       'href',
       '/company?company=ACME&days=90',
     )
     await expect(canvas.getByRole('link', { name: tabs.overview })).toHaveAttribute('aria-current', 'page')
-    await expect(canvas.getByRole('row', { name: `${t.firstResponse} 37m 5h 12m` })).toBeVisible()
-    await expect(canvas.getByRole('row', { name: `${t.resolution} 9h 24m 3d 4h` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${words.firstResponse} 37m 5h 12m` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${words.resolution} 9h 24m 3d 4h` })).toBeVisible()
   },
 }
 
@@ -75,8 +75,10 @@ export const Staff: Story = {
 export const Unanswered: Story = {
   args: { overview: unanswered },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: `${t.firstResponse} ${t.none} ${t.notMeasured}` })).toBeVisible()
-    await expect(canvas.getByText(t.noWorkload)).toBeVisible()
+    await expect(
+      canvas.getByRole('link', { name: `${words.firstResponse} ${words.none} ${words.notMeasured}` }),
+    ).toBeVisible()
+    await expect(canvas.getByText(words.noWorkload)).toBeVisible()
   },
 }
 
@@ -84,12 +86,12 @@ export const Unanswered: Story = {
 export const FirstDay: Story = {
   args: { company: as('owner'), overview: nothingYet, setup: { hasInvited: true, hasChosenAccent: false } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: t.steps.people.act })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: words.steps.people.act })).toHaveAttribute(
       'href',
       '/company?company=ACME&tab=people',
     )
-    await expect(canvas.getAllByRole('img', { name: t.stepDone })).toHaveLength(1)
-    await expect(canvas.getAllByRole('img', { name: t.stepToDo })).toHaveLength(2)
+    await expect(canvas.getAllByRole('img', { name: words.stepDone })).toHaveLength(1)
+    await expect(canvas.getAllByRole('img', { name: words.stepToDo })).toHaveLength(2)
   },
 }
 
@@ -97,8 +99,8 @@ export const FirstDayOfAnAgent: Story = {
   args: { overview: nothingYet },
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('link', { name: t.steps.people.act })).not.toBeInTheDocument()
-    await expect(canvas.getByText(t.empty)).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: words.steps.people.act })).not.toBeInTheDocument()
+    await expect(canvas.getByText(words.empty)).toBeVisible()
     await expect(canvas.queryByText(/invite/i)).not.toBeInTheDocument()
   },
 }
@@ -107,7 +109,7 @@ export const FirstDayOfAnAgent: Story = {
 export const Quiet: Story = {
   args: { overview: quiet },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.quiet)).toBeVisible()
+    await expect(canvas.getByText(words.quiet)).toBeVisible()
     await expect(canvas.getByRole('link', { name: /^Unresolved 52/ })).toBeVisible()
   },
 }
@@ -117,7 +119,7 @@ export const Invited: Story = {
   tags: ['!visual'],
   args: { isInvited: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: t.seeInvitation })).toHaveAttribute('href', '/company?create')
+    await expect(canvas.getByRole('link', { name: words.seeInvitation })).toHaveAttribute('href', '/company?create')
   },
 }
 
@@ -128,7 +130,16 @@ export const Crowded: Story = { args: { overview: crowded } }
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    const stops = [tabs.overview, tabs.people, t.days(7), t.days(30), t.days(90), /^Unresolved/, /^Raised/, /^Resolved/]
+    const stops = [
+      tabs.overview,
+      tabs.people,
+      words.days(7),
+      words.days(30),
+      words.days(90),
+      /^Unresolved/,
+      /^Raised/,
+      /^Resolved/,
+    ]
     for (const name of stops) {
       await userEvent.tab()
       await expect(canvas.getByRole('link', { name })).toHaveFocus()
@@ -141,7 +152,7 @@ export const Largest: Story = { args: { company: longestCompany, overview: large
 
 /** The longest company name of many words wraps between them. */
 export const LongestNameOfManyWords: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { company: { ...wordiestCompany, role: 'admin' } },
   play: async ({ canvas }) => {
     const title = canvas.getByRole('heading', { level: 1 })
@@ -169,14 +180,14 @@ export const Requester: Story = {
       '/trackQuery?company=ACME&view=answered&status=resolved',
     )
     // The figures are of three views. This link leads to what all of them have.
-    await expect(canvas.getByRole('link', { name: t.allQueries })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: words.allQueries })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&view=all',
     )
-    const [first] = within(canvas.getByRole('list', { name: t.own })).getAllByRole('link')
+    const [first] = within(canvas.getByRole('list', { name: words.own })).getAllByRole('link')
     await expect(first).toHaveAccessibleName(/^Waiting for you The invoice of March/)
     await expect(canvas.queryByRole('link', { name: tabs.people })).not.toBeInTheDocument()
-    await expect(canvas.queryByText(t.workload)).not.toBeInTheDocument()
+    await expect(canvas.queryByText(words.workload)).not.toBeInTheDocument()
   },
 }
 
@@ -184,7 +195,7 @@ export const Requester: Story = {
 export const RequesterNothing: Story = {
   args: { company: as('requester'), overview: ownNothing },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.ownEmptyTitle)).toBeVisible()
+    await expect(canvas.getByText(words.ownEmptyTitle)).toBeVisible()
   },
 }
 

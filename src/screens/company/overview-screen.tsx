@@ -44,7 +44,7 @@ export type OverviewScreenProps = {
 
 /** Figures of the company for staff; their own queries for requesters. */
 export function OverviewScreen({ company, overview, range, clock, setup, isInvited }: OverviewScreenProps) {
-  const t = useWords().overview
+  const words = useWords().overview
   const isEmpty = overview.scope === 'company' && overview.isEmpty
   return (
     <CompanyPage
@@ -56,11 +56,11 @@ export function OverviewScreen({ company, overview, range, clock, setup, isInvit
         <Callout
           actions={
             <Link to="/company?create" className={link({ standalone: true })}>
-              {t.seeInvitation}
+              {words.seeInvitation}
             </Link>
           }
         >
-          {t.invited}
+          {words.invited}
         </Callout>
       )}
       {overview.scope === 'own' ? (
@@ -80,7 +80,7 @@ const unresolvedOf = ({ statuses }: CompanyOverview): number =>
   activeStatuses.reduce((sum, status) => sum + statuses[status], 0)
 
 /** The value of a figure. Zero is muted. */
-const countOf = (value: number, t: Words['overview']) => ({ value: t.figure(value), isZero: value === 0 })
+const countOf = (value: number, words: Words['overview']) => ({ value: words.figure(value), isZero: value === 0 })
 
 /** Less than a minute is no difference. */
 const wholeMinutes = (ms: number) => Math.trunc(ms / 60_000) * 60_000
@@ -89,25 +89,26 @@ const wholeMinutes = (ms: number) => Math.trunc(ms / 60_000) * 60_000
  * A difference to the range before.
  * @param better the direction that is good news; null where neither is
  */
-function changeOf(by: number, better: 'up' | 'down' | null, t: Words['overview'], print = t.count): Trend {
-  if (by === 0) return { value: t.noChange }
+function changeOf(by: number, better: 'up' | 'down' | null, words: Words['overview'], print = words.count): Trend {
+  if (by === 0) return { value: words.noChange }
   const direction = by > 0 ? 'up' : 'down'
   return { direction, value: print(Math.abs(by)), tone: better ? (direction === better ? 'good' : 'bad') : undefined }
 }
 
 /** The lengths of the range to choose from. */
 function RangeLinks({ company, range }: { company: Company; range: OverviewRange }) {
-  const t = useWords().overview
+  const words = useWords().overview
   return (
-    <nav aria-label={t.range} className="segment-links">
+    <nav aria-label={words.range} className="segment-links">
       {overviewRanges.map((days) => (
         <Link
           key={days}
           to={`${companyHref(company.key)}&days=${days}`}
           preventScrollReset
           aria-current={days === range || undefined}
+          className="segment-link"
         >
-          {t.days(days)}
+          {words.days(days)}
         </Link>
       ))}
     </nav>
@@ -117,7 +118,7 @@ function RangeLinks({ company, range }: { company: Company; range: OverviewRange
 type DeskProps = { company: Company; overview: CompanyOverview; range: OverviewRange; clock: Clock }
 
 function Desk({ company, overview, range, clock }: DeskProps) {
-  const t = useWords().overview
+  const words = useWords().overview
   const { key } = company
   const { days, previous, opened, resolved, firstResponse } = overview
   const unresolved = unresolvedOf(overview)
@@ -126,53 +127,56 @@ function Desk({ company, overview, range, clock }: DeskProps) {
   const from = days[0]?.day ?? null
   const figures = [
     {
-      label: t.unresolved,
-      ...countOf(unresolved, t),
-      hint: t.compared(range),
-      change: changeOf(unresolved - overview.unresolvedBefore, 'down', t),
+      label: words.unresolved,
+      ...countOf(unresolved, words),
+      hint: words.compared(range),
+      change: changeOf(unresolved - overview.unresolvedBefore, 'down', words),
       to: listHref(key, { status: [...activeStatuses] }),
       course: days.map((day) => day.unresolved),
     },
     {
-      label: t.opened,
-      ...countOf(opened, t),
-      hint: t.compared(range),
-      change: changeOf(opened - previous.opened, null, t),
+      label: words.opened,
+      ...countOf(opened, words),
+      hint: words.compared(range),
+      change: changeOf(opened - previous.opened, null, words),
       to: listHref(key, { from }),
       course: days.map((day) => day.opened),
     },
     {
-      label: t.resolved,
-      ...countOf(resolved, t),
-      hint: t.compared(range),
-      change: changeOf(resolved - previous.resolved, 'up', t),
+      label: words.resolved,
+      ...countOf(resolved, words),
+      hint: words.compared(range),
+      change: changeOf(resolved - previous.resolved, 'up', words),
       to: listHref(key, { status: ['resolved', 'closed'] }),
       course: days.map((day) => day.resolved),
     },
     {
-      label: t.firstResponse,
-      value: median === null ? t.none : t.span(median),
+      label: words.firstResponse,
+      value: median === null ? words.none : words.span(median),
       isZero: median === null,
       ...(median === null
-        ? { hint: t.notMeasured }
+        ? { hint: words.notMeasured }
         : before === null
-          ? { hint: t.median }
-          : { hint: t.compared(range), change: changeOf(wholeMinutes(median - before), 'down', t, t.span) }),
+          ? { hint: words.median }
+          : {
+              hint: words.compared(range),
+              change: changeOf(wholeMinutes(median - before), 'down', words, words.span),
+            }),
       to: listHref(key, { status: statuses.filter((status) => status !== 'new'), from }),
       course: days.map((day) => day.firstResponse),
     },
   ]
   return (
-    <Stack gap="lg" className="overview-panels">
-      <Figures label={t.figures} figures={figures} />
-      <div className="overview-pair">
+    <Stack gap="lg">
+      <Figures label={words.figures} figures={figures} />
+      <div className="flex flex-wrap gap-6">
         <Attention company={company} rows={overview.attention} unassigned={overview.unassigned} clock={clock} />
         <Activity days={days} range={range} locale={clock.locale} />
       </div>
-      <div className="overview-pair">
+      <div className="flex flex-wrap gap-6">
         {/* At most 20rem high, because stretched beside a long list of people the panel would be mostly empty. */}
-        <div className="flex flex-col *:max-h-80 *:grow">
-          <ResponseTimes firstResponse={firstResponse} resolution={overview.resolution} />
+        <div className="flex min-w-0 flex-[2_1_20rem] flex-col *:max-h-80 *:grow">
+          <ResponseTimes head="open" firstResponse={firstResponse} resolution={overview.resolution} />
         </div>
         <Workload company={company} load={overview.load} statuses={overview.statuses} />
       </div>
@@ -182,19 +186,19 @@ function Desk({ company, overview, range, clock }: DeskProps) {
 
 /** Shown before the first query, to staff who do not set up the company. */
 function NothingYet({ company }: { company: Company }) {
-  const t = useWords().overview
+  const words = useWords().overview
   return (
     <Panel>
       <EmptyState
         icon={<InboxIcon />}
-        title={t.emptyTitle}
+        title={words.emptyTitle}
         actions={
           <Link to={newQueryHref(company.key)} className={button()}>
-            {t.newQuery}
+            {words.newQuery}
           </Link>
         }
       >
-        {t.empty}
+        {words.empty}
       </EmptyState>
     </Panel>
   )
@@ -202,59 +206,59 @@ function NothingYet({ company }: { company: Company }) {
 
 function Own({ company, overview, clock }: { company: Company; overview: OwnOverview; clock: Clock }) {
   const words = useWords()
-  const t = words.overview
+  const overviewWords = words.overview
   const { key } = company
   const figures = [
     {
-      label: t.waitingForYou,
-      hint: t.waitingForYouHint,
-      ...countOf(overview.pending, t),
+      label: overviewWords.waitingForYou,
+      hint: overviewWords.waitingForYouHint,
+      ...countOf(overview.pending, overviewWords),
       to: viewHref(key, 'waiting'),
     },
     {
-      label: t.inProgress,
-      hint: t.inProgressHint,
-      ...countOf(overview.inProgress, t),
+      label: overviewWords.inProgress,
+      hint: overviewWords.inProgressHint,
+      ...countOf(overview.inProgress, overviewWords),
       to: viewHref(key, 'own', { status: ['new', 'open', 'on_hold'] }),
     },
     {
-      label: t.answered,
-      hint: t.answeredHint,
-      ...countOf(overview.answered, t),
+      label: overviewWords.answered,
+      hint: overviewWords.answeredHint,
+      ...countOf(overview.answered, overviewWords),
       to: viewHref(key, 'answered', { status: ['resolved'] }),
     },
   ]
   const newQuery = (
     <Link to={newQueryHref(key)} className={button({ tone: 'primary', size: overview.rows.length > 0 ? 'sm' : 'md' })}>
       <PlusIcon />
-      {t.newQuery}
+      {overviewWords.newQuery}
     </Link>
   )
   return (
-    <Stack gap="lg" className="overview-panels">
+    <Stack gap="lg">
       {(overview.rows.length > 0 || figures.some(({ isZero }) => !isZero)) && (
-        <Figures label={t.figures} figures={figures} />
+        <Figures label={overviewWords.figures} figures={figures} />
       )}
       {overview.rows.length > 0 ? (
-        <Panel title={t.own} padding="none" actions={newQuery}>
+        <Panel title={overviewWords.own} head="open" padding="none" actions={newQuery}>
           <QueryLines
             company={company}
-            label={t.own}
+            label={overviewWords.own}
             rows={overview.rows}
             clock={clock}
-            ageOf={t.ago}
+            ageOf={overviewWords.ago}
             reasonOf={(row) => statusWord(words, company.role, row)}
           />
         </Panel>
       ) : (
         <Panel>
-          <EmptyState icon={<InboxIcon />} title={t.ownEmptyTitle} actions={newQuery}>
-            {t.ownEmpty}
+          <EmptyState icon={<InboxIcon />} title={overviewWords.ownEmptyTitle} actions={newQuery}>
+            {overviewWords.ownEmpty}
           </EmptyState>
         </Panel>
       )}
       <Link to={viewHref(key, 'all')} className={`${link({ standalone: true })} self-start`}>
-        {t.allQueries}
+        {overviewWords.allQueries}
       </Link>
     </Stack>
   )

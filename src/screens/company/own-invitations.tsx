@@ -16,9 +16,9 @@ export type OwnInvitationsProps = {
 
 /** The invitations to the viewer's address: who invites to which company, and a button to join. */
 export function OwnInvitations({ invitations, formError, pending }: OwnInvitationsProps) {
-  const t = useWords().firstRun
+  const words = useWords().firstRun
   return (
-    <Panel title={t.invitedTitle} padding="none">
+    <Panel title={words.invitedTitle} padding="none">
       <ul className="divide-y divide-line">
         {invitations.map((invitation) => (
           <li key={invitation.id} className="p-panel">
@@ -35,7 +35,7 @@ type InvitationProps = Omit<OwnInvitationsProps, 'invitations'> & { invitation: 
 const intent = 'accept-own-invite'
 
 function Invitation({ invitation, formError, pending }: InvitationProps) {
-  const { firstRun, invitation: t, vocabulary } = useWords()
+  const { firstRun, invitation: words, vocabulary } = useWords()
   const { id, companyName, accent, role, invitedBy } = invitation
   // Each invitation is a form of the same intent. Only the one that was sent has its error and its progress.
   const isOf = (fields: FormValues | undefined) => fields?.id === id
@@ -50,7 +50,7 @@ function Invitation({ invitation, formError, pending }: InvitationProps) {
         <CompanyMark name={companyName} accent={accent} className="size-10 rounded-control text-lg" />
         <div className="min-w-0 grow basis-48">
           <Text weight="medium" className="wrap-anywhere">
-            {t.lead(invitedBy, companyName)}
+            {words.lead(invitedBy, companyName)}
           </Text>
           <Text size="sm" tone="muted">
             {firstRun.invitedAs(vocabulary.role[role])}
@@ -62,7 +62,7 @@ function Invitation({ invitation, formError, pending }: InvitationProps) {
           pending={pending?.intent === intent && isOf(pending)}
           className="max-w-full"
         >
-          {t.accept(companyName)}
+          {words.accept(companyName)}
         </Button>
       </div>
     </IntentForm>

@@ -18,7 +18,7 @@ import {
 } from './fixtures.ts'
 import { PeopleScreen } from './people-screen.tsx'
 
-const t = en.people
+const words = en.people
 const { errors: why } = en.actions
 function invitationAt(index: number) {
   const { id, email } = acmePeople.invitations[index] ?? {}
@@ -55,7 +55,7 @@ export const SavingRole: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'set-role', userId: memberBen.id, role: 'agent' } },
   play: async ({ canvas }) => {
-    const menu = (name: string) => canvas.getByRole('button', { name: new RegExp(t.roleOf(name)) }).parentElement
+    const menu = (name: string) => canvas.getByRole('button', { name: new RegExp(words.roleOf(name)) }).parentElement
     await busy(menu(memberBen.name) as HTMLElement)
     // The chosen role is shown while it is being saved.
     await expect(menu(memberBen.name)).toHaveTextContent(en.vocabulary.role.agent)
@@ -67,7 +67,7 @@ export const SavingRole: Story = {
 export const SuspendingFromMenu: Story = {
   args: { pending: { intent: 'set-state', userId: memberBen.id, state: 'suspended' } },
   play: async ({ canvas }) => {
-    const acts = (name: string) => canvas.getByRole('button', { name: t.actsOf(name) }).parentElement
+    const acts = (name: string) => canvas.getByRole('button', { name: words.actsOf(name) }).parentElement
     await busy(acts(memberBen.name) as HTMLElement)
     await expect(acts(memberAna.name)).not.toHaveAttribute('aria-busy')
   },
@@ -77,7 +77,7 @@ export const Restoring: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'set-state', userId: memberCleo.id, state: 'active' } },
   play: async ({ canvas }) => {
-    await busy(canvas.getByRole('button', { name: t.actsOf(memberCleo.name) }).parentElement as HTMLElement)
+    await busy(canvas.getByRole('button', { name: words.actsOf(memberCleo.name) }).parentElement as HTMLElement)
   },
 }
 
@@ -98,13 +98,14 @@ export const ActsOnAPhone: Story = {
 export const RestoringFromMenu: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    const restore = { name: t.restorePerson(memberCleo.name) }
+    const restore = { name: words.restorePerson(memberCleo.name) }
     await expect(canvas.queryByRole('button', restore)).not.toBeInTheDocument()
-    const right = (name: string) => canvas.getByRole('button', { name: t.actsOf(name) }).getBoundingClientRect().right
+    const right = (name: string) =>
+      canvas.getByRole('button', { name: words.actsOf(name) }).getBoundingClientRect().right
     const table = canvas.getByRole('table').getBoundingClientRect().right
     await expect(right(memberCleo.name)).toBe(right(memberBen.name))
     await expect(table - right(memberBen.name)).toBeLessThan(24)
-    await userEvent.click(canvas.getByRole('button', { name: t.actsOf(memberCleo.name) }))
+    await userEvent.click(canvas.getByRole('button', { name: words.actsOf(memberCleo.name) }))
     await expect(canvas.getByRole('button', restore).closest('form')).toHaveFormValues({
       userId: memberCleo.id,
       state: 'active',
@@ -116,9 +117,9 @@ export const SendingAgain: Story = {
   tags: ['!visual'],
   args: { show: 'invited', pending: { intent: 'resend-invite', id: kim.id } },
   play: async ({ canvas }) => {
-    await busy(canvas.getByRole('button', { name: t.resendTo(kim.email) }))
-    await expect(canvas.getByRole('button', { name: t.revokeOf(kim.email) })).not.toHaveAttribute('aria-busy')
-    await expect(canvas.getByRole('button', { name: t.resendTo(lee.email) })).not.toHaveAttribute('aria-busy')
+    await busy(canvas.getByRole('button', { name: words.resendTo(kim.email) }))
+    await expect(canvas.getByRole('button', { name: words.revokeOf(kim.email) })).not.toHaveAttribute('aria-busy')
+    await expect(canvas.getByRole('button', { name: words.resendTo(lee.email) })).not.toHaveAttribute('aria-busy')
   },
 }
 
@@ -126,7 +127,7 @@ export const RevokingInvitation: Story = {
   tags: ['!visual'],
   args: { show: 'invited', pending: { intent: 'revoke-invite', id: lee.id } },
   play: async ({ canvas }) => {
-    await busy(canvas.getByRole('button', { name: t.revokeOf(lee.email) }))
+    await busy(canvas.getByRole('button', { name: words.revokeOf(lee.email) }))
   },
 }
 
@@ -134,9 +135,9 @@ export const RevokingInvitation: Story = {
 export const SuspendingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    canvas.getByRole('button', { name: t.actsOf(memberBen.name) }).focus()
+    canvas.getByRole('button', { name: words.actsOf(memberBen.name) }).focus()
     await userEvent.keyboard('{ArrowDown}')
-    await waitFor(() => expect(canvas.getByRole('button', { name: t.suspendPerson(memberBen.name) })).toHaveFocus())
+    await waitFor(() => expect(canvas.getByRole('button', { name: words.suspendPerson(memberBen.name) })).toHaveFocus())
   },
 }
 
@@ -145,12 +146,12 @@ export const LeavingWithQueries: Story = {
   tags: ['!visual'],
   args: { people: { ...acmePeople, members: [adam, { ...memberAna, assigned: 12 }, olga] } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: t.actsOf(memberAna.name) }))
-    await expect(canvas.getByRole('link', { name: `${t.suspendPerson(memberAna.name)}…` })).toHaveAttribute(
+    await userEvent.click(canvas.getByRole('button', { name: words.actsOf(memberAna.name) }))
+    await expect(canvas.getByRole('link', { name: `${words.suspendPerson(memberAna.name)}…` })).toHaveAttribute(
       'href',
       `/company?company=ACME&tab=people&suspend=${memberAna.id}`,
     )
-    await userEvent.click(canvas.getByRole('button', { name: new RegExp(t.roleOf(memberAna.name)) }))
+    await userEvent.click(canvas.getByRole('button', { name: new RegExp(words.roleOf(memberAna.name)) }))
     await expect(canvas.getByRole('link', { name: `${en.vocabulary.role.requester}…` })).toHaveAttribute(
       'href',
       `/company?company=ACME&tab=people&demote=${memberAna.id}`,
@@ -198,7 +199,7 @@ export const RoleNotAllowed: Story = {
 
 /** Offline: the error is below the role. */
 export const RoleOffline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { formError: offline('set-role', { userId: memberBen.id, role: 'agent' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert').closest('tr')).toHaveTextContent(memberBen.name)
@@ -228,7 +229,7 @@ export const LastOwnerStays: Story = {
 
 /** The longest names and addresses, with an error. */
 export const LongestTextsRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     company: wordiestCompany,
     people: longestPeople,

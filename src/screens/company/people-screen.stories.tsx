@@ -19,7 +19,7 @@ import {
 } from './fixtures.ts'
 import { PeopleScreen } from './people-screen.tsx'
 
-const t = en.people
+const words = en.people
 const { role } = en.vocabulary
 
 const meta = {
@@ -45,14 +45,17 @@ type Story = StoryObj<typeof meta>
 export const Owner: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    const roleOfAdam = canvas.getByRole('button', { name: `${t.roleOf(adam.name)}: ${role.admin}` })
+    const roleOfAdam = canvas.getByRole('button', { name: `${words.roleOf(adam.name)}: ${role.admin}` })
     await expect(roleOfAdam).toBeVisible()
-    await expect(canvas.getByRole('button', { name: t.actsOf(adam.name) })).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: t.actsOf(olga.name) })).not.toBeInTheDocument()
-    await expect(canvas.getByRole('button', { name: t.actsOf(memberCleo.name) })).toBeVisible()
-    await expect(canvas.getByRole('link', { name: `${t.pending} 2` })).toBeVisible()
-    await expect(canvas.getByRole('columnheader', { name: t.columns.name })).toHaveAttribute('aria-sort', 'ascending')
-    await expect(canvas.getByRole('link', { name: t.columns.joined })).toHaveAttribute(
+    await expect(canvas.getByRole('button', { name: words.actsOf(adam.name) })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: words.actsOf(olga.name) })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: words.actsOf(memberCleo.name) })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: `${words.pending} 2` })).toBeVisible()
+    await expect(canvas.getByRole('columnheader', { name: words.columns.name })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await expect(canvas.getByRole('link', { name: words.columns.joined })).toHaveAttribute(
       'href',
       '/company?company=ACME&tab=people&sort=-joined',
     )
@@ -61,26 +64,28 @@ export const Owner: Story = {
 
 /** An admin can change agents and requesters, but not owners and admins. */
 export const Admin: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { company: as('admin'), viewer: adam },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: `${t.roleOf(memberAna.name)}: ${role.agent}` }))
-    const menu = within(canvas.getByRole('group', { name: t.roleOf(memberAna.name) }))
+    await userEvent.click(canvas.getByRole('button', { name: `${words.roleOf(memberAna.name)}: ${role.agent}` }))
+    const menu = within(canvas.getByRole('group', { name: words.roleOf(memberAna.name) }))
     await waitFor(() => expect(menu.getByRole('button', { name: role.requester })).toBeVisible())
     await expect(menu.queryByText(`${role.admin}…`)).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('button', { name: new RegExp(t.roleOf(olga.name)) })).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('button', { name: t.actsOf(olga.name) })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: new RegExp(words.roleOf(olga.name)) })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: words.actsOf(olga.name) })).not.toBeInTheDocument()
   },
 }
 
 /** An agent sees everybody with address, without actions. */
 export const Agent: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { company: as('agent'), viewer: memberAna, people: { ...acmePeople, invitations: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('ben@acme.example')).toBeVisible()
-    await expect(canvas.queryByRole('link', { name: t.inviteTitle })).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('button', { name: new RegExp(t.roleOf(memberBen.name)) })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('link', { name: words.inviteTitle })).not.toBeInTheDocument()
+    await expect(
+      canvas.queryByRole('button', { name: new RegExp(words.roleOf(memberBen.name)) }),
+    ).not.toBeInTheDocument()
   },
 }
 
@@ -88,37 +93,37 @@ export const Agent: Story = {
 export const Invited: Story = {
   args: { show: 'invited' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: t.resendTo('kim@acme.example') })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: words.resendTo('kim@acme.example') })).toBeVisible()
   },
 }
 
 /** E-mails of two invitations were not delivered: one is late, one was refused. */
 export const NotDelivered: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { people: undelivered, memberCount: 1, show: 'invited' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.failed)).toBeVisible()
-    await expect(canvas.getByText(t.delayed)).toBeVisible()
+    await expect(canvas.getByText(words.failed)).toBeVisible()
+    await expect(canvas.getByText(words.delayed)).toBeVisible()
   },
 }
 
 /** No invitation is open, and the list says so. */
 export const NobodyInvited: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { people: alone, memberCount: 1, show: 'invited' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.noPending)).toBeVisible()
+    await expect(canvas.getByText(words.noPending)).toBeVisible()
   },
 }
 
 /** The search finds nobody. Its text and role stay, and a link shows everybody again. */
 export const NobodyFound: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { people: { ...acmePeople, members: [] }, listing: { ...everybody, text: 'Zoe', role: 'agent' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('searchbox')).toHaveValue('Zoe')
-    await expect(canvas.getByRole('combobox', { name: t.roleFilter })).toHaveValue('agent')
-    await expect(canvas.getByRole('link', { name: t.showAll })).toHaveAttribute(
+    await expect(canvas.getByRole('combobox', { name: words.roleFilter })).toHaveValue('agent')
+    await expect(canvas.getByRole('link', { name: words.showAll })).toHaveAttribute(
       'href',
       '/company?company=ACME&tab=people',
     )
@@ -139,8 +144,8 @@ export const RoleChosen: Story = {
     canvasElement.addEventListener('submit', (event) =>
       posted(new FormData(event.target as HTMLFormElement, event.submitter)),
     )
-    await userEvent.click(canvas.getByRole('button', { name: `${t.roleOf(memberBen.name)}: ${role.requester}` }))
-    const menu = within(canvas.getByRole('group', { name: t.roleOf(memberBen.name) }))
+    await userEvent.click(canvas.getByRole('button', { name: `${words.roleOf(memberBen.name)}: ${role.requester}` }))
+    const menu = within(canvas.getByRole('group', { name: words.roleOf(memberBen.name) }))
     await userEvent.click(menu.getByRole('button', { name: role.agent }))
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
     await expect(Object.fromEntries(posted.mock.calls[0]?.[0] ?? [])).toEqual({
@@ -153,26 +158,26 @@ export const RoleChosen: Story = {
 
 /** Before a role with more rights is given, the menu says what it allows. */
 export const RoleAsked: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: `${t.roleOf(memberBen.name)}: ${role.requester}` }))
-    const menu = within(canvas.getByRole('group', { name: t.roleOf(memberBen.name) }))
+    await userEvent.click(canvas.getByRole('button', { name: `${words.roleOf(memberBen.name)}: ${role.requester}` }))
+    const menu = within(canvas.getByRole('group', { name: words.roleOf(memberBen.name) }))
     // A menu focuses its first item once it is open, also after a press that comes earlier.
     await waitFor(() => expect(menu.getByText(`${role.owner}…`)).toHaveFocus())
     await userEvent.click(menu.getByText(`${role.admin}…`))
-    await waitFor(() => expect(menu.getByText(t.roleWarning.admin(memberBen.name))).toBeVisible())
-    const make = menu.getByRole('button', { name: t.makeRole(memberBen.name, role.admin) })
+    await waitFor(() => expect(menu.getByText(words.roleWarning.admin(memberBen.name))).toBeVisible())
+    const make = menu.getByRole('button', { name: words.makeRole(memberBen.name, role.admin) })
     await expect(make).toHaveAttribute('value', 'admin')
   },
 }
 
 /** Suspending shows a warning first. */
 export const Suspending: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: t.actsOf(memberBen.name) }))
-    await waitFor(() => expect(canvas.getByText(t.suspendWarning(memberBen.name))).toBeVisible())
-    await expect(canvas.getByRole('button', { name: t.suspendPerson(memberBen.name) })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: words.actsOf(memberBen.name) }))
+    await waitFor(() => expect(canvas.getByText(words.suspendWarning(memberBen.name))).toBeVisible())
+    await expect(canvas.getByRole('button', { name: words.suspendPerson(memberBen.name) })).toBeVisible()
   },
 }
 
@@ -192,7 +197,7 @@ export const LastOwner: Story = {
 
 /** The suspension was refused: the error is in the row of that person. */
 export const SuspendRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'set-state',
@@ -223,8 +228,8 @@ export const LinksToPassOn: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent(t.linkLead)
-    await expect(canvas.getByRole('textbox', { name: t.linkOf('kim@acme.example') })).toHaveAttribute('readonly')
-    await expect(canvas.getByText(t.outcomeOf('ben@acme.example', t.outcomes.already_member))).toBeVisible()
+    await expect(canvas.getByRole('status')).toHaveTextContent(words.linkLead)
+    await expect(canvas.getByRole('textbox', { name: words.linkOf('kim@acme.example') })).toHaveAttribute('readonly')
+    await expect(canvas.getByText(words.outcomeOf('ben@acme.example', words.outcomes.already_member))).toBeVisible()
   },
 }

@@ -41,10 +41,15 @@ export type PeopleScreenProps = {
 /** Members and pending invitations of a company. */
 export function PeopleScreen(props: PeopleScreenProps) {
   const { company, viewer, people, memberCount, show, listing, clock, sent, dialog, formError, pending } = props
-  const t = useWords().people
+  const words = useWords().people
   const mayInvite = invitableRoles(company.role).length > 0
   const tab = (view: PeopleView, name: string, count: number) => (
-    <Link to={peopleHref(company.key, view)} aria-current={view === show ? 'page' : undefined} preventScrollReset>
+    <Link
+      to={peopleHref(company.key, view)}
+      aria-current={view === show ? 'page' : undefined}
+      preventScrollReset
+      className="segment-link"
+    >
       <ViewTabText name={name} count={number(count)} />
     </Link>
   )
@@ -52,11 +57,12 @@ export function PeopleScreen(props: PeopleScreenProps) {
     <CompanyPage company={company} current="people">
       {sent && <SentInvitations sent={sent} />}
       <Stack gap="md">
-        <div className="people-tools">
+        {/* Where the line is narrow, the search is below the two others. The Tab key follows the visual order. */}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-4 [reading-flow:flex-visual] lg:flex-nowrap">
           {mayInvite && (
-            <nav aria-label={t.views} className="segment-links">
-              {tab('members', t.members, memberCount)}
-              {tab('invited', t.pending, people.invitations.length)}
+            <nav aria-label={words.views} className="segment-links min-h-control">
+              {tab('members', words.members, memberCount)}
+              {tab('invited', words.pending, people.invitations.length)}
             </nav>
           )}
           {show === 'members' && <MemberFilter company={company} listing={listing} />}
@@ -67,7 +73,7 @@ export function PeopleScreen(props: PeopleScreenProps) {
               className={button({ tone: 'primary', className: 'ms-auto' })}
             >
               <PlusIcon />
-              {t.inviteTitle}
+              {words.inviteTitle}
             </Link>
           )}
         </div>

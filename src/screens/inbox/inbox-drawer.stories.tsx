@@ -10,7 +10,7 @@ import { StorySteps, StoryPage } from '#screens/track-query/story-page.tsx'
 import { few, longest, makeNotification, many, summary } from './fixtures.ts'
 import { InboxDrawer, type InboxDrawerProps } from './inbox-drawer.tsx'
 
-const { inbox: t, vocabulary } = en
+const { inbox: words, vocabulary } = en
 const mention = few[0]
 const reply = few[2]
 
@@ -35,16 +35,16 @@ const nothing = { items: [], unread: 0, earlier: null }
 export const Few: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('dialog', { name: t.title })).toBeVisible())
-    const today = within(canvas.getByRole('region', { name: t.days.today }))
+    await waitFor(() => expect(canvas.getByRole('dialog', { name: words.title })).toBeVisible())
+    const today = within(canvas.getByRole('region', { name: words.days.today }))
     const [first, , third] = today.getAllByRole('listitem')
     const unread = within(first ?? canvas.getByRole('dialog'))
-    await expect(unread.getByRole('link', { name: `${t.isUnread} ${mention?.query.subject}` })).toHaveAttribute(
+    await expect(unread.getByRole('link', { name: `${words.isUnread} ${mention?.query.subject}` })).toHaveAttribute(
       'href',
       '/trackQuery?ref=ACME-42',
     )
-    await expect(unread.getByText(t.happened.mentioned('Cleo Martin', 1))).toBeVisible()
-    const button = unread.getByRole<HTMLButtonElement>('button', { name: t.markRead })
+    await expect(unread.getByText(words.happened.mentioned('Cleo Martin', 1))).toBeVisible()
+    const button = unread.getByRole<HTMLButtonElement>('button', { name: words.markRead })
     await expect(Object.fromEntries(new FormData(button.form ?? undefined))).toEqual({
       intent: 'read-notifications',
       ids: mention?.id,
@@ -52,14 +52,14 @@ export const Few: Story = {
     await expect(button.form).toHaveAttribute('action', '/trackQuery?company=ACME&status=open&inbox')
     const read = within(third ?? canvas.getByRole('dialog'))
     await expect(
-      read.getByText(t.became(t.happened.replied('Cleo Martin', 1), vocabulary.status.resolved)),
+      read.getByText(words.became(words.happened.replied('Cleo Martin', 1), vocabulary.status.resolved)),
     ).toBeVisible()
-    await expect(read.getByRole('button', { name: t.markUnread })).toBeInTheDocument()
-    await expect(canvas.getByRole('link', { name: t.close })).toHaveAttribute(
+    await expect(read.getByRole('button', { name: words.markUnread })).toBeInTheDocument()
+    await expect(canvas.getByRole('link', { name: words.close })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&status=open',
     )
-    await expect(canvas.getByRole('link', { name: t.settings })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: words.settings })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&status=open&account=notifications',
     )
@@ -71,7 +71,7 @@ export const Yesterday: Story = {
   tags: ['!visual'],
   args: { page: { items: [makeNotification(40)], unread: 1, earlier: null } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('heading', { name: t.days.yesterday })).toBeVisible())
+    await waitFor(() => expect(canvas.getByRole('heading', { name: words.days.yesterday })).toBeVisible())
     await expect(canvas.getByRole('listitem')).toHaveTextContent(/\d\d?:\d\d/)
     await expect(canvas.getByRole('listitem')).not.toHaveTextContent(/ago|yesterday/)
   },
@@ -81,8 +81,8 @@ export const Yesterday: Story = {
 export const Many: Story = {
   args: { page: { items: many, unread: 12, earlier: 'cursor' } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(t.unread(12))).toBeVisible())
-    await expect(canvas.getByRole('link', { name: t.earlier })).toHaveAttribute(
+    await waitFor(() => expect(canvas.getByText(words.unread(12))).toBeVisible())
+    await expect(canvas.getByRole('link', { name: words.earlier })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&status=open&inbox=cursor',
     )
@@ -93,12 +93,12 @@ export const Many: Story = {
 export const Earlier: Story = {
   args: { page: { items: many.slice(18), unread: 100, earlier: null }, from: 'cursor' },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(t.unread(100))).toBeVisible())
-    await expect(canvas.getByRole('link', { name: t.newest })).toHaveAttribute(
+    await waitFor(() => expect(canvas.getByText(words.unread(100))).toBeVisible())
+    await expect(canvas.getByRole('link', { name: words.newest })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&status=open&inbox',
     )
-    await expect(canvas.queryByRole('link', { name: t.earlier })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('link', { name: words.earlier })).not.toBeInTheDocument()
   },
 }
 
@@ -106,18 +106,18 @@ export const Earlier: Story = {
 export const Empty: Story = {
   args: { page: nothing },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('heading', { name: t.emptyTitle })).toBeVisible())
-    await expect(canvas.queryByRole('button', { name: t.markAllRead })).not.toBeInTheDocument()
+    await waitFor(() => expect(canvas.getByRole('heading', { name: words.emptyTitle })).toBeVisible())
+    await expect(canvas.queryByRole('button', { name: words.markAllRead })).not.toBeInTheDocument()
   },
 }
 
 /** A later page of notifications that has become empty. */
 export const PastTheEnd: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { page: nothing, from: 'cursor' },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('heading', { name: t.endTitle })).toBeVisible())
-    await expect(canvas.getByRole('link', { name: t.newest })).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('heading', { name: words.endTitle })).toBeVisible())
+    await expect(canvas.getByRole('link', { name: words.newest })).toBeVisible()
   },
 }
 
@@ -125,18 +125,18 @@ export const AllRead: Story = {
   tags: ['!visual'],
   args: { page: { items: few.slice(2), unread: 0, earlier: null } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(t.allRead)).toBeVisible())
-    await expect(canvas.queryByRole('button', { name: t.markAllRead })).not.toBeInTheDocument()
+    await waitFor(() => expect(canvas.getByText(words.allRead)).toBeVisible())
+    await expect(canvas.queryByRole('button', { name: words.markAllRead })).not.toBeInTheDocument()
   },
 }
 
 /** An error replaces the notifications that could not be loaded. */
 export const Unavailable: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { page: null },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(t.unavailable)).toBeVisible())
-    await expect(canvas.getByRole('link', { name: t.retry })).toHaveAttribute(
+    await waitFor(() => expect(canvas.getByText(words.unavailable)).toBeVisible())
+    await expect(canvas.getByRole('link', { name: words.retry })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&status=open&inbox',
     )
@@ -154,10 +154,10 @@ export const Unassigned: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(new RegExp(t.reasons.staff))).toBeVisible())
-    const told = canvas.getAllByRole('listitem').filter((row) => row.textContent.includes(t.reasons.staff))
+    await waitFor(() => expect(canvas.getByText(new RegExp(words.reasons.staff))).toBeVisible())
+    const told = canvas.getAllByRole('listitem').filter((row) => row.textContent.includes(words.reasons.staff))
     await expect(told).toHaveLength(1)
-    await expect(told[0]).toHaveTextContent(t.happened.replied('Ben Okafor', 1))
+    await expect(told[0]).toHaveTextContent(words.happened.replied('Ben Okafor', 1))
   },
 }
 
@@ -175,7 +175,7 @@ export const Requester: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const waits = t.became(t.happened.replied('Ben Okafor', 1), vocabulary.requesterStatus.pending)
+    const waits = words.became(words.happened.replied('Ben Okafor', 1), vocabulary.requesterStatus.pending)
     await waitFor(() => expect(canvas.getByText(waits)).toBeVisible())
     await expect(canvas.queryByText(new RegExp(vocabulary.status.on_hold))).not.toBeInTheDocument()
   },
@@ -193,8 +193,10 @@ export const Grouped: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(t.times(t.happened.replied('Ben Okafor', 1), 2))).toBeVisible())
-    await expect(within(canvas.getByRole('region', { name: t.days.today })).getAllByRole('listitem')).toHaveLength(1)
+    await waitFor(() => expect(canvas.getByText(words.times(words.happened.replied('Ben Okafor', 1), 2))).toBeVisible())
+    await expect(within(canvas.getByRole('region', { name: words.days.today })).getAllByRole('listitem')).toHaveLength(
+      1,
+    )
   },
 }
 
@@ -202,11 +204,10 @@ export const Grouped: Story = {
 export const Summary: Story = {
   args: { page: { items: [summary, ...few.slice(2)], unread: 1, earlier: null } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(t.happened.assigned('Cleo Martin', 24))).toBeVisible())
-    await expect(canvas.getByRole('link', { name: `${t.isUnread} ${t.andMore('ACME-36', 23)}` })).toHaveAttribute(
-      'href',
-      '/trackQuery?company=ACME&view=all',
-    )
+    await waitFor(() => expect(canvas.getByText(words.happened.assigned('Cleo Martin', 24))).toBeVisible())
+    await expect(
+      canvas.getByRole('link', { name: `${words.isUnread} ${words.andMore('ACME-36', 23)}` }),
+    ).toHaveAttribute('href', '/trackQuery?company=ACME&view=all')
   },
 }
 
@@ -227,16 +228,16 @@ export const MarkingAllRead: Story = {
     </StorySteps>
   ),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('dialog', { name: t.title })).toBeVisible())
+    await waitFor(() => expect(canvas.getByRole('dialog', { name: words.title })).toBeVisible())
     const next = (name: string) => canvas.getByRole('button', { name, hidden: true }).click()
-    const button = canvas.getByRole('button', { name: t.markAllRead })
+    const button = canvas.getByRole('button', { name: words.markAllRead })
     button.focus()
     next('0')
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
-    for (const one of canvas.getAllByRole('button', { name: t.markRead }))
+    for (const one of canvas.getAllByRole('button', { name: words.markRead }))
       await expect(one).not.toHaveAttribute('aria-busy')
     next('1')
-    await waitFor(() => expect(canvas.getByText(t.allRead)).toHaveFocus())
+    await waitFor(() => expect(canvas.getByText(words.allRead)).toHaveFocus())
   },
 }
 
@@ -257,7 +258,7 @@ export const Escaping: Story = {
   tags: ['!visual'],
   args: { onClose: fn() },
   play: async ({ args, canvas }) => {
-    const dialog = canvas.getByRole('dialog', { name: t.title })
+    const dialog = canvas.getByRole('dialog', { name: words.title })
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
     await expect(args.onClose).toHaveBeenCalledOnce()
@@ -272,7 +273,7 @@ export const ByKeyboard: Story = {
     const bell = canvas.getByRole('link', { name: en.shell.inbox(2) })
     bell.focus()
     await userEvent.keyboard('{Enter}')
-    const dialog = await canvas.findByRole('dialog', { name: t.title })
+    const dialog = await canvas.findByRole('dialog', { name: words.title })
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
     const link = (subject = '') => canvas.getByRole('link', { name: new RegExp(`${subject}$`) })
     await userEvent.keyboard('j')
@@ -285,7 +286,7 @@ export const ByKeyboard: Story = {
     await expect(document.activeElement).toHaveAttribute('href', `/trackQuery?ref=ACME-${few.at(-2)?.query.number}`)
     await userEvent.keyboard('{Home}')
     await userEvent.tab()
-    await expect(canvas.getAllByRole('button', { name: t.markRead })[0]).toHaveFocus()
+    await expect(canvas.getAllByRole('button', { name: words.markRead })[0]).toHaveFocus()
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
     await waitFor(() => expect(bell).toHaveFocus())
   },

@@ -39,12 +39,12 @@ export type InboxDrawerProps = {
 /** The viewer's notifications, as a drawer over the current page. */
 export function InboxDrawer(props: InboxDrawerProps) {
   const { page, from = '', place, onClose } = props
-  const { inbox: t } = useWords()
+  const { inbox: words } = useWords()
   return (
     <Drawer
       open
-      title={t.title}
-      closeLabel={t.close}
+      title={words.title}
+      closeLabel={words.close}
       closeHref={inboxHref(place, null)}
       onOpenChange={onClose}
       className="*:data-[part=body]:scroll-pb-16 *:data-[part=body]:p-0"
@@ -55,7 +55,7 @@ export function InboxDrawer(props: InboxDrawerProps) {
         {/* Not in the drawer's footer: opening would move the focus there, past the list. */}
         <div className="sticky bottom-0 z-2 mt-auto flex min-h-12 flex-wrap items-center justify-between gap-2 border-t border-line bg-surface-raised px-4 py-2">
           <Link to={accountHref(place, 'notifications')} preventScrollReset className={link({ standalone: true })}>
-            {t.settings}
+            {words.settings}
           </Link>
           <Pages {...props} />
         </div>
@@ -69,15 +69,15 @@ function toTop(list: HTMLElement | null): void {
 }
 
 function Page({ page, from, companies, clock, place, formError, pending }: InboxDrawerProps & { page: InboxPage }) {
-  const { inbox: t } = useWords()
+  const { inbox: words } = useWords()
   const headings = useId()
   const rows = useRef<HTMLDivElement>(null)
   useInboxKeys(rows)
   const action = place.pathname + place.search
   if (page.items.length === 0) {
     return (
-      <EmptyState level={3} icon={<BellIcon />} title={from ? t.endTitle : t.emptyTitle}>
-        {from ? t.end : t.empty}
+      <EmptyState level={3} icon={<BellIcon />} title={from ? words.endTitle : words.emptyTitle}>
+        {from ? words.end : words.empty}
       </EmptyState>
     )
   }
@@ -87,7 +87,7 @@ function Page({ page, from, companies, clock, place, formError, pending }: Inbox
       {groupNotifications(page.items, clock).map(({ day, groups }) => (
         <section key={day} aria-labelledby={`${headings}${day}`}>
           <h3 id={`${headings}${day}`} className={dayHeading}>
-            {t.days[day]}
+            {words.days[day]}
           </h3>
           <List aria-labelledby={`${headings}${day}`}>
             {groups.map((group) => (
@@ -112,18 +112,18 @@ function Page({ page, from, companies, clock, place, formError, pending }: Inbox
 const dayHeading = '-mt-px border-y border-line bg-surface-hover px-4 py-1.5 text-xs font-semibold text-ink-muted'
 
 function Pages({ page, from, place }: InboxDrawerProps) {
-  const { inbox: t } = useWords()
+  const { inbox: words } = useWords()
   if (!from && !page?.earlier) return null
   return (
-    <nav aria-label={t.pages} className="flex gap-2">
+    <nav aria-label={words.pages} className="flex gap-2">
       {from && (
         <Link to={inboxHref(place)} preventScrollReset className={button({ size: 'sm' })}>
-          {t.newest}
+          {words.newest}
         </Link>
       )}
       {page?.earlier && (
         <Link to={inboxHref(place, page.earlier)} preventScrollReset className={button({ size: 'sm' })}>
-          {t.earlier}
+          {words.earlier}
         </Link>
       )}
     </nav>
@@ -131,18 +131,18 @@ function Pages({ page, from, place }: InboxDrawerProps) {
 }
 
 function Unavailable({ place }: { place: PageLocation }) {
-  const { inbox: t } = useWords()
+  const { inbox: words } = useWords()
   return (
     <Callout
       tone="warning"
       className="m-4"
       actions={
         <Link to={place.pathname + place.search} preventScrollReset className={button({ size: 'sm' })}>
-          {t.retry}
+          {words.retry}
         </Link>
       }
     >
-      {t.unavailable}
+      {words.unavailable}
     </Callout>
   )
 }

@@ -44,7 +44,7 @@ const shownSentences = 3
  */
 export function NotificationRow({ group, day, role, clock, action, formError, pending }: NotificationRowProps) {
   const words = useWords()
-  const { inbox: t } = words
+  const { inbox: inboxWords } = words
   const { newest, items } = group
   const { id, actor, at, count, query, reason } = newest
   const isSummary = count > 1
@@ -59,7 +59,7 @@ export function NotificationRow({ group, day, role, clock, action, formError, pe
   const open = useReadAndOpen({ action, ids, to })
   // A reason that the sentence tells already, such as a mention, would be said twice. A new query concerns all staff.
   const isTold = reason === newest.event || (reason === 'staff' && newest.event === 'raised')
-  const because = reason && !isTold ? t.reasons[reason] : null
+  const because = reason && !isTold ? inboxWords.reasons[reason] : null
   const why = [isSummary ? null : reference, because].filter((one) => one !== null)
   const sentences = notificationSentences(words, role, items)
   const more = sentences.slice(shownSentences).reduce((sum, { events }) => sum + events, 0)
@@ -69,9 +69,8 @@ export function NotificationRow({ group, day, role, clock, action, formError, pe
       {actor ? (
         <Avatar personId={actor.id} name={actor.name} src={actor.avatarUrl} decorative />
       ) : (
-        <span aria-hidden className="product-avatar">
-          <span className="product-mark" />
-        </span>
+        // In place of a person's picture, for what the product did by itself.
+        <span aria-hidden className="product-mark size-8" />
       )}
       <div className="min-w-0 flex-1">
         <Link
@@ -83,14 +82,14 @@ export function NotificationRow({ group, day, role, clock, action, formError, pe
           className={`${whole} ${isUnread ? 'font-semibold' : 'font-normal'}`}
         >
           {/* An element with a direction of its own does not decide that of the subject. */}
-          {isUnread && <VisuallyHidden dir="auto">{t.isUnread} </VisuallyHidden>}
-          {isSummary ? t.andMore(reference, count - 1) : query.subject}
+          {isUnread && <VisuallyHidden dir="auto">{inboxWords.isUnread} </VisuallyHidden>}
+          {isSummary ? inboxWords.andMore(reference, count - 1) : query.subject}
         </Link>
         <div id={`what-${id}`} className={`mt-0.5 wrap-anywhere ${why.length > 0 ? '' : 'max-md:pe-9'}`}>
           {sentences.slice(0, shownSentences).map(({ sentence, events }) => (
-            <p key={sentence}>{t.times(sentence, events)}</p>
+            <p key={sentence}>{inboxWords.times(sentence, events)}</p>
           ))}
-          {more > 0 && <p>{t.moreEvents(more)}</p>}
+          {more > 0 && <p>{inboxWords.moreEvents(more)}</p>}
         </div>
         {why.length > 0 && (
           <Text size="xs" tone="muted" className="mt-0.5 max-md:pe-9 pointer-coarse:max-md:min-h-6">
@@ -123,13 +122,13 @@ export function NotificationRow({ group, day, role, clock, action, formError, pe
           {/* A phone has no tooltips, so the act is written out. */}
           <span className="hidden max-md:contents pointer-coarse:contents">
             <Button type="submit" size="sm" tone="quiet" aria-describedby={`what-${id}`} aria-busy={isMarking}>
-              {isUnread ? t.markRead : t.markUnread}
+              {isUnread ? inboxWords.markRead : inboxWords.markUnread}
             </Button>
           </span>
           <span className="contents max-md:hidden pointer-coarse:hidden">
             <IconButton
               type="submit"
-              label={isUnread ? t.markRead : t.markUnread}
+              label={isUnread ? inboxWords.markRead : inboxWords.markUnread}
               icon={isUnread ? <CheckIcon /> : <UnreadIcon />}
               aria-describedby={`what-${id}`}
               aria-keyshortcuts={ariaKeys}

@@ -15,7 +15,7 @@ export type UnreadSummaryProps = {
 
 /** The number of unread notifications, and a button that marks them as read. */
 export function UnreadSummary({ unread, action, formError, pending }: UnreadSummaryProps) {
-  const { inbox: t } = useWords()
+  const { inbox: words } = useWords()
   const count = useRef<HTMLOutputElement>(null)
   const before = useRef(unread)
 
@@ -30,7 +30,7 @@ export function UnreadSummary({ unread, action, formError, pending }: UnreadSumm
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2">
       <output ref={count} tabIndex={-1} className="text-sm text-ink-muted tabular-nums">
-        {unread > 0 ? t.unread(unread) : t.allRead}
+        {unread > 0 ? words.unread(unread) : words.allRead}
       </output>
       {unread > 0 && (
         <IntentForm
@@ -39,7 +39,7 @@ export function UnreadSummary({ unread, action, formError, pending }: UnreadSumm
           formError={formError && !formError.values['ids'] ? formError : undefined}
         >
           <Button type="submit" size="sm" className="self-end" pending={ofAll(pending)}>
-            {t.markAllRead}
+            {words.markAllRead}
           </Button>
         </IntentForm>
       )}

@@ -9,7 +9,7 @@ const { login } = en
 
 const meta = {
   title: 'Screens/Confirm',
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   component: ConfirmScreen,
   args: { purpose: 'signup', state: 'ready', tokenHash: 'a'.repeat(56) },
   decorators: [
@@ -26,7 +26,7 @@ type Story = StoryObj<typeof meta>
 
 /** The page has a button that posts the token. Opening the page does not use the token. */
 export const NewAddress: Story = {
-  tags: ['rtl', '!no-picture'],
+  tags: ['rtl', '!no-screenshot'],
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getAllByRole('button')).toHaveLength(1)
     await expect(canvasElement.querySelector('form')).toHaveAttribute('method', 'post')
@@ -126,7 +126,7 @@ export const OtherUserSignedInRecovery: Story = {
 
 /** Somebody else is signed in, with the longest name and address. */
 export const OtherUserSignedInLongest: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   args: { purpose: 'signup', leaving: { ...ana, name: 'W'.repeat(80), email: unbroken.email } },
 }
 

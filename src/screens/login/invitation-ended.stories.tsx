@@ -6,7 +6,7 @@ import { InvitationEnded } from './invitation-ended.tsx'
 
 const meta = {
   title: 'Screens/Login/Invitation ended',
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   component: InvitationEnded,
   args: { state: 'expired', invitedBy: 'Olga Neumann' },
   decorators: [
@@ -23,7 +23,7 @@ type Story = StoryObj<typeof meta>
 
 /** The invitation is too old. The page says so, and whom to ask for a new one. */
 export const Expired: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/Ask Olga Neumann to send it again\.$/)).toBeVisible()
     await expect(canvas.getByRole('link', { name: en.invitation.signIn })).toHaveAttribute('href', '/login')

@@ -15,7 +15,7 @@ const asked = { mode: 'verify', email, purpose: 'email' } as const
 /** All errors of the sign-in pages. An error is at its field, otherwise below the button of its form. */
 const meta = {
   title: 'Screens/Login/Errors',
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   component: LoginScreen,
   args: { mode: 'sign-in' },
   decorators: [
@@ -31,7 +31,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const NoAddress: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   args: { formError: { intent: 'sign-in', errors: { email: errors.email }, values: { email: 'ana@' } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(login.email)).toHaveValue('ana@')

@@ -11,7 +11,7 @@ const email = 'ana@example.com'
 
 const meta = {
   title: 'Screens/Login',
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   component: LoginScreen,
   args: { mode: 'sign-in' },
   decorators: [
@@ -27,7 +27,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const SignIn: Story = {
-  tags: ['rtl', '!no-picture'],
+  tags: ['rtl', '!no-screenshot'],
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText(login.email)).toHaveAttribute('autocomplete', 'username')
     await expect(canvas.getByLabelText(login.password)).toHaveAttribute('autocomplete', 'current-password')
@@ -120,7 +120,7 @@ const mailed = { ...passedOn, mail: { email: 'kim@acme.example', role: 'agent', 
 
 /** A new person with the link of an invitation's e-mail: its address is proved, so a name and a password are enough. */
 export const JoinAsNewPerson: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   args: { mode: 'sign-up', invited: mailed },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('Olga Neumann invites you to Acme. Your role: Agent.')).toBeVisible()
@@ -168,7 +168,7 @@ export const InvitedToSignUp: Story = {
 
 /** The browser rejects cookies, and the page explains it. */
 export const CookiesDropped: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   args: { notice: { tone: 'warning', text: login.notices.cookiesDropped } },
 }
 
@@ -191,7 +191,7 @@ export const SomebodyElseSignedIn: Story = {
 
 /** The code must be entered here; the e-mail link would not resubmit the form. */
 export const SessionEndedEnterCode: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   args: {
     mode: 'verify',
     purpose: 'email',
@@ -378,7 +378,7 @@ export const EnterCodeForUnknownAddress: Story = {
 
 /** The longest address breaks inside the text. */
 export const LongestAddress: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   args: { mode: 'verify', email: unbroken.email, purpose: 'signup' },
 }
 

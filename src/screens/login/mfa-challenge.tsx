@@ -16,28 +16,28 @@ import type { StepProps } from './form-props.ts'
 /** The last sign-in step for users with a second factor: the code of their authenticator app. */
 export function MfaChallenge({ purpose, factors, formError, notice, encryptedForm, pending }: StepProps) {
   const { login, secondStep } = useWords()
-  const t = secondStep.verify
+  const words = secondStep.verify
   const { errors, values } = formErrorOf(formError, 'second-factor')
   const recovery = { ...formErrorOf(formError, 'recovery-code'), isShown: formError?.intent === 'recovery-code' }
   return (
     <LoginFrame
       title={login.titles['second-factor']}
-      lead={purpose === 'recovery' ? t.leadRecovery : t.lead}
+      lead={purpose === 'recovery' ? words.leadRecovery : words.lead}
       notice={notice}
     >
       <IntentForm intent="second-factor" formError={formError} fields={{ purpose, encryptedForm }}>
         {factors && factors.length > 1 && (
           <SelectField
-            label={t.app}
+            label={words.app}
             name="factorId"
-            options={factors.map(({ id, name }) => ({ value: id, label: name || t.nameless }))}
+            options={factors.map(({ id, name }) => ({ value: id, label: name || words.nameless }))}
             defaultValue={values.factorId}
           />
         )}
         <CodeField
-          label={t.code}
+          label={words.code}
           name="code"
-          hint={t.codeHint}
+          hint={words.codeHint}
           defaultValue={values.code}
           error={errors.code}
           required
@@ -45,19 +45,19 @@ export function MfaChallenge({ purpose, factors, formError, notice, encryptedFor
           autoFocus={!recovery.isShown}
         />
         <Button type="submit" tone="primary" pending={pending?.intent === 'second-factor'}>
-          {t.confirm}
+          {words.confirm}
         </Button>
       </IntentForm>
-      <Disclosure summary={t.lostTitle} defaultOpen={recovery.isShown}>
+      <Disclosure summary={words.lostTitle} defaultOpen={recovery.isShown}>
         <Stack gap="sm">
-          <Text tone="muted">{t.lostOther}</Text>
-          <Text tone="muted">{t.lostSignedIn}</Text>
-          <Text tone="muted">{t.lostCode}</Text>
+          <Text tone="muted">{words.lostOther}</Text>
+          <Text tone="muted">{words.lostSignedIn}</Text>
+          <Text tone="muted">{words.lostCode}</Text>
           <IntentForm intent="recovery-code" formError={formError} fields={{ purpose, encryptedForm }}>
             <TextField
-              label={t.recoveryCode}
+              label={words.recoveryCode}
               name="code"
-              hint={t.recoveryHint}
+              hint={words.recoveryHint}
               defaultValue={recovery.values.code}
               error={recovery.errors.code}
               autoComplete="off"
@@ -66,16 +66,16 @@ export function MfaChallenge({ purpose, factors, formError, notice, encryptedFor
               required
             />
             <Button type="submit" pending={pending?.intent === 'recovery-code'}>
-              {t.useRecoveryCode}
+              {words.useRecoveryCode}
             </Button>
           </IntentForm>
-          <Text tone="muted">{t.lostElse}</Text>
+          <Text tone="muted">{words.lostElse}</Text>
         </Stack>
       </Disclosure>
       {/* Loads a new document, so that no data of this user stays in memory. */}
       <Form method="post" action="/logout" reloadDocument>
         <button type="submit" className={link({ standalone: true })}>
-          {t.signOut}
+          {words.signOut}
         </button>
       </Form>
     </LoginFrame>

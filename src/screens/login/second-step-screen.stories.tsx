@@ -8,12 +8,12 @@ import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { SecondStepScreen } from './second-step-screen.tsx'
 
 const { login } = en
-const t = en.secondStep.verify
+const verifyWords = en.secondStep.verify
 
 /** Verifying a second factor, and setting up a required one. */
 const meta = {
   title: 'Screens/Login/Second factor',
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   component: SecondStepScreen,
   args: { mode: 'second-factor', factors: [phone] },
   decorators: [
@@ -29,25 +29,28 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const MfaChallenge: Story = {
-  tags: ['rtl', '!no-picture'],
+  tags: ['rtl', '!no-screenshot'],
   play: async ({ canvas }) => {
-    const field = canvas.getByLabelText(t.code)
+    const field = canvas.getByLabelText(verifyWords.code)
     await waitFor(() => expect(field).toHaveFocus())
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-    await expect(canvas.queryByLabelText(t.app)).not.toBeInTheDocument()
-    await expect(canvas.getByRole('button', { name: t.signOut }).closest('form')).toHaveAttribute('action', '/logout')
+    await expect(canvas.queryByLabelText(verifyWords.app)).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: verifyWords.signOut }).closest('form')).toHaveAttribute(
+      'action',
+      '/logout',
+    )
   },
 }
 
 /** Help for a lost device. */
 export const DeviceLost: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByText(t.lostTitle))
-    for (const words of [t.lostOther, t.lostSignedIn, t.lostCode, t.lostElse]) {
+    await userEvent.click(canvas.getByText(verifyWords.lostTitle))
+    for (const words of [verifyWords.lostOther, verifyWords.lostSignedIn, verifyWords.lostCode, verifyWords.lostElse]) {
       await expect(canvas.getByText(words)).toBeVisible()
     }
-    await expect(canvas.getByLabelText(t.recoveryCode)).toHaveAccessibleDescription(t.recoveryHint)
+    await expect(canvas.getByLabelText(verifyWords.recoveryCode)).toHaveAccessibleDescription(verifyWords.recoveryHint)
   },
 }
 
@@ -55,7 +58,7 @@ export const DeviceLost: Story = {
 export const OneOfSeveral: Story = {
   args: { factors: [phone, tablet] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(t.app)).toHaveValue(phone.id)
+    await expect(canvas.getByLabelText(verifyWords.app)).toHaveValue(phone.id)
   },
 }
 
@@ -73,11 +76,11 @@ export const CodeWrong: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(t.code)).toHaveValue('123 456')
-    await expect(canvas.getByLabelText(t.code)).toHaveAccessibleDescription(
+    await expect(canvas.getByLabelText(verifyWords.code)).toHaveValue('123 456')
+    await expect(canvas.getByLabelText(verifyWords.code)).toHaveAccessibleDescription(
       expect.stringContaining(login.errors.factorCodeWrong),
     )
-    await expect(canvas.getByLabelText(t.app)).toHaveValue(tablet.id)
+    await expect(canvas.getByLabelText(verifyWords.app)).toHaveValue(tablet.id)
   },
 }
 
@@ -121,7 +124,7 @@ export const Offline: Story = showsFormError(offline('second-factor', { code: '1
 
 /** A wrong recovery code: the help is open, and the error is at the field, which keeps what was typed. */
 export const RecoveryCodeWrong: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   args: {
     formError: {
       intent: 'recovery-code',
@@ -130,10 +133,10 @@ export const RecoveryCodeWrong: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const field = canvas.getByLabelText(t.recoveryCode)
+    const field = canvas.getByLabelText(verifyWords.recoveryCode)
     await waitFor(() => expect(field).toHaveFocus())
     await expect(field).toHaveValue('ab1de-fgh0k')
-    await expect(canvas.getByLabelText(t.code)).not.toHaveAttribute('aria-invalid')
+    await expect(canvas.getByLabelText(verifyWords.code)).not.toHaveAttribute('aria-invalid')
   },
 }
 
@@ -171,6 +174,6 @@ export const SetUpWithPassword: Story = {
 
 /** A required second factor is set up: the picture to scan, and the field for the code. */
 export const SetUpScanning: Story = {
-  tags: ['!no-picture'],
+  tags: ['!no-screenshot'],
   args: { mode: 'set-up', enrollment },
 }

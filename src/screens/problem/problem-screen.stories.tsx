@@ -26,7 +26,7 @@ export const NotFound: Story = {
 
 /** Somebody who is signed out is led to the sign-in instead of the home page. */
 export const NotFoundSignedOut: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { signedIn: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: problem.signIn })).toHaveAttribute('href', '/login')
@@ -36,7 +36,7 @@ export const NotFoundSignedOut: Story = {
 
 /** The longest path, escaped, without a line break opportunity. */
 export const NotFoundLongest: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { message: problem.pageNotFound(`/${'<b>W</b>'.repeat(25)}`.slice(0, 200)) },
 }
 
@@ -51,7 +51,7 @@ export const InvalidAddress: Story = {
 
 /** A missing query and a hidden one look the same. */
 export const QueryGone: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { message: en.actions.errors.not_found },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(en.actions.errors.not_found)).toBeVisible()
@@ -61,7 +61,7 @@ export const QueryGone: Story = {
 
 /** The page exists, but this person may not see it. */
 export const Forbidden: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { status: 403, heading: problem.forbidden, message: problem.forbiddenMessage },
 }
 
@@ -95,7 +95,7 @@ export const ForbiddenSignedOut: Story = {
 
 /** The session ended: the only link is to sign in. */
 export const SessionEnded: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { status: 401, heading: 'Unauthorized', message: en.actions.errors.session_ended },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getAllByRole('link')).toHaveLength(1)
@@ -107,7 +107,7 @@ export const SessionEnded: Story = {
 
 /** The request was rejected, and retrying would not help. */
 export const TooLarge: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { status: 413, heading: 'Content Too Large', message: en.errors.requestLarge },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(en.errors.requestLarge)).toBeVisible()
@@ -127,7 +127,7 @@ export const Conflict: Story = {
 
 /** The server failed: the number of the request helps support to find the cause. */
 export const ServerError: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     status: 500,
     heading: problem.serverError,
@@ -144,7 +144,7 @@ export const ServerError: Story = {
 
 /** An error has its own message as its heading. */
 export const OwnMessage: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { ...ServerError.args, heading: en.systemCheck.ownMessage, message: '' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1, name: en.systemCheck.ownMessage })).toBeVisible()
@@ -166,13 +166,13 @@ export const ServerErrorUnrecorded: Story = {
 
 /** The service is down for a moment. The page says to try again soon. */
 export const Unavailable: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { status: 503, heading: problem.unavailable, message: problem.unavailableMessage },
 }
 
 /** The failure was recorded: its number stands below the hint. */
 export const UnavailableRecorded: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { ...Unavailable.args, message: '', requestId: '0197a2c4-5d3e-7c10-9f42-3b8e6a1d7f05', signedIn: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(problem.unavailableMessage)).toBeVisible()
@@ -182,7 +182,7 @@ export const UnavailableRecorded: Story = {
 
 /** Offline: retrying opens the requested page. */
 export const Offline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { status: 0, heading: problem.offline, message: problem.offlineMessage, path: '/trackQuery?ref=ACME-42' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: problem.retry })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
@@ -226,7 +226,7 @@ export const OfflineWithOnePage: Story = {
 
 /** A proxy responded instead of the server: shows the failed request. */
 export const FailedRequest: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     status: 502,
     heading: problem.serverError,

@@ -31,7 +31,7 @@ export const Updated: Story = {
 
 /** A query that was raised is announced as new, and the others as updated. */
 export const Raised: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { raised: 1, changed: 2 },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button')).toHaveAccessibleName(/^1 new, 2 updated Refresh/)
@@ -48,7 +48,7 @@ export const OneRaised: Story = {
 }
 
 /** Over a thousand changes: the number has separators. */
-export const ManyUpdated: Story = { tags: ['no-picture'], args: { changed: 1234 } }
+export const ManyUpdated: Story = { tags: ['no-screenshot'], args: { changed: 1234 } }
 
 /** Above a conversation that shows earlier messages. */
 export const Newer: Story = {

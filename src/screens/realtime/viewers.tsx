@@ -30,7 +30,7 @@ export function Viewers({ viewers, max = 4, small = false }: ViewersProps) {
   return (
     <ul
       aria-label={realtime.alsoHere}
-      className={small ? 'flex items-center gap-1' : 'flex flex-wrap items-center gap-1'}
+      className={small ? 'flex items-center gap-1' : 'flex shrink-0 flex-wrap items-center gap-1'}
     >
       {shown.map(({ id, name, avatarUrl, state }) => (
         <li key={id} title={realtime.doing(name, state)} className="flex items-center gap-1 text-ink-muted">

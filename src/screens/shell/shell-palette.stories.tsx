@@ -6,7 +6,7 @@ import { fewRows } from '#screens/track-query/fixtures.ts'
 import { destinations } from './destinations.ts'
 import { ShellPalette } from './shell-palette.tsx'
 
-const t = en.palette
+const words = en.palette
 const place = { pathname: '/company', search: '?company=ACME' }
 const company = as('owner')
 
@@ -31,14 +31,14 @@ type Story = StoryObj<typeof meta>
 /** Words that are in no page's name find queries. The last result opens the list with all of them. */
 export const FindingAQuery: Story = {
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: new RegExp(t.open) }))
-    const palette = within(await canvas.findByRole('dialog', { name: t.title }))
+    await userEvent.click(canvas.getByRole('button', { name: new RegExp(words.open) }))
+    const palette = within(await canvas.findByRole('dialog', { name: words.title }))
     const field = await palette.findByRole('combobox')
     await userEvent.type(field, 'globex')
     await expect(await palette.findByRole('option', { name: /Globex/ })).toBeVisible()
     await userEvent.clear(field)
     await userEvent.type(field, 'printer')
-    await expect(await palette.findByRole('option', { name: t.searchAll('printer') })).toBeVisible()
+    await expect(await palette.findByRole('option', { name: words.searchAll('printer') })).toBeVisible()
     await userEvent.keyboard('{Enter}')
     await expect(args.onFollow).toHaveBeenCalledWith(`/trackQuery?ref=${fewRows[0]?.reference}`)
   },

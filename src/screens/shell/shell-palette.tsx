@@ -46,19 +46,19 @@ export type ShellPaletteProps = {
 /** The command palette of the app: pages, actions, other companies, and the queries that match the typed text. */
 export function ShellPalette(props: ShellPaletteProps) {
   const { company, findQueries, onFollow } = props
-  const { palette: t } = useWords()
+  const { palette: words } = useWords()
   const { role, key } = company
   // A search that changed with every render would be repeated with every render.
   const search = useMemo(() => {
     const find = querySearch({ role }, findQueries)
     return async (...request: Parameters<Search>) => {
       const [queries] = await find(...request)
-      return [{ label: t.queries, items: [...(queries?.items ?? []), allResults({ key }, request[0])] }]
+      return [{ label: words.queries, items: [...(queries?.items ?? []), allResults({ key }, request[0])] }]
     }
-  }, [role, key, findQueries, t])
+  }, [role, key, findQueries, words])
   return (
     <CommandPalette
-      words={t}
+      words={words}
       groups={useGroups(props)}
       search={search}
       onFollow={onFollow}
@@ -70,27 +70,27 @@ export function ShellPalette(props: ShellPaletteProps) {
 
 /** Where there is room and a keyboard is likely. The shortcut works everywhere. The attributes come from the palette. */
 function PaletteButton(attributes: ComponentProps<'button'>) {
-  const { palette: t } = useWords()
+  const { palette: words } = useWords()
   return (
     <button
       type="button"
-      title={t.open}
+      title={words.open}
       className="flex min-h-control items-center rounded-control px-1 hover:bg-surface-hover max-md:hidden pointer-coarse:hidden"
       {...attributes}
     >
-      <VisuallyHidden>{t.open}</VisuallyHidden>
+      <VisuallyHidden>{words.open}</VisuallyHidden>
       <Shortcut keys={shortcuts.anywhere.palette} />
     </button>
   )
 }
 
 function useGroups({ company, companies, destinations, accountAt }: ShellPaletteProps): CommandGroup[] {
-  const { palette: t, shell } = useWords()
+  const { palette: words, shell } = useWords()
   const { role, key } = company
   const pages = destinations
     .filter(({ name }) => name !== 'newQuery')
     .map(({ name, to }): Command => {
-      const keywords = name === 'company' || name === 'queries' ? t.keywords[name] : undefined
+      const keywords = name === 'company' || name === 'queries' ? words.keywords[name] : undefined
       return {
         id: name,
         label: shell[name],
@@ -102,10 +102,10 @@ function useGroups({ company, companies, destinations, accountAt }: ShellPalette
   const account = accountTabs.map(
     (tab): Command => ({
       id: tab,
-      label: t.account(shell[tab]),
+      label: words.account(shell[tab]),
       icon: accountIcons[tab],
       href: accountHref(accountAt, tab),
-      keywords: tab === 'appearance' ? t.keywords.appearance : undefined,
+      keywords: tab === 'appearance' ? words.keywords.appearance : undefined,
     }),
   )
   const others = companies
@@ -121,17 +121,17 @@ function useGroups({ company, companies, destinations, accountAt }: ShellPalette
     )
   return [
     {
-      label: t.pages,
+      label: words.pages,
       items: [
         ...pages,
         ...(isStaff(role)
           ? [
               {
                 id: 'people',
-                label: t.people,
+                label: words.people,
                 icon: <PeopleIcon />,
                 href: companyHref(key, 'people'),
-                keywords: t.keywords.people,
+                keywords: words.keywords.people,
               },
             ]
           : []),
@@ -139,19 +139,25 @@ function useGroups({ company, companies, destinations, accountAt }: ShellPalette
           ? [
               {
                 id: 'settings',
-                label: t.settings,
+                label: words.settings,
                 icon: <SettingsIcon />,
                 href: companyHref(key, 'settings'),
-                keywords: t.keywords.settings,
+                keywords: words.keywords.settings,
               },
             ]
           : []),
-        { id: 'inbox', label: shell.bell, icon: <BellIcon />, href: inboxHref(accountAt), keywords: t.keywords.inbox },
+        {
+          id: 'inbox',
+          label: shell.bell,
+          icon: <BellIcon />,
+          href: inboxHref(accountAt),
+          keywords: words.keywords.inbox,
+        },
         ...account,
       ],
     },
     {
-      label: t.actions,
+      label: words.actions,
       items: destinations
         .filter(({ name }) => name === 'newQuery')
         .map(({ to }) => ({
@@ -159,9 +165,9 @@ function useGroups({ company, companies, destinations, accountAt }: ShellPalette
           label: shell.newQuery,
           icon: <PlusIcon />,
           href: to,
-          keywords: t.keywords.newQuery,
+          keywords: words.keywords.newQuery,
         })),
     },
-    ...(others.length > 0 ? [{ label: t.companies, items: others }] : []),
+    ...(others.length > 0 ? [{ label: words.companies, items: others }] : []),
   ]
 }

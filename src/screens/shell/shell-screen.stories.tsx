@@ -80,7 +80,7 @@ export const Owner: Story = {
 
 /** On the list the search shows what was searched for. */
 export const OnTheList: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME&text=printer' },
     children: <Heading level={1}>Queries</Heading>,
@@ -144,7 +144,7 @@ export const IconsOnly: Story = {
 
 /** The first Tab stop is the skip link. */
 export const SkippingToContent: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     const skip = canvas.getByRole('link', { name: shell.skip })
@@ -245,7 +245,7 @@ export const TooShortToSearch: Story = {
 
 /** A requester has their own views instead of those of staff. The first one counts their unresolved queries. */
 export const Requester: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     company: { ...acme, role: 'requester' },
     companies: [{ ...acme, role: 'requester' }],
@@ -295,7 +295,7 @@ export const SwitchingCompany: Story = {
 
 /** The bell shows the unread count and opens the inbox over the page. */
 export const Unread: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { unread: 3, place: { pathname: '/trackQuery', search: '?ref=ACME-42' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: shell.inbox(3) })).toHaveAttribute(
@@ -307,7 +307,7 @@ export const Unread: Story = {
 
 /** Counts above 99 are shortened; the connection status is beside the bell. */
 export const MoreUnreadThanCounted: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { unread: 100, connection: <Badge tone="warning">Reconnecting</Badge> },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Inbox, 99+ unread' })).toBeVisible()
@@ -342,7 +342,7 @@ export const ManyCompanies: Story = {
 
 /** The user menu. Sign-out is a POST, because crawlers follow links. */
 export const UserMenu: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { place: { pathname: '/trackQuery', search: '?company=ACME&status=open' } },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: shell.userMenu('Ana Ruiz') }))
@@ -375,7 +375,7 @@ export const UserMenuByKeyboard: Story = {
 }
 
 /** The picture of the viewer stands in the place of the initials. */
-export const WithPicture: Story = { tags: ['no-picture'], args: { viewer: { ...ana, avatarUrl: picture } } }
+export const WithPicture: Story = { tags: ['no-screenshot'], args: { viewer: { ...ana, avatarUrl: picture } } }
 
 /** The notice of a success, after the page has changed. */
 export const Flash: Story = {
@@ -387,7 +387,7 @@ export const Flash: Story = {
 
 /** Without JavaScript the button of a message is beside the message. */
 export const FlashWithAction: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     flash: {
       tone: 'success',
@@ -454,7 +454,7 @@ export const Navigating: Story = {
 
 /** The longest names without a space, and counts of six digits, fit the sidebar. */
 export const LongestNames: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     viewer: { ...ana, name: unbroken.name, email: unbroken.email },
     company: { ...acme, name: unbroken.company },
@@ -468,7 +468,7 @@ export const LongestNames: Story = {
 
 /** The longest names of many words fit the sidebar and the notice. */
 export const LongestNamesOfManyWords: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     viewer: { ...ana, name: wordy.name },
     company: { ...acme, name: wordy.company },
@@ -479,7 +479,7 @@ export const LongestNamesOfManyWords: Story = {
 
 /** An error page keeps the top bar and the navigation. */
 export const Problem: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     place: { pathname: '/nowhere', search: '' },
     children: (
@@ -490,7 +490,7 @@ export const Problem: Story = {
 
 /** Offline: the top bar and the navigation stay. */
 export const Offline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     place: { pathname: '/trackQuery', search: '?company=ACME' },
     children: (
@@ -507,7 +507,7 @@ export const Offline: Story = {
 
 /** The user was removed from the only company, and the old URL reveals nothing about it. */
 export const LeftTheCompany: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     companies: [],
     company: null,
@@ -540,7 +540,7 @@ export const LeftOneOfTwoCompanies: Story = {
 
 /** A visitor sees the page without navigation. */
 export const Visitor: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     viewer: null,
     companies: [],

@@ -5,7 +5,7 @@ import { en } from '#domain/words/en.ts'
 import { hasSingleKeys, setSingleKeys } from '#ui/kbd/single-keys.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 
-const t = en.shortcuts
+const words = en.shortcuts
 
 /** All keyboard shortcuts, opened by `?` and from the user menu. */
 const meta = {
@@ -25,9 +25,9 @@ type Story = StoryObj<typeof meta>
 /** Every shortcut with its keys, by the place where it works. */
 export const Open: Story = {
   play: async () => {
-    const dialog = within(await screen.findByRole('dialog', { name: t.title }))
+    const dialog = within(await screen.findByRole('dialog', { name: words.title }))
     for (const place of Object.keys(shortcuts) as ShortcutPlace[]) {
-      const { title, acts } = t.places[place]
+      const { title, acts } = words.places[place]
       const section = within(dialog.getByRole('heading', { name: title }).parentElement as HTMLElement)
       for (const act of Object.values(acts)) await expect(section.getByText(act)).toBeInTheDocument()
     }
@@ -38,12 +38,12 @@ export const Open: Story = {
 export const SingleKeysOff: Story = {
   tags: ['!visual'],
   play: async ({ args }) => {
-    const toggle = await screen.findByRole('switch', { name: t.singleKeys })
+    const toggle = await screen.findByRole('switch', { name: words.singleKeys })
     await expect(toggle).toBeChecked()
     await userEvent.click(toggle)
     await expect(toggle).not.toBeChecked()
     await expect(hasSingleKeys()).toBe(false)
-    await userEvent.click(screen.getByRole('button', { name: t.close }))
+    await userEvent.click(screen.getByRole('button', { name: words.close }))
     // The dialog reports that it closed in a later task.
     await waitFor(() => expect(args.onClose).toHaveBeenCalled())
   },

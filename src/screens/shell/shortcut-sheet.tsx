@@ -21,21 +21,21 @@ export type ShortcutSheetProps = {
 
 /** All keyboard shortcuts by the place where they work, and a switch for those of one character (WCAG 2.1.4). */
 export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
-  const t = useWords().shortcuts
+  const words = useWords().shortcuts
   return (
-    <Dialog title={t.title} closeLabel={t.close} open onOpenChange={onClose}>
+    <Dialog title={words.title} closeLabel={words.close} open onOpenChange={onClose}>
       <Stack gap="lg" className="[&_dl]:grid-cols-2">
         <Switch
           name="single-keys"
-          label={t.singleKeys}
-          hint={t.singleKeysHint}
+          label={words.singleKeys}
+          hint={words.singleKeysHint}
           checked={useSingleKeys()}
           onCheckedChange={setSingleKeys}
         />
         {places.map((place) => (
           <Stack key={place} as="section" gap="sm">
-            <Heading level={3}>{t.places[place].title}</Heading>
-            <DescriptionList items={linesOf(place, t)} />
+            <Heading level={3}>{words.places[place].title}</Heading>
+            <DescriptionList items={linesOf(place, words)} />
           </Stack>
         ))}
       </Stack>

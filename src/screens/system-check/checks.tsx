@@ -18,8 +18,8 @@ export function CheckSummary({ checks, fromBrowser }: BothSides) {
   const { systemCheck } = useWords()
   const own = Array.isArray(fromBrowser) ? fromBrowser : []
   const failures = [
-    ...checks.filter(failed).map((check) => ({ ...check, t: systemCheck.failure, side: 'server' })),
-    ...own.filter(failed).map((check) => ({ ...check, t: systemCheck.failureBrowser, side: 'browser' })),
+    ...checks.filter(failed).map((check) => ({ ...check, line: systemCheck.failure, side: 'server' })),
+    ...own.filter(failed).map((check) => ({ ...check, line: systemCheck.failureBrowser, side: 'browser' })),
   ]
   if (failures.length === 0) {
     return <Callout tone="success">{own.length > 0 ? systemCheck.allWell : systemCheck.allWellServer}</Callout>
@@ -28,8 +28,8 @@ export function CheckSummary({ checks, fromBrowser }: BothSides) {
   return (
     <Callout tone="danger" title={systemCheck.failing(names)}>
       <ul className="wrap-anywhere">
-        {failures.map(({ name, side, t, reason = systemCheck.noReason }) => (
-          <li key={`${side} ${name}`}>{t(systemCheck.names[name], reason)}</li>
+        {failures.map(({ name, side, line, reason = systemCheck.noReason }) => (
+          <li key={`${side} ${name}`}>{line(systemCheck.names[name], reason)}</li>
         ))}
       </ul>
     </Callout>

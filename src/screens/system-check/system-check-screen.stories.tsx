@@ -103,7 +103,7 @@ export const FailingFromBrowser: Story = {
 
 /** The checks of the browser are still running, and its clock is not known. */
 export const BrowserAsking: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { fromBrowser: 'asking', skew: { backend: 0, browser: null } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(systemCheck.allWellServer)).toBeVisible()
@@ -160,7 +160,7 @@ export const ClocksDisagree: Story = {
 
 /** Offline: the error is at the button. */
 export const RaisingMessageOffline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { formError: offline('toast', { tone: 'warning' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
@@ -169,7 +169,7 @@ export const RaisingMessageOffline: Story = {
 
 /** Only the clicked button is busy. */
 export const RaisingMessage: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { pending: { intent: 'toast', tone: 'warning' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: systemCheck.tones.warning })).toHaveAttribute('aria-busy', 'true')

@@ -38,8 +38,9 @@ export function SystemCheckScreen({
 }: SystemCheckScreenProps) {
   const { systemCheck } = useWords()
   return (
-    <div className="system-check">
-      <Cluster justify="between" align="start">
+    // Results beside what they were measured on. In a window of 1280 px it ends where lists end.
+    <div className="grid max-w-254 grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Cluster justify="between" align="start" className="col-span-full">
         <Stack gap="none">
           <Heading level={1}>{systemCheck.title}</Heading>
           <Text tone="muted">{systemCheck.lead}</Text>
@@ -49,7 +50,9 @@ export function SystemCheckScreen({
           {systemCheck.again}
         </Link>
       </Cluster>
-      <CheckSummary checks={checks} fromBrowser={fromBrowser} />
+      <div className="col-span-full">
+        <CheckSummary checks={checks} fromBrowser={fromBrowser} />
+      </div>
       <Checks checks={checks} fromBrowser={fromBrowser} />
       <Installation {...about} />
       {mayTry && <Samples company={company} formError={formError} pending={pending} />}

@@ -100,7 +100,7 @@ export const FilesKept: Story = {
 
 /** Offline: every field and the submission id stay. */
 export const Offline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   render: (args) => (
     <StorySteps steps={[{ pending: { intent: 'raise' } }, { formError: offline('raise') }]}>
       {(step) => <NewQueryScreen {...args} {...step} />}
@@ -132,7 +132,7 @@ export const ServiceDown: Story = {
 
 /** Many categories and the longest names. */
 export const LongestTextsOfManyWords: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     company: { ...asAgent, name: wordy.company },
     categories: [

@@ -96,7 +96,7 @@ export const DraftRestored: Story = {
 
 /** Offline: saving the draft failed, and the text stays. */
 export const DraftNotSaved: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     draft,
     drafts: { query: { clientId: clientIds.reply, problem: notSaved(notReached) } },
@@ -108,7 +108,7 @@ export const DraftNotSaved: Story = {
 
 /** Beside the form on a wide screen: queries like the one that is being written. */
 export const Similar: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { similar: <SimilarQueries company={asRequester} rows={fewRows} clock={clock} /> },
   play: async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: new RegExp(fewRows[0]?.reference ?? ''), hidden: true })
@@ -118,7 +118,7 @@ export const Similar: Story = {
 
 /** A similar query under the pointer tells who raised it and works on it, when, and whether it was answered. */
 export const SimilarGlance: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: Similar.args,
   globals: { viewport: { value: 'wide' } },
   parameters: { viewport: { options: { wide: { name: 'Wide', styles: { width: '1280px', height: '800px' } } } } },
@@ -137,7 +137,7 @@ export const SimilarGlance: Story = {
 }
 
 /** A company without categories: the form leaves the choice out. */
-export const NoCategories: Story = { tags: ['no-picture'], args: { categories: [] } }
+export const NoCategories: Story = { tags: ['no-screenshot'], args: { categories: [] } }
 
 /** All values are kept; each error is at its field. */
 export const InvalidForm: Story = {
@@ -198,7 +198,7 @@ export const RefusedAsAWhole: Story = {
 
 /** The button is busy while the query is sent, and the typed texts stay. */
 export const Sending: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { pending: { intent: 'raise', subject: 'Printer', body: 'It jams.' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: newQuery.subject }), 'Printer')

@@ -54,7 +54,7 @@ export type NewQueryScreenProps = {
 /** The form that raises a query: subject, text, files, category, priority and visibility. */
 export function NewQueryScreen(props: NewQueryScreenProps) {
   const { company, categories, clientId, clock, defaultVisibility = 'private', pending } = props
-  const { newQuery: t, vocabulary } = useWords()
+  const { newQuery: words, vocabulary } = useWords()
   const form = useRef<HTMLFormElement>(null)
   const drafted = useDraft({
     kind: 'query',
@@ -68,14 +68,16 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
     pending,
   })
   const { id, formError, draft, draftVersion, files, sending } = drafted
+  const { savedAt = draft?.savedAt, problem, saving } = drafted.status ?? {}
+  const hasDraftState = Boolean(savedAt || problem || saving)
   const preview = usePreview({ kind: 'query', form, id, formError, load: props.loadPreview })
   const { errors = {}, values = {} } = formError ?? {}
   const [earlier, setEarlier] = useEarlierQuery({ form, drafted, draft: props.draft, loaded: props.followUpOf })
   return (
     <div className="new-query">
       <div className="min-w-0">
-        <Heading level={1}>{t.title}</Heading>
-        <p className="mt-1 mb-5 wrap-anywhere text-ink-muted">{t.lead(company.name)}</p>
+        <Heading level={1}>{words.title}</Heading>
+        <p className="mt-1 mb-5 wrap-anywhere text-ink-muted">{words.lead(company.name)}</p>
         {earlier && <FollowUpOf earlier={earlier} />}
         <IntentForm
           ref={form}
@@ -99,8 +101,8 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           <input type="hidden" name="followUpOf" value={earlier && earlier.subject !== null ? earlier.reference : ''} />
           <TextField
             name="subject"
-            label={t.subject}
-            hint={t.subjectHint}
+            label={words.subject}
+            hint={words.subjectHint}
             required
             // After a rejection the first invalid field has the focus.
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form, and its heading is read first
@@ -113,8 +115,8 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           <div hidden={preview.isShown}>
             <TextAreaField
               name="body"
-              label={t.body}
-              hint={t.bodyHint}
+              label={words.body}
+              hint={words.bodyHint}
               rows={6}
               required
               defaultValue={values.body ?? draft?.body}
@@ -134,11 +136,11 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           {categories.length > 0 && (
             <ChoiceCards
               name="category"
-              label={t.category}
+              label={words.category}
               defaultValue={values.category ?? ''}
               error={errors.category}
               options={[
-                { value: '', label: t.noCategory },
+                { value: '', label: words.noCategory },
                 ...categories.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
@@ -146,7 +148,7 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           {isStaff(company.role) && (
             <ChoiceCards
               name="priority"
-              label={t.priority}
+              label={words.priority}
               defaultValue={values.priority ?? 'normal'}
               error={errors.priority}
               options={priorities.map((value) => ({ value, label: vocabulary.priority[value] }))}
@@ -154,28 +156,33 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
           )}
           <ChoiceCards
             name="visibility"
-            label={t.visibility}
+            label={words.visibility}
             defaultValue={values.visibility ?? defaultVisibility}
             error={errors.visibility}
             options={visibilities.map((value) => ({
               value,
-              label: t.visibilityOf(company.name)[value],
-              hint: t.visibilityHints[value],
+              label: words.visibilityOf(company.name)[value],
+              hint: words.visibilityHints[value],
             }))}
           />
           {drafted.conflict}
-          <div className="form-dock">
+          <div className="dock flex flex-wrap items-center gap-2 border-t border-line py-3 max-sm:-mx-4 max-sm:px-4">
             <Button type="submit" tone="primary" pending={sending}>
-              {t.submit}
+              {words.submit}
             </Button>
             {preview.button}
-            <Link to={listHref(company.key)} className={button({ tone: 'quiet' })}>
-              {t.cancel}
+            {/* On a phone the state of a draft replaces it. The bar below also leads away from the form. */}
+            <Link
+              to={listHref(company.key)}
+              className={button({ tone: 'quiet', className: hasDraftState && 'max-sm:hidden' })}
+            >
+              {words.cancel}
             </Link>
             <DraftSaveStatus
               draft={draft}
               status={drafted.status}
               clock={clock}
+              className="ms-auto"
               discardDraftForm={discardFormId('query')}
               discarding={pending?.intent === 'discard-draft'}
             />
@@ -190,17 +197,17 @@ export function NewQueryScreen(props: NewQueryScreenProps) {
 
 /** Which query the new one follows up, or that the viewer sees no such query. */
 function FollowUpOf({ earlier: { reference, subject } }: { earlier: EarlierQuery }) {
-  const { newQuery: t } = useWords()
+  const { newQuery: words } = useWords()
   if (subject === null) {
     return (
       <Callout tone="warning" className="mb-5">
-        {t.followUpUnknown(reference)}
+        {words.followUpUnknown(reference)}
       </Callout>
     )
   }
   return (
     <p className="mb-5 wrap-anywhere">
-      {t.followUpOf}{' '}
+      {words.followUpOf}{' '}
       <Link to={queryHref(reference)} className={link({ standalone: true })}>
         {reference}
       </Link>{' '}

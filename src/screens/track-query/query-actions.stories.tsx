@@ -83,7 +83,7 @@ export const StatusMenu: Story = {
 
 /** An admin closes a resolved query as it was resolved. Another resolution can be chosen instead. */
 export const ClosingKeepsResolution: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { company: asAdmin, query: makeQuery({ status: 'resolved', resolution: 'fixed' }, { role: 'admin' }) },
   play: async ({ canvas, canvasElement, userEvent }) => {
     const posted = fn<(form: FormData) => void>()
@@ -122,7 +122,7 @@ export const HoldingByKeyboard: Story = {
 
 /** A missing resolution: the error is in the bar of the query. */
 export const ResolutionMissing: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'set-status',
@@ -137,7 +137,7 @@ export const ResolutionMissing: Story = {
 
 /** The longest reason is kept after a conflict. */
 export const HoldStale: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'set-status',
@@ -163,7 +163,7 @@ export const HoldServiceDown: Story = {
 
 /** The chosen assignee was suspended meanwhile. */
 export const AssigneeNotStaff: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: { intent: 'assign', errors: { assignee: why.not_staff_assignee }, values: { assignee: cleo.id } },
   },
@@ -176,7 +176,7 @@ export const AssigneeNotStaff: Story = {
 
 /** The field shows the stored value, with the error. */
 export const PriorityStale: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     query: makeQuery({ priority: 'low', rowVersion: 8 }),
     formError: { intent: 'set-priority', errors: { priority: why.query_changed }, values: { priority: 'urgent' } },
@@ -210,7 +210,7 @@ export const CategoryGone: Story = {
 
 /** Offline: the field keeps the choice, with a button to retry. */
 export const PropertyOffline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { formError: offline('assign', { assignee: cleo.id }) },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('alert')).toHaveLength(1)
@@ -238,7 +238,7 @@ export const CategoryOffline: Story = {
 const assigning = showsPending({ intent: 'assign', assignee: cleo.id })
 export const Assigning: Story = {
   ...assigning,
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   play: async (context) => {
     await assigning.play(context)
     const { canvas } = context
@@ -294,8 +294,8 @@ export const ClosingAsSolved: Story = {
 /** The requester’s answer was not saved, because the connection failed. The error is at the question. */
 export const ClosingAsSolvedOffline: Story = {
   ...showsFormError(offline('confirm-solved', { status: 'closed' }), { ...asBen, query: answered }),
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
 }
 
 export const Withdrawing: Story = {
@@ -315,7 +315,7 @@ export const WithdrawServiceDown: Story = showsFormError(
 
 /** The optimistic value is shown while the button is busy. */
 export const OptimisticValue: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { pending: { intent: 'set-status', status: 'pending' } },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('header')).toHaveTextContent(en.vocabulary.status.pending)
@@ -373,7 +373,7 @@ export const FollowedMeanwhile: Story = {
 const muted = { query: makeQuery({ muted: true }) }
 
 /** The viewer gets no notifications of this query, and the properties say so. */
-export const Muted: Story = { tags: ['no-picture'], args: muted }
+export const Muted: Story = { tags: ['no-screenshot'], args: muted }
 
 export const MuteOffline: Story = { ...showsFormError(offline('mute')), tags: ['!visual'] }
 

@@ -11,7 +11,7 @@ import { requesterViews, savedView, staffViews, viewsOfFew } from './list/views.
 import { QueryListScreen } from './query-list-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
-const { list, filter: t, views: v } = en.queryList
+const { list, filter: words, views: v } = en.queryList
 const tools = en.listTools
 const filtered = parseFilter(
   new URLSearchParams(`status=new&status=open&assignee=${ana.id}&priority=high&text=printer`),
@@ -29,7 +29,7 @@ const meta = {
     page: unresolvedPage,
     views: viewsOfFew,
     viewId: 'unresolved',
-    own: emptyFilter,
+    ownFilter: emptyFilter,
     filter: emptyFilter,
     staff,
     clock,
@@ -64,7 +64,7 @@ export const Few: Story = {
 
 /** The title opens the menu of all views, with their counts. */
 export const ViewsOpened: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     views: [...viewsOfFew, savedView],
     viewId: 'all',
@@ -162,7 +162,7 @@ export const FirstOfMany: Story = {
 export const Filtered: Story = {
   tags: ['rtl'],
   args: {
-    own: filtered,
+    ownFilter: filtered,
     filter: filtered,
     views: [...staffViews, savedView],
     viewId: 'unresolved',
@@ -171,28 +171,28 @@ export const Filtered: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(list.matching(1))).toBeVisible()
     await expect(canvas.getByRole('heading', { level: 1, name: new RegExp(v.names.unresolved) })).toBeVisible()
-    const pills = within(canvas.getByRole('navigation', { name: t.active }))
-    await expect(pills.getByRole('link', { name: t.remove('Priority is High') })).toHaveAttribute(
+    const pills = within(canvas.getByRole('navigation', { name: words.active }))
+    await expect(pills.getByRole('link', { name: words.remove('Priority is High') })).toHaveAttribute(
       'href',
       `/trackQuery?company=ACME&view=unresolved&status=new&status=open&assignee=${ana.id}&text=printer`,
     )
-    await expect(canvas.getByRole('link', { name: t.clear })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: words.clear })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&view=unresolved',
     )
-    await expect(pills.getByRole('link', { name: t.remove('Search for “printer”') })).toBeVisible()
+    await expect(pills.getByRole('link', { name: words.remove('Search for “printer”') })).toBeVisible()
     await expect(await canvas.findByRole('button', { name: tools.save })).toBeVisible()
   },
 }
 
 /** A pill opens the picker of its field. The other fields are hidden, and belong to the form. */
 export const PillOpened: Story = {
-  tags: ['no-picture'],
-  args: { own: filtered, filter: filtered, viewId: 'all', page: filteredPage },
+  tags: ['no-screenshot'],
+  args: { ownFilter: filtered, filter: filtered, viewId: 'all', page: filteredPage },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('button', { name: tools.save })
     await userEvent.click(canvas.getByRole('button', { name: 'Status is New or Open' }))
-    const picker = await canvas.findByRole('dialog', { name: t.status })
+    const picker = await canvas.findByRole('dialog', { name: words.status })
     await waitFor(() => expect(picker).toBeVisible())
     await expect(within(picker).getByRole('checkbox', { name: en.vocabulary.status.open })).toBeChecked()
     const pending = within(picker).getByRole('checkbox', { name: en.vocabulary.status.pending })
@@ -207,11 +207,11 @@ export const PillOpened: Story = {
 /** The button opens all pickers; on a phone they are a sheet at the bottom. */
 export const PickerOpened: Story = {
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByLabelText(t.assignee)
-    await userEvent.click(canvas.getByRole('button', { name: t.open }))
+    await canvas.findByLabelText(words.assignee)
+    await userEvent.click(canvas.getByRole('button', { name: words.open }))
     const picker = await canvas.findByRole('dialog', { name: tools.title })
     await waitFor(() => expect(picker).toBeVisible())
-    await expect(within(picker).getByRole('combobox', { name: t.assignee })).toHaveDisplayValue(tools.anybody)
+    await expect(within(picker).getByRole('combobox', { name: words.assignee })).toHaveDisplayValue(tools.anybody)
     await expect(within(picker).getByLabelText(tools.from)).toBeVisible()
     // Without JavaScript a button applies the choices.
     await expect(within(picker).queryByRole('button', { name: tools.apply })).not.toBeInTheDocument()
@@ -242,9 +242,9 @@ export const SavedView: Story = {
 
 /** The name of a view was not accepted: the form is open again. */
 export const SavingRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
-    own: filtered,
+    ownFilter: filtered,
     filter: filtered,
     viewId: 'all',
     page: filteredPage,
@@ -259,7 +259,7 @@ export const SavingRefused: Story = {
 /** The service could not save the view. */
 export const SavingFailed: Story = {
   tags: ['!visual'],
-  args: { own: filtered, filter: filtered, viewId: 'all', formError: offline('save-view') },
+  args: { ownFilter: filtered, filter: filtered, viewId: 'all', formError: offline('save-view') },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText(offline('save-view').errors.form ?? '')).toBeVisible())
   },
@@ -267,9 +267,9 @@ export const SavingFailed: Story = {
 
 /** One letter is too little to search: the list says how much is needed and offers to clear the search text. */
 export const SearchTooShort: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
-    own: { ...emptyFilter, text: 'a' },
+    ownFilter: { ...emptyFilter, text: 'a' },
     filter: { ...emptyFilter, text: 'a' },
     viewId: 'all',
     page: { rows: [], newer: null, older: null },
@@ -287,12 +287,12 @@ export const SearchTooShort: Story = {
 }
 
 /** There are no queries yet: the list says what will appear here, and offers to raise one. */
-export const Empty: Story = { tags: ['no-picture'], args: { page: { rows: [], newer: null, older: null } } }
+export const Empty: Story = { tags: ['no-screenshot'], args: { page: { rows: [], newer: null, older: null } } }
 
 /** No exact matches: similar results are shown with a notice. */
 export const SimilarResults: Story = {
   args: {
-    own: { ...emptyFilter, text: 'pritner' },
+    ownFilter: { ...emptyFilter, text: 'pritner' },
     filter: { ...emptyFilter, text: 'pritner' },
     viewId: 'all',
     page: { rows: fewRows.slice(0, 2), newer: null, older: null, alike: true },
@@ -304,8 +304,8 @@ export const SimilarResults: Story = {
 
 /** No query matches the filters. The message stands where the rows would, and the filters stay in reach. */
 export const NothingMatches: Story = {
-  tags: ['no-picture'],
-  args: { own: filtered, filter: filtered, viewId: 'all', page: { rows: [], newer: null, older: null } },
+  tags: ['no-screenshot'],
+  args: { ownFilter: filtered, filter: filtered, viewId: 'all', page: { rows: [], newer: null, older: null } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: en.listEmpty.noMatchTitle })).toBeVisible()
   },
@@ -315,7 +315,7 @@ export const NothingMatches: Story = {
 export const NoSimilarResults: Story = {
   tags: ['!visual'],
   args: {
-    own: { ...emptyFilter, text: 'xyzzyplugh' },
+    ownFilter: { ...emptyFilter, text: 'xyzzyplugh' },
     filter: { ...emptyFilter, text: 'xyzzyplugh' },
     viewId: 'all',
     page: { rows: [], newer: null, older: null, alike: true },
@@ -328,7 +328,7 @@ export const NoSimilarResults: Story = {
 
 /** A later page that is empty by now. */
 export const PastTheEnd: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { page: { rows: [], newer: null, older: null }, paged: true },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: en.listEmpty.toStart })).toHaveAttribute(
@@ -342,7 +342,7 @@ export const PastTheEnd: Story = {
 export const LongestTexts: Story = {
   args: {
     page: { rows: [longestRow, ...fewRows], newer: null, older: null },
-    own: { ...emptyFilter, text: 'x'.repeat(200) },
+    ownFilter: { ...emptyFilter, text: 'x'.repeat(200) },
     filter: { ...emptyFilter, text: 'x'.repeat(200) },
     viewId: 'all',
   },
@@ -358,7 +358,7 @@ export const Requester: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(within(canvas.getByRole('list')).getByText(en.vocabulary.requesterStatus.pending)).toBeVisible()
     await expect(within(canvas.getByRole('list')).queryByText(en.vocabulary.status.pending)).not.toBeInTheDocument()
-    await expect(canvas.queryByRole('combobox', { name: t.assignee })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('combobox', { name: words.assignee })).not.toBeInTheDocument()
     await expect(canvas.getByRole('heading', { level: 1, name: new RegExp(v.names.own) })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: v.label }))
     const menu = within(await canvas.findByRole('group', { name: v.label }))
@@ -379,7 +379,7 @@ export const Requester: Story = {
 
 /** What was answered, withdrawn or closed has its own view. */
 export const RequesterAnswered: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { ...asBen, viewId: 'answered', page: { ...nothing, rows: ofBen.filter(({ status }) => !isActive(status)) } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1, name: new RegExp(v.names.answered) })).toBeVisible()
@@ -406,7 +406,7 @@ export const RequesterEverybodys: Story = {
 
 /** Without open queries a requester is invited to raise one, or to look at the answered ones. */
 export const RequesterEmpty: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     ...asBen,
     views: requesterViews.map((view) => (view.id === 'answered' ? view : { ...view, count: 0 })),

@@ -36,7 +36,7 @@ export type QueryListScreenProps = {
   views: ListView[]
   viewId: string
   /** The filters within the view. */
-  own: QueryFilter
+  ownFilter: QueryFilter
   /** The filter of the view with the own filters in it. */
   filter: QueryFilter
   /** Staff a query can be assigned to, for the filter; empty for requesters. */
@@ -68,13 +68,13 @@ export type LiveList = {
 
 /** The queries of a company that the viewer may see, latest activity first, filtered. */
 export function QueryListScreen(props: QueryListScreenProps) {
-  const { company, viewer, page, views, viewId, own, filter, staff, clock, paged = false, problem, live } = props
+  const { company, viewer, page, views, viewId, ownFilter, filter, staff, clock, paged = false, problem, live } = props
   const { list: words, views: viewWords } = useWords().queryList
   const changes = props.formError?.changes
-  const here = viewHref(company.key, viewId, own)
+  const here = viewHref(company.key, viewId, ownFilter)
   const count = countOf(props)
   return (
-    <div data-slot="query-list" className="query-list">
+    <div data-slot="query-list" className="query-list checkable-list">
       <ViewTitle company={company} views={views} viewId={viewId} count={<CountOfMatches {...props} />} />
       {/* In the title's line, where it shifts no layout and covers no row; sticky while scrolling. */}
       {live?.notice && <div className="list-notice">{live.notice}</div>}
@@ -84,25 +84,26 @@ export function QueryListScreen(props: QueryListScreenProps) {
         {words.newQuery}
       </Link>
       <FilterBar
-        {...{ company, views, viewId, own, filter, staff }}
+        {...{ company, views, viewId, ownFilter, filter, staff }}
         locale={clock.locale}
         formError={props.formError}
         pending={props.pending}
       />
-      <Stack gap="md" className="list-body">
+      <Stack gap="md" className="col-span-full mt-1 md:mt-2">
         {page.alike && page.rows.length > 0 && <Callout tone="info">{words.similar}</Callout>}
         {page.rows.length > 0 && (
           <Panel padding="none" className="@container overflow-clip">
-            <div className="query-table">
+            <div className="query-table checkable-rows">
               <Suspense fallback={<div className="query-head" />}>
                 <ListHead
-                  {...{ company, viewId, own, filter }}
+                  {...{ company, viewId, ownFilter, filter }}
                   hasRequesters={isStaff(company.role) || page.rows.some(({ requester }) => requester.id !== viewer.id)}
                 />
               </Suspense>
               {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside a row's link */}
               <ol
                 aria-label={words.title}
+                className="@2xl:col-span-full @2xl:grid @2xl:grid-cols-subgrid"
                 onClickCapture={props.onRowClick}
                 onClick={followRowLink}
                 onAuxClick={followRowLink}
@@ -140,7 +141,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
         )}
         {page.rows.length === 0 && (
           <Suspense>
-            <ListEmpty {...{ company, views, viewId, own, paged, problem }} />
+            <ListEmpty {...{ company, views, viewId, ownFilter, paged, problem }} />
           </Suspense>
         )}
         {(page.newer || page.older) && (
@@ -150,7 +151,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
             range={!paged && count !== null && words.range(page.rows.length, viewWords.count(count))}
             newer={
               page.newer && (
-                <Link to={viewHref(company.key, viewId, own, page.newer)} className={button({ size: 'sm' })}>
+                <Link to={viewHref(company.key, viewId, ownFilter, page.newer)} className={button({ size: 'sm' })}>
                   <ChevronLeftIcon size="sm" />
                   {words.newer}
                 </Link>
@@ -158,7 +159,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
             }
             older={
               page.older && (
-                <Link to={viewHref(company.key, viewId, own, page.older)} className={button({ size: 'sm' })}>
+                <Link to={viewHref(company.key, viewId, ownFilter, page.older)} className={button({ size: 'sm' })}>
                   {words.older}
                   <ChevronRightIcon size="sm" />
                 </Link>
@@ -176,7 +177,7 @@ function GroupHead({ group }: { group: RowGroup | undefined }) {
   return (
     group && (
       <li className="query-group">
-        <h2>{group.label}</h2>
+        <h2 className="min-w-0 font-medium wrap-anywhere text-ink">{group.label}</h2>
         {group.count !== null && count(group.count)}
       </li>
     )
@@ -184,23 +185,23 @@ function GroupHead({ group }: { group: RowGroup | undefined }) {
 }
 
 /** How many queries the list has: those that match the own filters, else those of the view. Null if not known. */
-function countOf({ page, own, views, viewId, total, problem, paged }: QueryListScreenProps): number | null {
+function countOf({ page, ownFilter, views, viewId, total, problem, paged }: QueryListScreenProps): number | null {
   if (problem || page.rows.length === 0) return null
   const whole = !page.newer && !page.older && !paged ? page.rows.length : null
-  return isFiltered(own) ? (total ?? whole) : (views.find(({ id }) => id === viewId)?.count ?? null)
+  return isFiltered(ownFilter) ? (total ?? whole) : (views.find(({ id }) => id === viewId)?.count ?? null)
 }
 
 function CountOfMatches(props: QueryListScreenProps) {
-  const { own, live } = props
-  const { list, views: t } = useWords().queryList
-  const isOwn = isFiltered(own)
+  const { ownFilter, live } = props
+  const { list, views: words } = useWords().queryList
+  const isOwn = isFiltered(ownFilter)
   const count = countOf(props)
   if (count === null) return null
   return (
     // Hidden on a phone beside the updates button, which replaces an outdated count.
     <Text as="span" tone="muted" figures className={live?.notice ? 'max-sm:hidden' : undefined}>
-      <span aria-hidden>{isOwn ? number(count) : t.count(count)}</span>
-      <VisuallyHidden>{isOwn ? list.matching(count) : t.total(count)}</VisuallyHidden>
+      <span aria-hidden>{isOwn ? number(count) : words.count(count)}</span>
+      <VisuallyHidden>{isOwn ? list.matching(count) : words.total(count)}</VisuallyHidden>
     </Text>
   )
 }

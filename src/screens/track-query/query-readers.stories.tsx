@@ -27,7 +27,7 @@ import { largestMessage, largestQuery } from './largest.fixture.ts'
 import { QueryScreen } from './query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
-const { transitions, own, query: t, properties } = en.oneQuery
+const { transitions, own, query: words, properties } = en.oneQuery
 const { composer } = en
 const status = en.vocabulary.requesterStatus
 const asBen = { company: asRequester, viewer: ben, staff: [] }
@@ -129,7 +129,7 @@ export const RequesterClosedAsDuplicate: Story = {
   tags: ['!visual'],
   args: { ...asBen, query: makeQuery({ status: 'closed', resolution: 'duplicate' }, byBen) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.closed)).toBeVisible()
+    await expect(canvas.getByText(words.closed)).toBeVisible()
     await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
     await expect(canvas.queryByRole('button', { name: transitions.reopen })).not.toBeInTheDocument()
   },
@@ -146,7 +146,7 @@ export const ClosedQueryOfOther: Story = {
     ),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.closedTitle)).toBeVisible()
+    await expect(canvas.getByText(words.closedTitle)).toBeVisible()
     await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
     await expect(canvas.getByRole('button', { name: properties.notFollowing })).toBeVisible()
   },
@@ -154,8 +154,8 @@ export const ClosedQueryOfOther: Story = {
 
 /** An admin can reopen a query that an agent no longer can. */
 export const AdminClosedLongAgo: Story = {
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
   args: {
     company: asAdmin,
     query: makeQuery({ status: 'closed', resolution: 'fixed' }, { role: 'admin', daysClosed: 400 }),
@@ -177,7 +177,7 @@ export const Owner: Story = {
 
 /** Messages of suspended and former members stay, with their names. */
 export const PeopleWhoLeft: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     staff: [ana],
     query: makeQuery({
@@ -188,13 +188,13 @@ export const PeopleWhoLeft: Story = {
     }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.formerMember)).toBeVisible()
+    await expect(canvas.getByText(words.formerMember)).toBeVisible()
     await expect(canvas.getByRole('combobox', { name: properties.assignee })).toHaveDisplayValue(cleo.name)
   },
 }
 
 /** The longest text of many words. */
-export const LongestTextsOfManyWords: Story = { tags: ['no-picture'], args: { query: wordiestQuery, viewer: cleo } }
+export const LongestTextsOfManyWords: Story = { tags: ['no-screenshot'], args: { query: wordiestQuery, viewer: cleo } }
 
 /** A requester sees the longest staff names. */
 export const RequesterLongestTexts: Story = {
@@ -222,7 +222,7 @@ export const LargestMessages: Story = {
   tags: ['!visual'],
   args: { query: { ...largestQuery, conversation: [largestMessage] } },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const said = within(canvas.getByRole('list', { name: t.conversation }))
+    const said = within(canvas.getByRole('list', { name: words.conversation }))
     for (const text of [unbroken.body, wordy.body]) {
       await expect(text).toHaveLength(limits.body.max)
       await expect(said.getByText(text, { normalizer: (found) => found })).toBeVisible()
@@ -237,7 +237,7 @@ export const LargestMessages: Story = {
 
 /** An unknown status is shown by its name, and everything else works. */
 export const UnknownStatus: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { query: makeQuery({ status: 'archived' as Status, conversation: [], history: [], files: [] }) },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('archived')).toBeVisible()
@@ -259,7 +259,7 @@ export const RequesterUnknownStatus: Story = {
 
 /** Many followers and a long history. */
 export const MuchHistory: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     query: makeQuery({
       following: true,
@@ -273,7 +273,7 @@ export const MuchHistory: Story = {
     }),
   },
   play: async ({ canvas, userEvent }) => {
-    const folded = canvas.getByText(t.changes(200))
+    const folded = canvas.getByText(words.changes(200))
     await userEvent.click(folded)
     await expect(canvas.getAllByText(/ set the status to Open$/)[0]).toBeVisible()
     await userEvent.click(folded)
@@ -327,7 +327,7 @@ export const FollowUps: Story = {
     const link = canvas.getByRole('link', { name: 'ACME-12' })
     await expect(link).toHaveAttribute('href', '/trackQuery?ref=ACME-12')
     await expect(link).toHaveAccessibleDescription('VPN drops every ten minutes at home')
-    await expect(canvas.getByText(t.followUps(2))).toBeVisible()
+    await expect(canvas.getByText(words.followUps(2))).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'ACME-61' })).toBeVisible()
   },
 }

@@ -21,7 +21,7 @@ import {
 import { QueryScreen } from './query-screen.tsx'
 import { StoryPage } from './story-page.tsx'
 
-const { transitions, own, query: t, properties } = en.oneQuery
+const { transitions, own, query: words, properties } = en.oneQuery
 const { composer } = en
 const asBen = { company: asRequester, viewer: ben, staff: [] }
 const byBen = { role: 'requester', isRequester: true } as const
@@ -50,8 +50,8 @@ export const Agent: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Printer on floor 3')
-    const said = within(canvas.getByRole('list', { name: t.conversation }))
-    await expect(said.getByText(t.note)).toBeVisible()
+    const said = within(canvas.getByRole('list', { name: words.conversation }))
+    await expect(said.getByText(words.note)).toBeVisible()
     await expect(said.getByText('You took it and set the status to Open')).toBeVisible()
     await expect(canvas.getByRole('textbox', { name: composer.replyTo(ben.name) })).toBeVisible()
     await expect(canvas.queryByRole('textbox', { name: composer.noteField })).not.toBeInTheDocument()
@@ -74,7 +74,7 @@ export const OnlyLegalTransitions: Story = {
 
 /** The note composer differs in colour, border and label. */
 export const NoteComposer: Story = {
-  parameters: { pictured: 'end' },
+  parameters: { screenshot: 'end' },
   args: { compose: 'note' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('textbox', { name: composer.noteField }))
@@ -102,8 +102,8 @@ export const BothComposersKeepTheirText: Story = {
 
 /** A reply can also set a status: each way to send is a submit button. */
 export const ReplyThatResolves: Story = {
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('textbox', { name: composer.replyTo(ben.name) }))
     const more = canvas.getByRole('button', { name: composer.moreSends })
@@ -120,7 +120,7 @@ export const ReplyThatResolves: Story = {
 
 /** The save button is shown while the choice differs from the stored value. */
 export const PropertyChanged: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   play: async ({ canvas, userEvent }) => {
     const save = { name: properties.saveField(properties.priority) }
     await expect(canvas.queryByRole('button', save)).not.toBeInTheDocument()
@@ -149,7 +149,7 @@ export const NewAndUnread: Story = {
   },
   play: async ({ canvas }) => {
     // Viewing marks the query as read. The button is for browsers without JavaScript.
-    await expect(canvas.queryByRole('button', { name: t.markRead })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: words.markRead })).not.toBeInTheDocument()
     await expect(canvas.getByText(properties.noFollowers, { selector: 'dd' })).toBeVisible()
   },
 }
@@ -168,11 +168,11 @@ export const OnHold: Story = {
 
 /** An agent can reopen a closed query within 30 days; nobody can reply. */
 export const Closed: Story = {
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
   args: { query: makeQuery({ status: 'closed', resolution: 'answered' }), compose: 'note' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.closedTitle)).toBeVisible()
+    await expect(canvas.getByText(words.closedTitle)).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: transitions.reopen })[0]).toBeVisible()
     await expect(canvas.queryByRole('textbox', { name: composer.replyTo(ben.name) })).not.toBeInTheDocument()
   },
@@ -180,8 +180,8 @@ export const Closed: Story = {
 
 /** After 30 days a closed query cannot be reopened: its end leads to a new query. Staff can still add notes. */
 export const ClosedLongAgo: Story = {
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
   args: { query: makeQuery({ status: 'closed', resolution: 'duplicate' }, { daysClosed: 31 }) },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: transitions.label })).not.toBeInTheDocument()
@@ -190,14 +190,14 @@ export const ClosedLongAgo: Story = {
 
 /** An admin sees a resolved query with the same tools as an agent. */
 export const Admin: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { company: asAdmin, query: makeQuery({ status: 'resolved', resolution: 'fixed' }, { role: 'admin' }) },
 }
 
 /** Staff who raised the query write to staff. */
 export const RaisedByTheViewer: Story = {
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
   args: { query: makeQuery({ requester: ana, createdBy: ana, visibility: 'company' }, { isRequester: true }) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('textbox', { name: composer.replyField }))
@@ -210,7 +210,7 @@ export const RaisedByTheViewer: Story = {
 export const Many: Story = {
   args: { query: makeQuery({ conversation: manyMessages, earlier: 'cursor' }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: t.earlier })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: words.earlier })).toHaveAttribute(
       'href',
       '/trackQuery?ref=ACME-42&before=cursor',
     )
@@ -221,7 +221,7 @@ export const EarlierMessages: Story = {
   args: { query: makeQuery({ conversation: conversation.slice(0, 2) }), paged: true },
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: t.newest })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
+    await expect(canvas.getByRole('link', { name: words.newest })).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
   },
 }
 
@@ -230,8 +230,8 @@ export const LongestTexts: Story = { args: { query: longestQuery, viewer: cleo }
 
 /** The text and the accepted file are kept; the error is at its field. */
 export const ReplyRefused: Story = {
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
   args: {
     formError: {
       intent: 'reply',
@@ -253,8 +253,8 @@ export const ReplyRefused: Story = {
 
 /** After a rejected note its composer is selected. */
 export const NoteRefused: Story = {
-  tags: ['no-picture'],
-  parameters: { pictured: 'end' },
+  tags: ['no-screenshot'],
+  parameters: { screenshot: 'end' },
   args: { formError: { intent: 'note', errors: { body: en.errors.bodyEmpty }, values: { body: '  ' } } },
   play: async ({ canvas }) => {
     const field = canvas.getByRole('textbox', { name: composer.noteField })
@@ -267,7 +267,7 @@ export const NoteRefused: Story = {
 
 /** The rejected hold form is open, with the typed values. */
 export const HoldRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'set-status',
@@ -285,7 +285,7 @@ export const HoldRefused: Story = {
 
 /** Rejected: the field shows the stored value, with the error. */
 export const ChangedMeanwhile: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'assign',
@@ -305,7 +305,7 @@ export const ChangedMeanwhile: Story = {
 
 /** A refused change of status: the error names the states that are possible now. */
 export const IllegalTransition: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'set-status',
@@ -338,7 +338,7 @@ export const Requester: Story = {
 
 /** After a resolution the page asks the requester whether the problem is solved. */
 export const RequesterAnswered: Story = {
-  parameters: { pictured: 'end' },
+  parameters: { screenshot: 'end' },
   args: { ...asBen, query: makeQuery({ status: 'resolved', resolution: 'answered' }, byBen) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(own.answeredTitle)).toBeVisible()
@@ -352,11 +352,11 @@ export const RequesterAnswered: Story = {
 
 /** The requester cannot reply any more. The end of the conversation leads to a follow-up, which refers to this query. */
 export const RequesterClosed: Story = {
-  parameters: { pictured: 'end' },
+  parameters: { screenshot: 'end' },
   args: { ...asBen, query: makeQuery({ status: 'closed', resolution: 'answered' }, byBen) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.closed)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: t.raiseFollowUp })).toHaveAttribute(
+    await expect(canvas.getByText(words.closed)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: words.raiseFollowUp })).toHaveAttribute(
       'href',
       '/trackQuery?company=ACME&new&followUpOf=ACME-42',
     )
@@ -365,13 +365,13 @@ export const RequesterClosed: Story = {
 
 /** Another person's query that the whole company can read. */
 export const RequesterOfOtherQuery: Story = {
-  parameters: { pictured: 'end' },
+  parameters: { screenshot: 'end' },
   args: {
     ...asBen,
     query: makeQuery({ visibility: 'company', requester: cleo, createdBy: cleo }, { role: 'requester' }),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.readOnlyTitle)).toBeVisible()
+    await expect(canvas.getByText(words.readOnlyTitle)).toBeVisible()
     await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
   },
 }

@@ -98,7 +98,9 @@ function OneQuery({ compose = 'reply', paged = false, ...props }: QueryScreenPro
         close={props.beside?.close}
       />
       <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-[minmax(0,1fr)_17rem] @4xl:grid-cols-[minmax(0,1fr)_20rem] @6xl:grid-cols-[minmax(0,60rem)_minmax(20rem,28rem)] @6xl:justify-between">
-        <div className="query-thread">
+        {/* Even a short conversation fills the view, so that the composer is at the bottom. Not on a phone: there the
+            properties come below, and empty space above the composer would push them out of sight. */}
+        <div className="query-thread flex min-w-0 flex-col gap-4 md:has-[>.composer-dock]:min-h-[calc(100dvh-11.75rem)]">
           {live.notice}
           <Conversation
             query={query}
@@ -137,12 +139,12 @@ function OneQuery({ compose = 'reply', paged = false, ...props }: QueryScreenPro
 
 /** Explains why the viewer cannot reply, and offers the next step. */
 function Unanswerable({ query, company }: QueryScreenProps) {
-  const t = useWords().oneQuery.query
+  const words = useWords().oneQuery.query
   if (query.rights.reply) return null
   if (query.status !== 'closed') {
     return (
-      <Callout tone="neutral" title={t.readOnlyTitle}>
-        {t.readOnly}
+      <Callout tone="neutral" title={words.readOnlyTitle}>
+        {words.readOnly}
       </Callout>
     )
   }
@@ -150,17 +152,17 @@ function Unanswerable({ query, company }: QueryScreenProps) {
   return (
     <Callout
       tone="neutral"
-      title={t.closedTitle}
+      title={words.closedTitle}
       actions={
         // Staff reopen it in the bar above.
         !reopen && (
           <Link to={newQueryHref(company.key, query.reference)} className={button({ size: 'sm' })}>
-            {t.raiseFollowUp}
+            {words.raiseFollowUp}
           </Link>
         )
       }
     >
-      {reopen ? t.closedStaff : t.closed}
+      {reopen ? words.closedStaff : words.closed}
     </Callout>
   )
 }

@@ -28,9 +28,9 @@ type SimilarQuery = Pick<
 /** Queries with a similar subject, beside the form for a new one. They open in another tab, so that the form stays. */
 export function SimilarQueries({ company, viewerId, rows, clock }: SimilarQueriesProps) {
   const words = useWords()
-  const t = words.newQuery
+  const newQueryWords = words.newQuery
   return (
-    <Panel title={t.similar} padding="none">
+    <Panel title={newQueryWords.similar} padding="none">
       <div aria-live="polite">
         {rows.length > 0 ? (
           <ul className="flex flex-col">
@@ -72,15 +72,15 @@ export function SimilarQueries({ company, viewerId, rows, clock }: SimilarQuerie
 
 /** What tells whether a query is about the same matter, who works on it, and whether it was answered. */
 function Facts({ row, clock }: { row: SimilarQuery; clock: Clock }) {
-  const t = useWords().similarQueries
+  const words = useWords().similarQueries
   return (
     <DescriptionList
       items={[
-        { term: t.requester, detail: row.requester.name },
-        { term: t.assignee, detail: row.assignee?.name ?? t.nobody },
-        { term: t.raised, detail: <DateTime at={row.createdAt} {...clock} /> },
-        { term: t.activity, detail: <DateTime at={row.lastActivityAt} {...clock} /> },
-        { term: t.replies, detail: row.messages },
+        { term: words.requester, detail: row.requester.name },
+        { term: words.assignee, detail: row.assignee?.name ?? words.nobody },
+        { term: words.raised, detail: <DateTime at={row.createdAt} {...clock} /> },
+        { term: words.activity, detail: <DateTime at={row.lastActivityAt} {...clock} /> },
+        { term: words.replies, detail: row.messages },
       ]}
     />
   )

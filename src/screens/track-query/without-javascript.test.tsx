@@ -116,7 +116,7 @@ test('the filter of the query list is a GET form', async () => {
       {...{ company: asAgent, viewer: ana, page, staff, clock }}
       views={staffViews}
       viewId="unassigned"
-      own={emptyFilter}
+      ownFilter={emptyFilter}
       filter={emptyFilter}
     />,
   )
@@ -186,7 +186,7 @@ test('a subject has the direction of its own text in the list and as the heading
       {...{ company: asAgent, viewer: ana, page: { rows, newer: null, older: null }, staff, clock }}
       views={staffViews}
       viewId="unassigned"
-      own={emptyFilter}
+      ownFilter={emptyFilter}
       filter={emptyFilter}
     />,
   )

@@ -38,7 +38,7 @@ export const Unsubscribed: Story = {
 
 /** The link at the end of a digest asks before the daily mail stops. */
 export const DailyDigest: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { subscription: { kind: 'digest', on: true, undoable: false } },
 }
 
@@ -54,7 +54,7 @@ export const UnsubscribedElsewhere: Story = {
 
 /** Unknown, incomplete and expired links look the same. */
 export const UnknownLink: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { subscription: null },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument()

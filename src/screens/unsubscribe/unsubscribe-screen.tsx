@@ -29,10 +29,10 @@ export type UnsubscribeAction = 'stop' | 'resume'
  * scanners open every link. Plain forms; no JavaScript needed.
  */
 export function UnsubscribeScreen({ subscription }: UnsubscribeScreenProps) {
-  const { unsubscribe: t } = useWords()
+  const { unsubscribe: words } = useWords()
   if (!subscription) {
     return (
-      <Page title={t.unknown} lead={t.unknownLead}>
+      <Page title={words.unknown} lead={words.unknownLead}>
         <Settings />
       </Page>
     )
@@ -40,19 +40,19 @@ export function UnsubscribeScreen({ subscription }: UnsubscribeScreenProps) {
   const { kind, on, undoable } = subscription
   if (on) {
     return (
-      <Page title={t.stop(kind)} lead={t.stopLead}>
+      <Page title={words.stop(kind)} lead={words.stopLead}>
         <ActionForm act="stop" tone="primary">
-          {t.stopAct}
+          {words.stopAct}
         </ActionForm>
       </Page>
     )
   }
   return (
-    <Page title={t.stopped(kind)} lead={t.stoppedLead}>
+    <Page title={words.stopped(kind)} lead={words.stoppedLead}>
       <Cluster gap="md">
         {undoable && (
           <ActionForm act="resume" tone="neutral">
-            {t.resumeAct}
+            {words.resumeAct}
           </ActionForm>
         )}
         <Settings />
@@ -92,10 +92,10 @@ function ActionForm({
 }
 
 function Settings() {
-  const { unsubscribe: t } = useWords()
+  const { unsubscribe: words } = useWords()
   return (
     <a href="/company?account=notifications" className={link({ standalone: true })}>
-      {t.settings}
+      {words.settings}
     </a>
   )
 }

@@ -69,6 +69,21 @@ export const Danger: Story = { args: { tone: 'danger', children: 'Remove Ben' } 
 
 export const WithIcon: Story = { args: { icon: <PlusIcon />, children: 'New query' } }
 
+/** As wide as a select, with its words and its arrow in the same places. */
+export const AmongFields: Story = {
+  args: { look: 'field', tone: 'quiet', icon: <PlusIcon size="sm" />, hasArrow: true, children: 'Following' },
+}
+
+/** A text without room is cut. */
+export const Cut: Story = {
+  parameters: { frame: 100 },
+  args: { look: 'cut' },
+  play: async ({ canvas }) => {
+    const text = canvas.getByRole('button').firstElementChild
+    await expect(text?.scrollWidth).toBeGreaterThan(text?.clientWidth ?? 0)
+  },
+}
+
 /** A second press is ignored, and the focus stays. */
 export const Pending: Story = {
   args: { tone: 'primary', pending: true },

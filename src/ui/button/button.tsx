@@ -21,8 +21,17 @@ export const button = cva('button-frame pointer-coarse:min-h-touch', {
   defaultVariants: { tone: 'neutral', size: 'md' },
 })
 
-const label = cva('inline-flex max-w-full items-center justify-center gap-[inherit] wrap-anywhere', {
-  variants: { pending: { true: 'animate-vanish-late', false: '' } },
+const looks = { button: '', field: 'grow justify-start font-normal text-ink', cut: '' }
+
+const label = cva('max-w-full', {
+  variants: {
+    look: {
+      button: 'inline-flex items-center justify-center gap-[inherit] wrap-anywhere',
+      field: 'inline-flex grow items-center justify-start gap-[inherit] wrap-anywhere [&>:first-child]:mx-1.25',
+      cut: 'block truncate',
+    },
+    pending: { true: 'animate-vanish-late', false: '' },
+  },
 })
 
 export type ButtonProps = ComponentProps<'button'> & {
@@ -36,6 +45,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   icon?: ReactNode
   /** An arrow after the text: the button opens a menu or a popover. */
   hasArrow?: boolean
+  /** `field` begins and ends where a select does, for a menu among fields. `cut` cuts a text that has no room. */
+  look?: 'button' | 'field' | 'cut'
 }
 
 /** A button. Its text names the action. */
@@ -45,6 +56,7 @@ export function Button({
   pending = false,
   icon,
   hasArrow = false,
+  look = 'button',
   type = 'button',
   className,
   children,
@@ -62,14 +74,16 @@ export function Button({
       type={type}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      className={button({ tone, size, className })}
+      className={button({ tone, size, className: [looks[look], className] })}
       onClick={press}
       {...rest}
     >
-      <span className={label({ pending })}>
+      <span className={label({ look, pending })}>
         {icon}
         {keyedText(children)}
-        {hasArrow && <ChevronDownIcon size="sm" className="shrink-0 opacity-70" />}
+        {hasArrow && (
+          <ChevronDownIcon size="sm" className={`shrink-0 opacity-70 ${look === 'field' ? 'ms-auto -me-0.75' : ''}`} />
+        )}
       </span>
       {pending && (
         <span className="absolute inset-0 grid animate-appear-late place-items-center" aria-hidden>

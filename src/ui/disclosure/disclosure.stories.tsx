@@ -44,6 +44,8 @@ export const Closed: Story = {}
 
 export const Open: Story = { args: { defaultOpen: true } }
 
+export const Quiet: Story = { args: { quiet: true } }
+
 /** A disclosure is one Tab stop, and its content is reachable only while it is open. */
 export const ByKeyboard: Story = {
   args: { children: <TextField label="Note" name="note" /> },

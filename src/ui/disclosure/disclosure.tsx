@@ -6,10 +6,14 @@ import { keyedText } from '../text/keyed-text.tsx'
 
 const disclosure = cva('group/disclosure min-w-0')
 
+const summaryLine = cva('disclosure-summary', { variants: { quiet: { true: 'text-sm font-normal', false: '' } } })
+
 export type DisclosureProps = Omit<ComponentProps<'details'>, 'title' | 'open' | 'ref'> &
   OpenState & {
     /** The visible summary. */
     summary: ReactNode
+    /** Whether the summary is as quiet as the lines that it hides. */
+    quiet?: boolean
   }
 
 const opening: NativeOpening<HTMLDetailsElement> = {
@@ -25,6 +29,7 @@ const opening: NativeOpening<HTMLDetailsElement> = {
 /** Content that most people do not need, behind one press. */
 export function Disclosure({
   summary,
+  quiet = false,
   open,
   defaultOpen,
   onOpenChange,
@@ -45,7 +50,7 @@ export function Disclosure({
       className={disclosure({ className })}
       {...rest}
     >
-      <summary className="disclosure-summary">
+      <summary className={summaryLine({ quiet })}>
         <ChevronRightIcon
           size="sm"
           className="transition-transform group-open/disclosure:rotate-90 rtl:-scale-x-100 rtl:group-open/disclosure:scale-x-100"

@@ -53,6 +53,24 @@ export const Stacked: Story = {
   },
 }
 
+/** Options to look at, side by side. A disc shows what its option is, and whether it is chosen. */
+export const Discs: Story = {
+  args: {
+    label: 'Accent',
+    look: 'discs',
+    defaultValue: 'teal',
+    options: ['blue', 'teal', 'green'].map((value) => ({
+      value,
+      label: (
+        <span className="flex items-center gap-2">
+          <span aria-hidden data-disc data-accent={value} className="accent-ground rounded-full" />
+          {value}
+        </span>
+      ),
+    })),
+  },
+}
+
 /** A press only calls `onValueChange`: the choice stays while the parent does not change `value`. */
 export const Kept: Story = {
   tags: ['!visual'],

@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceMark } from './choice.tsx'
 import { FieldError, FieldHint, useFieldIds } from './field.tsx'
 
-const radioField = cva('flex min-w-0 flex-col gap-1')
+const radioField = cva('flex min-w-0 flex-col gap-1', {
+  variants: { look: { list: '', discs: 'radio-discs' } },
+})
 
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
@@ -22,6 +24,8 @@ export type RadioFieldProps = Omit<ComponentProps<'fieldset'>, 'children' | 'def
   value?: string
   /** The value that is chosen at first. Afterwards the field owns it. */
   defaultValue?: string
+  /** `discs` has the options side by side. Each label begins with an element with `data-disc`, which replaces its circle. */
+  look?: 'list' | 'discs'
   /** Called with the value that a person chose. */
   onValueChange?: (value: string) => void
 }
@@ -36,6 +40,7 @@ export function RadioField({
   value,
   defaultValue,
   onValueChange,
+  look = 'list',
   className,
   ...rest
 }: RadioFieldProps) {
@@ -45,13 +50,13 @@ export function RadioField({
       data-slot="field"
       data-invalid={isInvalid || undefined}
       aria-describedby={ids['aria-describedby']}
-      className={radioField({ className })}
+      className={radioField({ look, className })}
       {...rejudged.listeners}
       {...rest}
     >
       <legend className="mb-1 text-sm font-medium text-ink">{label}</legend>
       {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
-      <div className="flex flex-col gap-1.5">
+      <div className={look === 'list' ? 'flex flex-col gap-1.5' : 'mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4'}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
 import { expect, userEvent } from 'storybook/test'
+import { Avatar } from '../avatar/avatar.tsx'
 import type { Guide } from '../guide.ts'
 import { Anchor } from '../link/link.tsx'
+import { FieldRow } from './field-row.tsx'
 import { SelectField } from './select-field.tsx'
 
 const options = [
@@ -16,6 +18,7 @@ const options = [
 const meta = {
   title: 'Forms/SelectField',
   component: SelectField,
+  subcomponents: { FieldRow },
   parameters: {
     frame: 280,
     guide: {
@@ -68,6 +71,21 @@ export const Disabled: Story = { args: { disabled: true } }
 export const LongLabel: Story = {
   parameters: { frame: 200 },
   args: { label: 'Who of the Kundendienstabteilung should answer queries that nobody took' },
+}
+
+/** As a quiet row, with a picture of the chosen option in the field. */
+export const AsRow: Story = {
+  args: { defaultValue: 'ana' },
+  decorators: [
+    (Story) => (
+      <div className="@container">
+        <FieldRow>
+          <Avatar decorative size="sm" name="Ana Silva" />
+          {Story()}
+        </FieldRow>
+      </div>
+    ),
+  ],
 }
 
 /** A long option is truncated before the arrow. */

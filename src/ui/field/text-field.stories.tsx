@@ -97,7 +97,7 @@ export const Corrected: Story = {
     await expect(field).toBeInvalid()
     await userEvent.tab()
     await waitFor(() => expect(field).toBeValid())
-    await expect(field).toHaveAccessibleDescription('')
+    await expect(field).toHaveAccessibleDescription('Up to 80 characters.')
   },
 }
 

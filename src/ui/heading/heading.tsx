@@ -1,8 +1,9 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-const heading = cva('min-w-0 text-ink text-balance', {
+const heading = cva('min-w-0 text-ink', {
   variants: {
+    truncate: { true: 'truncate', false: 'text-balance' },
     size: {
       sm: 'text-base font-semibold',
       md: 'text-lg font-semibold',
@@ -19,10 +20,12 @@ export type HeadingProps = ComponentProps<'h1'> & {
   level: 1 | 2 | 3
   /** The size, if it differs from the level's: 14, 16, 20 or 28 px. */
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Cuts it to one line. Otherwise it wraps into lines of similar length. */
+  truncate?: boolean
 }
 
 /** The heading of a page, a section or a group. */
-export function Heading({ level, size = sizeOfLevel[level], className, ...rest }: HeadingProps) {
+export function Heading({ level, size = sizeOfLevel[level], truncate = false, className, ...rest }: HeadingProps) {
   const Tag = `h${level}` as 'h1'
-  return <Tag data-slot="heading" className={heading({ size, className })} {...rest} />
+  return <Tag data-slot="heading" className={heading({ size, truncate, className })} {...rest} />
 }

@@ -358,6 +358,22 @@ export const QuietTrigger: Story = {
   },
 }
 
+/** Among fields it is as wide as they are. */
+export const AmongFields: Story = {
+  tags: ['!visual'],
+  args: {
+    look: 'field',
+    trigger: (
+      <Button look="field" tone="quiet" hasArrow>
+        Ada Lovelace
+      </Button>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Ada Lovelace' }).offsetWidth).toBeGreaterThan(250)
+  },
+}
+
 export const IconTrigger: Story = {
   tags: ['!visual'],
   args: { trigger: <IconButton label="More" icon={<MoreIcon />} size="md" /> },

@@ -6,6 +6,8 @@ import { Floating, type FloatingBaseProps } from '../popover/floating.tsx'
 export type MenuProps = FloatingBaseProps & {
   /** The edge of the trigger that the list is aligned to. */
   align?: 'start' | 'end'
+  /** `field` is as wide as the room, with a `Button` of the same look. */
+  look?: 'button' | 'field'
 }
 
 const loadMenu = () => import('./run-menu.ts')
@@ -29,10 +31,11 @@ export const menuItem = cva('menu-line', {
 })
 
 /** Actions and choices behind one button. A native popover, so it opens without JavaScript. */
-export function Menu({ align = 'start', ...rest }: MenuProps) {
+export function Menu({ align = 'start', look = 'button', ...rest }: MenuProps) {
   return (
     <Floating
       data-slot="menu"
+      isWide={look === 'field'}
       kind="menu"
       box={`menu-box placed-bottom aligned-${align}`}
       triggerProps={{ onKeyDown: openByKey, onPointerEnter: loadAhead, onFocus: loadAhead }}

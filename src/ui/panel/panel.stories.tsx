@@ -49,6 +49,9 @@ export const Titled: Story = {
 
 export const WithActions: Story = { args: { title: 'Followers', actions: <Button size="sm">Follow</Button> } }
 
+/** The space says enough, so that no line is below the title. */
+export const OpenHead: Story = { args: { title: 'Followers', head: 'open' } }
+
 /** A long title and its actions wrap. */
 export const Narrow: Story = {
   parameters: { frame: 280 },

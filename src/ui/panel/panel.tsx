@@ -4,7 +4,11 @@ import { Heading } from '../heading/heading.tsx'
 
 const panel = cva('flex min-w-0 flex-col rounded-panel border border-line bg-surface-raised shadow-raised')
 
-const body = cva('min-w-0 grow', { variants: { padding: { none: '', md: 'p-panel' } } })
+const heads = { line: 'panel-head', open: 'panel-head border-b-0 px-5 pt-3 pb-1' }
+
+const body = cva('min-w-0 grow', {
+  variants: { padding: { none: '', md: 'p-panel', open: 'px-5 pt-2 pb-5' } },
+})
 
 export type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   /** The title, and the accessible name. */
@@ -13,24 +17,26 @@ export type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   actions?: ReactNode
   /** `none` for lists and tables that reach the edge. */
   padding?: 'none' | 'md'
+  /** `open` has a larger title and no line below it: the space says enough. */
+  head?: 'line' | 'open'
 }
 
 /** A framed section. Panels are not nested. */
-export function Panel({ title, actions, padding = 'md', className, children, ...rest }: PanelProps) {
+export function Panel({ title, actions, padding = 'md', head = 'line', className, children, ...rest }: PanelProps) {
   const titleId = useId()
   return (
     <section data-slot="panel" aria-labelledby={title ? titleId : undefined} className={panel({ className })} {...rest}>
       {(title || actions) && (
-        <div className="panel-head">
+        <div className={heads[head]}>
           {title && (
-            <Heading level={2} size="sm" id={titleId}>
+            <Heading level={2} size={head === 'open' ? 'md' : 'sm'} id={titleId}>
               {title}
             </Heading>
           )}
           {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
       )}
-      <div className={body({ padding })}>{children}</div>
+      <div className={body({ padding: head === 'open' && padding === 'md' ? 'open' : padding })}>{children}</div>
     </section>
   )
 }

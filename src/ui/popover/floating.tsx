@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority'
 import { ConnectedTrigger, type Trigger } from '../overlay/connected-trigger.ts'
 import { openerOf, type OpenState, popoverOpening, useOpenState } from '../overlay/use-open-state.ts'
 
-const floating = cva('inline-flex max-w-full min-w-0')
+const floating = cva('max-w-full min-w-0', { variants: { isWide: { true: 'flex', false: 'inline-flex' } } })
 
 /** The props of menu and popover. */
 export type FloatingBaseProps = Omit<ComponentProps<'div'>, 'children'> &
@@ -23,6 +23,8 @@ type FloatingProps = FloatingBaseProps & {
   box: string
   /** The id of the box, if something inside needs it. */
   boxId?: string
+  /** Whether it is as wide as the room. */
+  isWide?: boolean
   /** Handlers of the trigger. */
   triggerProps?: Omit<ComponentProps<'button'>, 'ref'>
   /** Called after it has opened. */
@@ -36,6 +38,7 @@ export function Floating({
   kind,
   box,
   boxId,
+  isWide = false,
   triggerProps,
   onShown,
   open,
@@ -53,7 +56,7 @@ export function Floating({
   const Box = isMenu ? 'div' : 'dialog'
 
   return (
-    <div data-slot="floating" className={floating({ className })} {...rest}>
+    <div data-slot="floating" className={floating({ isWide, className })} {...rest}>
       <ConnectedTrigger
         trigger={trigger}
         {...triggerProps}

@@ -79,6 +79,23 @@ export const Primary: Story = {
 
 export const Small: Story = { tags: ['!visual'], args: { action: <Button size="sm">Resolve</Button> } }
 
+/** The action fills the room of a minimum width. */
+export const Filled: Story = {
+  tags: ['!visual'],
+  args: {
+    fill: true,
+    className: 'min-w-32',
+    action: (
+      <form>
+        <Button>Send</Button>
+      </form>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Send' }).offsetWidth).toBeGreaterThan(90)
+  },
+}
+
 export const Pending: Story = {
   tags: ['!visual'],
   args: {

@@ -15,6 +15,8 @@ export type SplitButtonProps = Omit<ComponentProps<'div'>, 'children'> & {
   tone?: 'primary' | 'neutral'
   /** The edge that the menu is aligned to. */
   align?: MenuProps['align']
+  /** Whether the action fills the room that a minimum width leaves. */
+  fill?: boolean
   /** The other actions: links, buttons and forms with the classes of `menuItem()`. */
   children: ReactNode
 }
@@ -25,12 +27,13 @@ export function SplitButton({
   label,
   tone = 'neutral',
   align = 'end',
+  fill,
   className,
   children,
   ...rest
 }: SplitButtonProps) {
   return (
-    <div data-slot="split-button" data-tone={tone} className={splitButton({ className })} {...rest}>
+    <div data-slot="split-button" data-tone={tone} data-fill={fill} className={splitButton({ className })} {...rest}>
       {action}
       <Menu
         label={label}

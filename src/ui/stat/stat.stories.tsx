@@ -44,6 +44,9 @@ export const WithHint: Story = {
   args: { label: 'First reply', value: '38 min', hint: 'nine in ten within 2 h 10 min' },
 }
 
+/** On a phone the figure is at the end of the line. */
+export const PhoneRow: Story = { args: { layout: 'phone-row', hint: 'raised today' } }
+
 /** A missing value is not zero. */
 export const MissingValue: Story = {
   args: { tone: 'muted', label: 'First reply', value: '–', hint: 'nothing answered yet' },

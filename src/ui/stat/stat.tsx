@@ -1,11 +1,19 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
-const stat = cva('@container flex min-w-0 flex-col gap-0.5')
-
-// A number that is broken would be read as two. In a narrow box it is smaller.
-const figure = cva('text-2xl font-semibold wrap-normal tabular-nums @max-[9rem]:text-xl', {
+const stat = cva('@container flex min-w-0 flex-col gap-0.5', {
   variants: {
+    layout: {
+      column: '',
+      'phone-row': 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3',
+    },
+  },
+})
+
+// A number that is broken would be read as two. On a phone, and in a narrow box, it is smaller.
+const figure = cva('text-2xl font-semibold wrap-normal tabular-nums max-sm:text-xl @max-[9rem]:text-xl', {
+  variants: {
+    layout: { column: '', 'phone-row': 'max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1' },
     tone: {
       default: 'text-ink',
       muted: 'text-ink-muted',
@@ -22,14 +30,16 @@ export type StatProps = Omit<ComponentProps<'div'>, 'children'> & {
   hint?: ReactNode
   /** `muted` for zero. */
   tone?: 'default' | 'muted'
+  /** `phone-row` has the figure at the end of the line on a phone, beside its name and hint. */
+  layout?: 'column' | 'phone-row'
 }
 
 /** A figure with its name. */
-export function Stat({ label, value, hint, tone = 'default', className, ...rest }: StatProps) {
+export function Stat({ label, value, hint, tone = 'default', layout = 'column', className, ...rest }: StatProps) {
   return (
-    <div data-slot="stat" className={stat({ className })} {...rest}>
+    <div data-slot="stat" className={stat({ layout, className })} {...rest}>
       <div className="text-sm text-ink-muted">{label}</div>
-      <div className={figure({ tone })}>{value}</div>
+      <div className={figure({ tone, layout })}>{value}</div>
       {hint && <div className="text-sm text-ink-muted">{hint}</div>}
     </div>
   )

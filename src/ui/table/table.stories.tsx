@@ -7,7 +7,7 @@ import { Badge } from '../badge/badge.tsx'
 import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { Panel } from '../panel/panel.tsx'
-import { Table, TableBody, TableHead, Td, Th } from './table.tsx'
+import { FoldedRow, Table, TableBody, TableHead, Td, Th } from './table.tsx'
 
 const people = [
   { name: 'Ana Silva', role: 'Owner', active: 12 },
@@ -99,6 +99,29 @@ export const InPanel: Story = {
 
 /** A wide table scrolls sideways, also by keyboard; the page does not. */
 export const Narrow: Story = { parameters: { frame: 320 } }
+
+/** In a narrow container a row of four cells is folded: the main value is below, and the lesser one is hidden. */
+export const Folded: Story = {
+  parameters: { frame: 320 },
+  args: {
+    className: '@container',
+    children: (
+      <TableBody>
+        <FoldedRow>
+          <Th scope="row">Ana Silva</Th>
+          <Td>Owner</Td>
+          <Td>2 March</Td>
+          <Td>
+            <Badge>active</Badge>
+          </Td>
+        </FoldedRow>
+      </TableBody>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('2 March')).not.toBeVisible()
+  },
+}
 
 /** An empty table has a row with a message. */
 export const Empty: Story = {

@@ -55,6 +55,13 @@ const body = cva(
   '[&>tr]:border-line [&>tr]:transition-colors [&>tr:hover]:bg-surface-hover/60 [&>tr:not(:last-child)]:border-b',
 )
 
+/** A row of four cells: what it is, its main value, a lesser one and actions. Narrow containers fold it. */
+export function FoldedRow({ className, ...rest }: ComponentProps<'tr'>) {
+  return <tr data-slot="folded-row" className={foldedRow({ className })} {...rest} />
+}
+
+const foldedRow = cva('folded-row')
+
 export type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
   /** `end` for numbers. */
   align?: 'start' | 'end'

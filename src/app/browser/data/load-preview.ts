@@ -19,7 +19,7 @@ export async function loadPreview(kind: DraftKind, body: string, author: string)
     return (await response.json()) as PreviewResult
   } catch (error) {
     const answer = error instanceof HttpError ? await error.response?.json().catch(() => null) : null
-    const { composer: t } = currentWords()
-    return { problem: t.noPreview((answer as { message?: string } | null)?.message ?? t.notReached) }
+    const { composer: words } = currentWords()
+    return { problem: words.noPreview((answer as { message?: string } | null)?.message ?? words.notReached) }
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SavedDraft } from '#domain/query.ts'
-import { draftConflictWords as t } from '#domain/words/en/composer.ts'
+import { draftConflictWords as words } from '#domain/words/en/composer.ts'
 import type { DraftContent } from './draft-content.ts'
 import { sendDraft, sendKept } from './send-draft.ts'
 
@@ -59,14 +59,14 @@ test('a save in conflict with an earlier text of its own form is sent again with
 })
 
 test('a save of a version that the server has replaced is rejected as outdated, and not sent again', async () => {
-  const outdated = { kind: 'rejected', problem: t.notSaved(t.outdated) }
+  const outdated = { kind: 'rejected', problem: words.notSaved(words.outdated) }
   expect(await send({ conflict: { ...stored, version: 7 }, files: [] })).toEqual(outdated)
   expect(await send({ conflict: emptied, files: [] }, { conflict: emptied, files: [] })).toEqual(outdated)
   expect(versions).toEqual(['7', '7', '8'])
 })
 
 test('a save of a form that was already sent is reported as not saved because the form was sent', async () => {
-  expect(await send({ savedAt: null })).toEqual({ kind: 'submitted', problem: t.notSaved(t.alreadySent) })
+  expect(await send({ savedAt: null })).toEqual({ kind: 'submitted', problem: words.notSaved(words.alreadySent) })
 })
 
 test('a kept draft does not replace a draft that was emptied meanwhile, because its text may have been sent', async () => {

@@ -45,8 +45,8 @@ async function orProblem(send: () => Promise<SaveResult>): Promise<SaveResult> {
   } catch (error) {
     const response = error instanceof HttpError ? error.response : null
     const answer = response && ((await response.json().catch(() => null)) as { message?: string } | null)
-    const { draftConflict: t } = currentWords()
-    const problem = t.notSaved(answer?.message ?? t.notReached)
+    const { draftConflict: words } = currentWords()
+    const problem = words.notSaved(answer?.message ?? words.notReached)
     const status = response?.status ?? 0
     return isRetryable(status)
       ? { kind: 'retry', problem, isServerError: status >= 500 }
@@ -55,18 +55,18 @@ async function orProblem(send: () => Promise<SaveResult>): Promise<SaveResult> {
 }
 
 function resultOf(saved: SavedDraft, { fields }: DraftContent): SaveResult {
-  const { draftConflict: t } = currentWords()
+  const { draftConflict: words } = currentWords()
   if ('conflict' in saved) {
     const { conflict, files } = saved
     const isKnown = fields.some(([name, value]) => name === 'draftVersion' && value === String(conflict.version))
     return isKnown
       ? // The form named the stored version, so its sequence number is too low: the clock was set back.
-        { kind: 'rejected', problem: t.notSaved(t.outdated) }
-      : { kind: 'conflict', stored: conflict, files, problem: t.notSaved(t.savedElsewhere) }
+        { kind: 'rejected', problem: words.notSaved(words.outdated) }
+      : { kind: 'conflict', stored: conflict, files, problem: words.notSaved(words.savedElsewhere) }
   }
   const { savedAt, version } = saved
   return version === undefined
-    ? { kind: 'submitted', problem: t.notSaved(t.alreadySent) }
+    ? { kind: 'submitted', problem: words.notSaved(words.alreadySent) }
     : { kind: 'saved', savedAt, version }
 }
 

@@ -21,7 +21,7 @@ const list = (rows: QueryRow[], changes: object = {}): ListData =>
     company: { id: 'acme', key: 'ACME' },
     viewer: { id: 'ana' },
     viewId: 'all',
-    own: emptyFilter,
+    ownFilter: emptyFilter,
     page: { rows },
     ...changes,
   }) as unknown as ListData

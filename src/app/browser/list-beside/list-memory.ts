@@ -63,7 +63,7 @@ export function listOf(memory: ListMemory, { key, state }: HistoryEntry, page: O
 export function afterPage(memory: ListMemory, entry: HistoryEntry, page: TrackQueryData | undefined): ListMemory {
   if (page?.view === 'list') {
     const kept = { address: accountHref(entry, null), data: page }
-    const href = viewHref(page.company.key, page.viewId, page.own)
+    const href = viewHref(page.company.key, page.viewId, page.ownFilter)
     return { ...memory, lists: withLatest(memory.lists, href, kept, maxLists), shown: null }
   }
   const list = page?.view === 'one' ? listOf(memory, entry, page) : null

@@ -54,7 +54,7 @@ export function publishSlots(router: DataRouter, state: RealtimeState, retry: ()
 async function showList(router: DataRouter, state: RealtimeState, data: ListData): Promise<void> {
   // A prefetched list may be older than the offered updates.
   forgetPrefetched()
-  await router.navigate(viewHref(data.company.key, data.viewId, data.own), { replace: !data.paged })
+  await router.navigate(viewHref(data.company.key, data.viewId, data.ownFilter), { replace: !data.paged })
   window.scrollTo({ top: 0 })
   focusHeading()
   state.announcement.set('')

@@ -57,7 +57,7 @@ const fieldForReason: Partial<Record<AuthFailure['reason'], string>> = {
 }
 
 /** Returns a form that the auth service rejected, with the reason beside its field. */
-export const invalidAuthForm = (form: FormData, say: Words, failure: AuthFailure) =>
+export const invalidAuthForm = (form: FormData, words: Words, failure: AuthFailure) =>
   form.has('currentPassword') && failure.reason === 'invalid_credentials'
-    ? invalidForm(form, { currentPassword: say.login.errors.currentPasswordWrong })
-    : invalidForm(form, { [fieldForReason[failure.reason] ?? 'form']: authFailureMessage(say, failure) })
+    ? invalidForm(form, { currentPassword: words.login.errors.currentPasswordWrong })
+    : invalidForm(form, { [fieldForReason[failure.reason] ?? 'form']: authFailureMessage(words, failure) })

@@ -30,7 +30,7 @@ export const factorActions = ({ done, takesPassword }: FactorActionOptions): Rec
   'verify-factor': async (args) => {
     const confirm = formAction(verifyFactorForm, async (confirmed) => {
       const outcome = await verifyFactor(confirmed.context, confirmed.value)
-      if (!outcome.ok) return invalidAuthForm(confirmed.form, confirmed.say, outcome)
+      if (!outcome.ok) return invalidAuthForm(confirmed.form, confirmed.words, outcome)
       // The auth service ended the sessions without a verified second factor, but not their realtime access.
       await revokeOtherRealtime(confirmed.context)
       return done(confirmed)
@@ -44,21 +44,21 @@ export const factorActions = ({ done, takesPassword }: FactorActionOptions): Rec
 const enroll = formAction(enrollFactorForm, enrollNamed)
 
 const enrollWithPassword = formAction(enrollFactorWithPasswordForm, async (args) => {
-  const { context, form, value, say } = args
+  const { context, form, value, words } = args
   // The session ended while the form was open, or still needs an existing second factor.
   if (!context.get(signedInUserContext)) {
     const isMfaPending = context.get(sessionContext).authState.kind === 'mfa-pending'
-    return invalidAuthForm(form, say, { ok: false, reason: isMfaPending ? 'second_factor_needed' : 'signed_out' })
+    return invalidAuthForm(form, words, { ok: false, reason: isMfaPending ? 'second_factor_needed' : 'signed_out' })
   }
   const known = await verifyPassword(context, value.currentPassword)
-  return known.ok ? enrollNamed(args) : invalidAuthForm(form, say, known)
+  return known.ok ? enrollNamed(args) : invalidAuthForm(form, words, known)
 })
 
-type EnrollArgs = Pick<ActionFunctionArgs, 'context'> & { form: FormData; value: { name: string }; say: Words }
+type EnrollArgs = Pick<ActionFunctionArgs, 'context'> & { form: FormData; value: { name: string }; words: Words }
 
-async function enrollNamed({ context, form, value, say }: EnrollArgs): Promise<ActionResponse> {
+async function enrollNamed({ context, form, value, words }: EnrollArgs): Promise<ActionResponse> {
   const enrolled = await enrollFactor(context, value.name)
-  if (!enrolled.ok) return invalidAuthForm(form, say, enrolled)
+  if (!enrolled.ok) return invalidAuthForm(form, words, enrolled)
   const { email } = context.get(viewerContext)
   return { kind: 'factor-enrolled', enrollment: toEnrollment(email, enrolled.id, enrolled.secret) }
 }

@@ -18,8 +18,8 @@ export const notificationActions: Record<string, IntentHandler> = {
     await unreadNotifications(context.get(dbContext), ids)
     return redirectTo(postedFrom(request.url), 303)
   }),
-  'save-notifications': formAction(notificationsForm, async ({ context, request, value, say }) => {
+  'save-notifications': formAction(notificationsForm, async ({ context, request, value, words }) => {
     await saveNotificationSettings(context.get(dbContext), value)
-    return redirectWith(context, postedFrom(request.url), say.actions.done.notificationsSaved)
+    return redirectWith(context, postedFrom(request.url), words.actions.done.notificationsSaved)
   }),
 }

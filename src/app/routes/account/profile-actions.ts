@@ -21,28 +21,28 @@ function pictureMessage({ errors }: Words, picture: Exclude<ReceivedPicture, { f
 
 /** The actions of the profile and appearance tabs of the account dialog. */
 export const profileActions: Record<string, IntentHandler> = {
-  'save-profile': formAction(profileForm, async ({ context, request, value, say }) => {
+  'save-profile': formAction(profileForm, async ({ context, request, value, words }) => {
     await saveProfile(...person(context), value)
-    return redirectWith(context, postedFrom(request.url), say.actions.done.profileSaved)
+    return redirectWith(context, postedFrom(request.url), words.actions.done.profileSaved)
   }),
-  'save-appearance': formAction(appearanceForm, async ({ context, request, value, say }) => {
+  'save-appearance': formAction(appearanceForm, async ({ context, request, value, words }) => {
     await saveAppearance(...person(context), value)
-    return redirectWith(context, postedFrom(request.url), say.actions.done.appearanceSaved)
+    return redirectWith(context, postedFrom(request.url), words.actions.done.appearanceSaved)
   }),
   'save-picture': async ({ context, request, form }) => {
-    const say = context.get(wordsContext)
+    const words = context.get(wordsContext)
     const picture = await context.get(receivedPicture)()
     if (picture.fault !== null) {
-      const answer = invalidForm(form, { picture: pictureMessage(say, picture) })
+      const answer = invalidForm(form, { picture: pictureMessage(words, picture) })
       return picture.fault === 'busy' ? data(answer.data, { status: 503 }) : answer
     }
     try {
       await savePicture(...person(context), picture.webp)
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'too_many_pictures') throw error
-      return invalidForm(form, { picture: say.actions.errors[error.code] })
+      return invalidForm(form, { picture: words.actions.errors[error.code] })
     }
-    return redirectWith(context, postedFrom(request.url), say.actions.done.pictureSaved)
+    return redirectWith(context, postedFrom(request.url), words.actions.done.pictureSaved)
   },
   'remove-picture': async ({ context, request }) => {
     await removePicture(...person(context))

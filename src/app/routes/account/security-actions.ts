@@ -27,57 +27,58 @@ import { postedFrom } from '../../server/session/redirect-back.ts'
 
 /** The actions of the security tab of the account dialog. */
 export const securityActions: Record<string, IntentHandler> = {
-  'change-password': formAction(changePasswordForm, async ({ context, request, form, value, say }) => {
+  'change-password': formAction(changePasswordForm, async ({ context, request, form, value, words }) => {
     const { currentPassword: current, password, code } = value
     const outcome = await changePassword(context, { current, password, code })
-    if (outcome.ok) return redirectWith(context, postedFrom(request.url), say.actions.done.passwordChanged)
-    if (outcome.reason !== 'mailed_code_needed') return invalidAuthForm(form, say, outcome)
+    if (outcome.ok) return redirectWith(context, postedFrom(request.url), words.actions.done.passwordChanged)
+    if (outcome.reason !== 'mailed_code_needed') return invalidAuthForm(form, words, outcome)
     // The form comes back with a field for the e-mailed code.
     const mailed = await sendPasswordCode(context)
     form.set('codeNeeded', 'yes')
     return mailed.ok || mailed.reason === 'mailed_just_now'
-      ? invalidForm(form, { code: say.errors.code })
-      : invalidAuthForm(form, say, mailed)
+      ? invalidForm(form, { code: words.errors.code })
+      : invalidAuthForm(form, words, mailed)
   }),
 
-  'change-email': formAction(changeEmailForm, async ({ context, request, form, value, say }) => {
+  'change-email': formAction(changeEmailForm, async ({ context, request, form, value, words }) => {
     const outcome = await requestEmailChange(context, value.email)
-    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
+    if (!outcome.ok) return invalidAuthForm(form, words, outcome)
     return redirectWith(
       context,
       postedFrom(request.url),
-      say.actions.done.emailChangeAsked(readableAddress(value.email)),
+      words.actions.done.emailChangeAsked(readableAddress(value.email)),
       'info',
     )
   }),
 
   'resend-email': async ({ context, request, form }) => {
-    const say = context.get(wordsContext)
+    const words = context.get(wordsContext)
     const outcome = await resendEmailChange(context)
-    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return redirectWith(context, postedFrom(request.url), say.actions.done.emailChangeSentAgain, 'info')
+    if (!outcome.ok) return invalidAuthForm(form, words, outcome)
+    return redirectWith(context, postedFrom(request.url), words.actions.done.emailChangeSentAgain, 'info')
   },
 
   ...factorActions({
-    done: ({ context, request, say }) => redirectWith(context, postedFrom(request.url), say.actions.done.factorAdded),
+    done: ({ context, request, words }) =>
+      redirectWith(context, postedFrom(request.url), words.actions.done.factorAdded),
     takesPassword: () => true,
   }),
 
-  'remove-factor': formAction(removeFactorForm, async ({ context, request, form, value, say }) => {
+  'remove-factor': formAction(removeFactorForm, async ({ context, request, form, value, words }) => {
     const known = await verifyPassword(context, value.currentPassword)
     const outcome = known.ok ? await removeFactor(context, value.factorId) : known
-    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return redirectWith(context, postedFrom(request.url), say.actions.done.factorRemoved)
+    if (!outcome.ok) return invalidAuthForm(form, words, outcome)
+    return redirectWith(context, postedFrom(request.url), words.actions.done.factorRemoved)
   }),
 
-  'make-recovery-codes': formAction(recoveryCodesForm, async ({ context, form, value, say }) => {
+  'make-recovery-codes': formAction(recoveryCodesForm, async ({ context, form, value, words }) => {
     const known = await verifyPassword(context, value.currentPassword)
-    if (!known.ok) return invalidAuthForm(form, say, known)
+    if (!known.ok) return invalidAuthForm(form, words, known)
     return { kind: 'recovery-codes', codes: await makeRecoveryCodes(context) }
   }),
 
-  'revoke-device': formAction(deviceForm, async ({ context, request, value, say }) => {
-    const { deviceSignedOut, deviceWasOut } = say.actions.done
+  'revoke-device': formAction(deviceForm, async ({ context, request, value, words }) => {
+    const { deviceSignedOut, deviceWasOut } = words.actions.done
     const revoked = await revokeDevice(context.get(dbContext), value.id)
     return redirectWith(context, postedFrom(request.url), revoked ? deviceSignedOut : deviceWasOut)
   }),

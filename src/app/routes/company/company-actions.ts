@@ -54,26 +54,26 @@ const invitationLink = (appOrigin: string, token: string) => `${appOrigin}/compa
 export const companyActions: Record<string, IntentHandler> = {
   'create-company': formAction(
     createCompanyForm,
-    async ({ context, value, say }) => {
+    async ({ context, value, words }) => {
       const { key } = await createCompany(context.get(dbContext), value)
-      return redirectWith(context, peoplePage(key), say.actions.done.companyCreated(value.name))
+      return redirectWith(context, peoplePage(key), words.actions.done.companyCreated(value.name))
     },
     { company_key_taken: 'key' },
   ),
 
-  'accept-invite': formAction(acceptInvitationForm, async ({ context, value, say }) => {
+  'accept-invite': formAction(acceptInvitationForm, async ({ context, value, words }) => {
     const { companyKey, companyName } = await acceptInvitation(context.get(dbContext), value.token)
-    return redirectWith(context, `/company?company=${companyKey}`, say.actions.done.joined(companyName))
+    return redirectWith(context, `/company?company=${companyKey}`, words.actions.done.joined(companyName))
   }),
 
-  'accept-own-invite': formAction(invitationForm, async ({ context, value, say }) => {
+  'accept-own-invite': formAction(invitationForm, async ({ context, value, words }) => {
     const { companyKey, companyName } = await acceptOwnInvitation(context.get(dbContext), value.id)
-    return redirectWith(context, `/company?company=${companyKey}`, say.actions.done.joined(companyName))
+    return redirectWith(context, `/company?company=${companyKey}`, words.actions.done.joined(companyName))
   }),
 
   invite: formAction(
     inviteForm,
-    async ({ context, request, value, say }) => {
+    async ({ context, request, value, words }) => {
       const company = companyOf({ context, request })
       const sent = await invitePeople(context.get(dbContext), { ...value, companyId: company.id })
       // Without a mail server the inviting person must pass the links on, so the page shows them.
@@ -87,7 +87,7 @@ export const companyActions: Record<string, IntentHandler> = {
             link: token && invitationLink(appOrigin, token),
           })),
         }
-      const { done } = say.actions
+      const { done } = words.actions
       const about = (outcomes: Invited['outcome'][], words: (emails: string[]) => string) => {
         const emails = sent.filter(({ outcome }) => outcomes.includes(outcome)).map(({ email }) => email)
         return emails.length > 0 ? [words(emails)] : []
@@ -107,53 +107,53 @@ export const companyActions: Record<string, IntentHandler> = {
     { not_allowed: 'role' },
   ),
 
-  'resend-invite': formAction(invitationForm, async ({ context, request, value, say }) => {
+  'resend-invite': formAction(invitationForm, async ({ context, request, value, words }) => {
     const { email, token } = await resendInvitation(context.get(dbContext), value.id)
     const { sendsMail, appOrigin } = context.get(sessionContext).runtime
     if (!sendsMail) {
       const link = invitationLink(appOrigin, token)
       return { kind: 'invitations-created', invitations: [{ email, outcome: 'renewed', link }] }
     }
-    return redirectWith(context, invitedPage(companyOf({ context, request }).key), say.actions.done.resent(email))
+    return redirectWith(context, invitedPage(companyOf({ context, request }).key), words.actions.done.resent(email))
   }),
 
-  'revoke-invite': formAction(invitationForm, async ({ context, request, value, say }) => {
+  'revoke-invite': formAction(invitationForm, async ({ context, request, value, words }) => {
     await revokeInvitation(context.get(dbContext), value.id)
-    return redirectWith(context, invitedPage(companyOf({ context, request }).key), say.actions.done.revoked)
+    return redirectWith(context, invitedPage(companyOf({ context, request }).key), words.actions.done.revoked)
   }),
 
   'set-role': formAction(
     memberRoleForm,
-    async ({ context, request, value, say }) => {
+    async ({ context, request, value, words }) => {
       const company = companyOf({ context, request })
       const db = context.get(dbContext)
       const handedOver = await setMemberRole(db, { companyId: company.id, userId: value.userId }, value)
       const name = await fetchName(db, value.userId)
-      const done = say.actions.done.roleChanged(name, say.vocabulary.role[value.role])
-      const message = [done, ...handOverSentences(say, name, handedOver, isStaff(value.role))].join(' ')
+      const done = words.actions.done.roleChanged(name, words.vocabulary.role[value.role])
+      const message = [done, ...handOverSentences(words, name, handedOver, isStaff(value.role))].join(' ')
       return redirectWith(context, peoplePage(company.key), message)
     },
     successorErrors,
   ),
 
-  'set-accent': formAction(companyAccentForm, async ({ context, request, value, say }) => {
+  'set-accent': formAction(companyAccentForm, async ({ context, request, value, words }) => {
     const company = companyOf({ context, request })
     await setCompanyAccent(context.get(dbContext), company.id, value.accent)
-    return redirectWith(context, `/company?company=${company.key}&tab=settings`, say.actions.done.accentChanged)
+    return redirectWith(context, `/company?company=${company.key}&tab=settings`, words.actions.done.accentChanged)
   }),
 
-  'set-clock': formAction(companyClockForm, async ({ context, request, value, say }) => {
+  'set-clock': formAction(companyClockForm, async ({ context, request, value, words }) => {
     const company = companyOf({ context, request })
     await setCompanyClock(context.get(dbContext), company.id, value)
-    return redirectWith(context, `/company?company=${company.key}&tab=settings`, say.actions.done.clockChanged)
+    return redirectWith(context, `/company?company=${company.key}&tab=settings`, words.actions.done.clockChanged)
   }),
 
   'set-mfa': formAction(
     companyMfaForm,
-    async ({ context, request, value, say }) => {
+    async ({ context, request, value, words }) => {
       const company = companyOf({ context, request })
       await setCompanyMfa(context.get(dbContext), company.id, value.required)
-      const done = value.required ? say.actions.done.mfaRequired : say.actions.done.mfaOptional
+      const done = value.required ? words.actions.done.mfaRequired : words.actions.done.mfaOptional
       return redirectWith(context, `/company?company=${company.key}&tab=settings`, done)
     },
     { mfa_own_first: 'required' },
@@ -161,15 +161,15 @@ export const companyActions: Record<string, IntentHandler> = {
 
   'set-state': formAction(
     memberStateForm,
-    async ({ context, request, value, say }) => {
+    async ({ context, request, value, words }) => {
       const company = companyOf({ context, request })
       const db = context.get(dbContext)
       const handedOver = await setMemberState(db, { companyId: company.id, userId: value.userId }, value)
-      const { suspended, restored } = say.actions.done
+      const { suspended, restored } = words.actions.done
       const isRestored = value.state === 'active'
       const name = await fetchName(db, value.userId)
       const done = isRestored ? restored(name) : suspended(name)
-      const message = [done, ...handOverSentences(say, name, handedOver, isRestored)].join(' ')
+      const message = [done, ...handOverSentences(words, name, handedOver, isRestored)].join(' ')
       return redirectWith(context, peoplePage(company.key), message)
     },
     successorErrors,

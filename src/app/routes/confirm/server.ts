@@ -28,20 +28,20 @@ const purposes: Record<string, LinkPurpose> = {
  */
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<ConfirmData | Response> => {
   const { searchParams } = new URL(request.url)
-  const say = context.get(wordsContext)
+  const words = context.get(wordsContext)
   const purpose = purposes[searchParams.get('type') ?? ''] ?? 'email'
   const failed = (reason: string): ConfirmData => ({ purpose, state: 'failed', reason })
 
-  if (searchParams.has('error') || searchParams.has('error_code')) return failed(say.login.errors.linkWrong)
+  if (searchParams.has('error') || searchParams.has('error_code')) return failed(words.login.errors.linkWrong)
   const code = searchParams.get('code')
   if (code) {
     // A prefetch must not use the code. A redirect in response to a prefetch has no effect.
     if (context.get(sessionContext).prefetch) return redirectTo('/company')
     const outcome = await exchangeCode(context, code)
-    return outcome.ok ? redirectTo(consumeReturnPath(context) ?? '/company') : failed(linkFailure(say, outcome))
+    return outcome.ok ? redirectTo(consumeReturnPath(context) ?? '/company') : failed(linkFailure(words, outcome))
   }
   const tokenHash = searchParams.get('token_hash')
-  if (!tokenHash) return failed(say.login.errors.linkWrong)
+  if (!tokenHash) return failed(words.login.errors.linkWrong)
   return { purpose, state: 'ready', tokenHash, leaving: purpose === 'email_change' ? undefined : leaving(context) }
 }
 
@@ -51,40 +51,45 @@ function leaving(context: LoaderFunctionArgs['context']): ConfirmData['leaving']
 }
 
 /** The message of a failed link. It never asks to check digits, because nobody typed a code. */
-const linkFailure = (say: Words, failure: AuthFailure): string =>
+const linkFailure = (words: Words, failure: AuthFailure): string =>
   failure.reason === 'code_invalid' || failure.reason === 'refused'
-    ? say.login.errors.linkWrong
-    : authFailureMessage(say, failure)
+    ? words.login.errors.linkWrong
+    : authFailureMessage(words, failure)
 
 export const action = intentAction({
-  confirm: formAction(confirmForm, async ({ context, form, value, say }) => {
+  confirm: formAction(confirmForm, async ({ context, form, value, words }) => {
     const { tokenHash, purpose } = value
-    if (purpose === 'email_change') return confirmEmailFromMailbox({ context, form, say, tokenHash })
+    if (purpose === 'email_change') return confirmEmailFromMailbox({ context, form, words, tokenHash })
     // Another user may have signed in since the page was opened. Only the user named on the page is signed out.
     const former = leaving(context)
-    if (former && former.id !== value.leaving) return invalidForm(form, { form: say.login.confirm.signedInMeanwhile })
+    if (former && former.id !== value.leaving) return invalidForm(form, { form: words.login.confirm.signedInMeanwhile })
     const outcome = await verifyLink(context, { tokenHash, type: purpose })
-    if (!outcome.ok) return invalidLink(form, say, outcome)
+    if (!outcome.ok) return invalidLink(form, words, outcome)
     const replaced = former && outcome.email
-    return afterVerifying(context, form, say, { purpose, needsPassword: outcome.needsPassword, replaced })
+    return afterVerifying(context, form, words, { purpose, needsPassword: outcome.needsPassword, replaced })
   }),
 })
 
 /** After a temporary failure the link stays usable. Any other failure marks it as invalid. */
-function invalidLink(form: FormData, say: Words, failure: AuthFailure) {
+function invalidLink(form: FormData, words: Words, failure: AuthFailure) {
   const isTemporary = ['unavailable', 'too_many', 'busy'].includes(failure.reason)
-  return invalidForm(form, { [isTemporary ? 'form' : 'link']: linkFailure(say, failure) })
+  return invalidForm(form, { [isTemporary ? 'form' : 'link']: linkFailure(words, failure) })
 }
 
-type EmailConfirmation = { context: LoaderFunctionArgs['context']; form: FormData; say: Words; tokenHash: string }
+type EmailConfirmation = { context: LoaderFunctionArgs['context']; form: FormData; words: Words; tokenHash: string }
 
 /** Confirms a change of address from one mailbox. The address changes once both have confirmed. */
-async function confirmEmailFromMailbox({ context, form, say, tokenHash }: EmailConfirmation): Promise<ActionResponse> {
+async function confirmEmailFromMailbox({
+  context,
+  form,
+  words,
+  tokenHash,
+}: EmailConfirmation): Promise<ActionResponse> {
   const outcome = await confirmEmailChange(context, tokenHash)
-  if (!outcome.ok) return invalidLink(form, say, outcome)
+  if (!outcome.ok) return invalidLink(form, words, outcome)
   if (!outcome.done) return { kind: 'awaits-other-mailbox' }
   const page = context.get(signedInUserContext)
     ? '/company?account=security'
     : context.get(sessionContext).runtime.guard.login
-  return redirectWith(context, page, say.actions.done.emailChanged)
+  return redirectWith(context, page, words.actions.done.emailChanged)
 }

@@ -18,12 +18,12 @@ const draftProblem = (status: number, message: string): Response =>
  * POST /draft, with the query string of its page: saves a draft, for requests by script only. Returns a `SavedDraft` as JSON.
  */
 export async function draft({ request, context }: ResourceArgs): Promise<Response> {
-  const say = context.get(wordsContext)
-  const parsed = parseForm(draftForm(say), await readTextFields(request))
-  if (!parsed.ok) return draftProblem(422, Object.values(parsed.errors)[0] ?? say.errors.required)
+  const words = context.get(wordsContext)
+  const parsed = parseForm(draftForm(words), await readTextFields(request))
+  if (!parsed.ok) return draftProblem(422, Object.values(parsed.errors)[0] ?? words.errors.required)
   const { author, followUpOf, ...written } = parsed.value
   // Only a 401 makes the browser keep the draft until its author signs in again.
-  if (author && author !== context.get(viewerContext).id) return draftProblem(401, say.actions.errors.session_ended)
+  if (author && author !== context.get(viewerContext).id) return draftProblem(401, words.actions.errors.session_ended)
   const company = companyOf({ request, context })
   const earlier = parseReference(followUpOf)
   try {
@@ -36,6 +36,6 @@ export async function draft({ request, context }: ResourceArgs): Promise<Respons
     )
   } catch (error) {
     if (!(error instanceof ActionError) || error.code === 'session_ended') throw error
-    return draftProblem(error.code === 'not_found' ? 404 : 403, actionErrorMessage(say, error))
+    return draftProblem(error.code === 'not_found' ? 404 : 403, actionErrorMessage(words, error))
   }
 }

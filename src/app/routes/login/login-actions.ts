@@ -62,10 +62,10 @@ export const loginActions: Record<string, IntentHandler> = {
     return redirectTo(pathname + search, 303)
   },
 
-  'sign-in': formAction(signInForm, async ({ context, form, value, say }) => {
+  'sign-in': formAction(signInForm, async ({ context, form, value, words }) => {
     const outcome = await signIn(context, value)
     if (outcome.ok) {
-      const joined = form.get('encryptedForm') ? null : await joinAfterSignIn(context, value.invite, say)
+      const joined = form.get('encryptedForm') ? null : await joinAfterSignIn(context, value.invite, words)
       return joined ?? afterSignIn(context, form)
     }
     // The auth service says so only after a correct password. Otherwise it would reveal that the account exists.
@@ -73,27 +73,27 @@ export const loginActions: Record<string, IntentHandler> = {
       // A failure is ignored: the previous e-mail is less than a minute old and still valid.
       await resendConfirmation(context, value.email)
       rememberSentCode(context, { email: value.email, purpose: 'signup' })
-      return redirectWith(context, loginPage(context, 'verify'), say.login.errors.notConfirmed, 'warning')
+      return redirectWith(context, loginPage(context, 'verify'), words.login.errors.notConfirmed, 'warning')
     }
     // Whoever forgot the password, or has to wait, asks for an e-mail next.
     if (outcome.reason === 'invalid_credentials' || outcome.reason === 'too_many') {
       rememberTypedEmail(context, value.email)
     }
-    return invalidAuthForm(form, say, tooManyFor('too_many_passwords', outcome))
+    return invalidAuthForm(form, words, tooManyFor('too_many_passwords', outcome))
   }),
 
-  'sign-up': formAction(signUpForm, async ({ context, form, value, say }) => {
+  'sign-up': formAction(signUpForm, async ({ context, form, value, words }) => {
     const outcome = await signUp(context, value)
-    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
+    if (!outcome.ok) return invalidAuthForm(form, words, outcome)
     // A hosted project can be configured without confirmation.
-    if (outcome.signedIn) return afterVerifying(context, form, say, { purpose: 'signup' })
+    if (outcome.signedIn) return afterVerifying(context, form, words, { purpose: 'signup' })
     const { userId, signUp: id } = outcome
     rememberPendingEmail(context, { email: value.email, purpose: 'signup', userId, signUp: id })
     return redirectTo(loginPage(context, 'verify'), 303)
   }),
 
   /** The link of the invitation's e-mail has proved the address, so no code is needed. */
-  join: formAction(joinForm, async ({ context, form, value, say }) => {
+  join: formAction(joinForm, async ({ context, form, value, words }) => {
     const page = `/company?invite=${value.token}`
     // Somebody signed in since the page was opened. The page of the invitation asks them first.
     if (context.get(signedInUserContext)) return redirectTo(page, 303)
@@ -110,94 +110,94 @@ export const loginActions: Record<string, IntentHandler> = {
       if (joined.code !== 'account_exists') return seeWhy()
       // The form may have been sent twice. Then the account is that of the first time.
       const again = await signIn(context, { email, password: value.password })
-      return (again.ok && (await joinAfterSignIn(context, value.token, say))) || seeWhy()
+      return (again.ok && (await joinAfterSignIn(context, value.token, words))) || seeWhy()
     }
-    if (!joined.ok) return invalidAuthForm(form, say, joined)
+    if (!joined.ok) return invalidAuthForm(form, words, joined)
     forgetReturnPath(context.get(sessionContext).cookies)
     const { companyKey, companyName, refusedPassword } = joined
-    const done = say.actions.done.joined(companyName)
+    const done = words.actions.done.joined(companyName)
     const company = `/company?company=${companyKey}`
     if (!refusedPassword) return redirectWith(context, company, done)
     rememberReturnPath(context.get(sessionContext), company)
-    const text = `${done} ${say.login.passwordNotSaved(authFailureMessage(say, refusedPassword))}`
+    const text = `${done} ${words.login.passwordNotSaved(authFailureMessage(words, refusedPassword))}`
     return redirectWith(context, loginPage(context, 'new-password'), text, 'warning')
   }),
 
-  'send-code': formAction(requestCodeForm, async ({ context, request, form, value, say }) => {
+  'send-code': formAction(requestCodeForm, async ({ context, request, form, value, words }) => {
     const { email, purpose } = value
     const outcome = await sendMail[purpose](context, email)
-    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
+    if (!outcome.ok) return invalidAuthForm(form, words, outcome)
     rememberSentCode(context, { email, purpose })
     // The page itself says that an e-mail was sent. Only a repeated request needs a message.
     const again = new URL(request.url).searchParams.get('mode') === 'verify'
     return again
-      ? redirectWith(context, loginPage(context, 'verify'), say.login.codeSentAgain, 'info')
+      ? redirectWith(context, loginPage(context, 'verify'), words.login.codeSentAgain, 'info')
       : redirectTo(loginPage(context, 'verify'), 303)
   }),
 
-  recover: formAction(requestCodeForm, async ({ context, form, value, say }) => {
+  recover: formAction(requestCodeForm, async ({ context, form, value, words }) => {
     const outcome = await sendRecovery(context, value.email)
-    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
+    if (!outcome.ok) return invalidAuthForm(form, words, outcome)
     rememberPendingEmail(context, { email: value.email, purpose: 'recovery' })
     return redirectTo(loginPage(context, 'verify'), 303)
   }),
 
-  'verify-code': formAction(codeForm, async ({ context, form, value, say }) => {
+  'verify-code': formAction(codeForm, async ({ context, form, value, words }) => {
     const outcome = await verifyCode(context, value)
     // The link of the same e-mail may have used up the code in another browser.
     if (!outcome.ok && outcome.reason === 'code_invalid' && value.purpose === 'signup') {
       // The page then says so. A redirect would lose a pending form.
       if (!form.get('encryptedForm') && (await isConfirmedElsewhere(context)))
         return redirectTo(loginPage(context, 'verify'), 303)
-      return invalidForm(form, { code: say.login.errors.signUpCodeWrong })
+      return invalidForm(form, { code: words.login.errors.signUpCodeWrong })
     }
     if (!outcome.ok) {
       // The link would open another tab, which would not send a pending form.
-      return invalidAuthForm(form, say, form.get('encryptedForm') ? outcome : tooManyFor('too_many_codes', outcome))
+      return invalidAuthForm(form, words, form.get('encryptedForm') ? outcome : tooManyFor('too_many_codes', outcome))
     }
-    return afterVerifying(context, form, say, { ...value, needsPassword: outcome.needsPassword })
+    return afterVerifying(context, form, words, { ...value, needsPassword: outcome.needsPassword })
   }),
 
   /** The last step of every sign-in method for a person with a second factor. */
-  'second-factor': formAction(secondFactorForm, async ({ context, form, value, say }) => {
+  'second-factor': formAction(secondFactorForm, async ({ context, form, value, words }) => {
     const outcome = await verifyFactor(context, value)
-    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    return afterVerifying(context, form, say, value)
+    if (!outcome.ok) return invalidAuthForm(form, words, outcome)
+    return afterVerifying(context, form, words, value)
   }),
 
   /** In place of the second factor, for a person who lost it. A new one is set up next. */
-  'recovery-code': formAction(recoveryCodeForm, async ({ context, form, value, say }) => {
+  'recovery-code': formAction(recoveryCodeForm, async ({ context, form, value, words }) => {
     const outcome = await redeemRecoveryCode(context, value.code)
-    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    setFlash(context, { tone: 'warning', text: say.actions.done.recoveryCodeUsed(outcome.left) })
+    if (!outcome.ok) return invalidAuthForm(form, words, outcome)
+    setFlash(context, { tone: 'warning', text: words.actions.done.recoveryCodeUsed(outcome.left) })
     if (value.purpose === 'recovery') return redirectTo(loginPage(context, 'new-password'), 303)
     // A form that waits for its author is sent first.
     return form.get('encryptedForm') ? afterSignIn(context, form) : redirectTo(loginPage(context, 'set-up'), 303)
   }),
 
   ...factorActions({
-    done: ({ context, form, say }) => {
-      setFlash(context, { tone: 'success', text: say.actions.done.factorAdded })
+    done: ({ context, form, words }) => {
+      setFlash(context, { tone: 'success', text: words.actions.done.factorAdded })
       return afterSignIn(context, form)
     },
     // Right after sign-in no password is needed. Opened later, the page asks for it.
     takesPassword: (context) => !isRecentSignIn(context),
   }),
 
-  'new-password': formAction(newPasswordForm, async ({ context, form, value, say }) => {
+  'new-password': formAction(newPasswordForm, async ({ context, form, value, words }) => {
     const canChoose = !context.get(signedInUserContext) || signedInByEmail(context)
     const outcome: AuthOutcome = canChoose
       ? await choosePassword(context, value.password)
       : { ok: false, reason: 'current_password_needed' }
     if (!outcome.ok && outcome.reason === 'current_password_needed') {
-      return redirectWith(context, securityPath, say.login.errors.currentPasswordNeeded, 'warning')
+      return redirectWith(context, securityPath, words.login.errors.currentPasswordNeeded, 'warning')
     }
     // Access to the mailbox alone must not be enough to take over the account.
     if (!outcome.ok && outcome.reason === 'second_factor_needed') {
       return redirectTo(`${loginPage(context, 'second-factor')}&purpose=recovery`, 303)
     }
-    if (!outcome.ok) return invalidAuthForm(form, say, outcome)
-    setFlash(context, { tone: 'success', text: say.login.passwordSaved })
+    if (!outcome.ok) return invalidAuthForm(form, words, outcome)
+    setFlash(context, { tone: 'success', text: words.login.passwordSaved })
     return afterSignIn(context, form)
   }),
 }
@@ -206,12 +206,12 @@ export const loginActions: Record<string, IntentHandler> = {
  * Accepts the invitation whose page the person signed in on.
  * @returns the company's page; null without an invitation, or if it is accepted on its own page or not at all
  */
-async function joinAfterSignIn(context: Context, token: string, say: Words): Promise<Response | null> {
+async function joinAfterSignIn(context: Context, token: string, words: Words): Promise<Response | null> {
   if (!isInvitationToken(token)) return null
   try {
     const { companyKey, companyName } = await acceptWithNewSession(context, token)
     forgetReturnPath(context.get(sessionContext).cookies)
-    return redirectWith(context, `/company?company=${companyKey}`, say.actions.done.joined(companyName))
+    return redirectWith(context, `/company?company=${companyKey}`, words.actions.done.joined(companyName))
   } catch (error) {
     // The page of the invitation says why, or asks for the second factor first.
     if (error instanceof ActionError) return null
@@ -231,12 +231,12 @@ type Verified = {
 export async function afterVerifying(
   context: Context,
   form: FormData,
-  say: Words,
+  words: Words,
   { purpose, needsPassword = false, replaced }: Verified,
 ): Promise<Response> {
-  if (replaced) setFlash(context, { tone: 'info', text: say.login.confirm.nowSignedInAs(replaced) })
+  if (replaced) setFlash(context, { tone: 'info', text: words.login.confirm.nowSignedInAs(replaced) })
   else if (purpose === 'signup' && !needsPassword) {
-    setFlash(context, { tone: 'success', text: say.actions.done.signedUp })
+    setFlash(context, { tone: 'success', text: words.actions.done.signedUp })
   }
   if (purpose === 'recovery') return redirectTo(loginPage(context, 'new-password'), 303)
   // The page says why. A form that waits for its author is sent first.

@@ -15,10 +15,10 @@ const rejected = (status: number, message: string): Response =>
  * Nothing is stored.
  */
 export async function preview({ request, context }: ResourceArgs): Promise<Response> {
-  const say = context.get(wordsContext)
-  const parsed = parseForm(previewForm(say), await readTextFields(request))
-  if (!parsed.ok) return rejected(422, Object.values(parsed.errors)[0] ?? say.errors.required)
+  const words = context.get(wordsContext)
+  const parsed = parseForm(previewForm(words), await readTextFields(request))
+  if (!parsed.ok) return rejected(422, Object.values(parsed.errors)[0] ?? words.errors.required)
   const { author, ...text } = parsed.value
-  if (author && author !== context.get(viewerContext).id) return rejected(401, say.actions.errors.session_ended)
+  if (author && author !== context.get(viewerContext).id) return rejected(401, words.actions.errors.session_ended)
   return Response.json({ html: await previewOf({ request, context }, text) })
 }

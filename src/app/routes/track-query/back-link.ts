@@ -63,10 +63,10 @@ export async function backLink(url: URL, context: BackLinkContext, words: Words)
 function listName(params: URLSearchParams, saved: string | undefined, context: BackLinkContext, words: Words): string {
   const { company, staff, locale } = context
   const filter = filterFor(company.role, parseFilter(params))
-  const { filter: t, views } = words.queryList
+  const { filter: filterWords, views } = words.queryList
   const pills = filterPills(filter, { role: company.role, staff, locale }, words).map(({ label, value }) => {
-    if (value === t.me) return label === t.assignee ? views.names.mine : views.names.own
-    return label === t.raised ? `${label} ${value}` : value
+    if (value === filterWords.me) return label === filterWords.assignee ? views.names.mine : views.names.own
+    return label === filterWords.raised ? `${label} ${value}` : value
   })
   const id = viewIdOf(params, company.role)
   // All queries with filters are called by these alone.

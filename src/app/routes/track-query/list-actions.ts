@@ -54,16 +54,16 @@ function partlyDone(form: FormData, changes: ChangedQueries) {
 
 /** The actions on several queries of the list, by intent. */
 export const listActions: Record<string, IntentHandler> = {
-  'change-queries': formAction(changeQueriesForm, async ({ context, request, form, value, say }) => {
+  'change-queries': formAction(changeQueriesForm, async ({ context, request, form, value, words }) => {
     const company = companyOf({ context, request })
     const patch = patchOf(value.change, value.reason, context.get(viewerContext).id)
     const made = await changeQueries(context.get(dbContext), company.id, value.queries, patch)
     const { changed, unchanged, batch } = made
-    const rejected = rejectionsOf(made, company.key, say, say.actions.changedBy)
+    const rejected = rejectionsOf(made, company.key, words, words.actions.changedBy)
     if (rejected.length > 0)
       return partlyDone(form, { changed, unchanged, batch: changed > 0 ? batch : null, rejected })
     const path = postedFrom(request.url)
-    const { done } = say.actions
+    const { done } = words.actions
     if (changed === 0) return redirectWith(context, path, done.queriesChanged(0, unchanged), 'info')
     return redirectWithFlash(context, path, {
       tone: 'success',
@@ -73,12 +73,12 @@ export const listActions: Record<string, IntentHandler> = {
     })
   }),
 
-  'undo-changes': formAction(undoChangesForm, async ({ context, request, form, value, say }) => {
+  'undo-changes': formAction(undoChangesForm, async ({ context, request, form, value, words }) => {
     const company = companyOf({ context, request })
     const made = await undoChanges(context.get(dbContext), value.batch)
-    if (!made) return redirectWith(context, postedFrom(request.url), say.actions.errors.already_undone, 'info')
-    const rejected = rejectionsOf(made, company.key, say, say.actions.keptAs)
+    if (!made) return redirectWith(context, postedFrom(request.url), words.actions.errors.already_undone, 'info')
+    const rejected = rejectionsOf(made, company.key, words, words.actions.keptAs)
     if (rejected.length > 0) return partlyDone(form, { changed: made.changed, unchanged: 0, batch: null, rejected })
-    return redirectWith(context, postedFrom(request.url), say.actions.done.changesUndone, 'info')
+    return redirectWith(context, postedFrom(request.url), words.actions.done.changesUndone, 'info')
   }),
 }

@@ -26,7 +26,7 @@ export function ListBeside({ one, list: { listHref, address, data }, places, who
   const [width] = useState(rememberedWidth)
   const updated = slots.list?.(data).page.rows
   const reader = { role: data.company.role, staff: data.staff, locale: one.clock.locale }
-  const pills = whole?.filterPills(data.own, reader, words) ?? []
+  const pills = whole?.filterPills(data.ownFilter, reader, words) ?? []
   return (
     <ListBesidePanel
       {...data}

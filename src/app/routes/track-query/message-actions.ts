@@ -81,13 +81,13 @@ async function saveRefused({ context, request, form }: IntentArgs, kind: DraftKi
 async function withFiles<S extends FormSchema>(
   args: IntentArgs,
   kind: DraftKind,
-  schema: (say: Words) => S,
+  schema: (words: Words) => S,
   run: (value: FormValue<S>, files: string[]) => Promise<ActionResponse>,
   details: () => Promise<Partial<InvalidForm>> | undefined = () => undefined,
 ) {
-  const say = wordsOf(args)
+  const words = wordsOf(args)
   const { files, problems } = await filesOf(args)
-  const parsed = parseForm(schema(say), args.form)
+  const parsed = parseForm(schema(words), args.form)
   const errors = { ...(parsed.ok ? {} : parsed.errors), ...(problems.length > 0 && { files: problems.join(' ') }) }
   const reject = async (errors: FormErrors, more?: Partial<InvalidForm>) => {
     const version = files.length > 0 ? await saveRefused(args, kind, files) : undefined
@@ -105,7 +105,7 @@ async function withFiles<S extends FormSchema>(
     const answered = concurrentReply(error)
     if (answered) return reject({}, { answered })
     const field = error.code === 'file_unknown' || error.code === 'too_many_files' ? 'files' : 'form'
-    return reject({ [field]: actionErrorMessage(say, error) })
+    return reject({ [field]: actionErrorMessage(words, error) })
   }
 }
 
@@ -192,21 +192,21 @@ export const messageActions: Record<string, IntentHandler> = {
   reply: message('reply'),
   note: message('note'),
 
-  'undo-send': formAction(cancelReplyForm, async ({ context, request, value, say }) => {
+  'undo-send': formAction(cancelReplyForm, async ({ context, request, value, words }) => {
     await cancelScheduledReply(context.get(dbContext), value.messageId)
     return redirectWithFlash(context, queryPostedFrom(request), {
       tone: 'info',
-      text: say.actions.done.undone,
+      text: words.actions.done.undone,
       id: toastKey(value.messageId),
     })
   }),
 
-  'discard-draft': formAction(discardDraftForm, async ({ context, request, value, say }) => {
+  'discard-draft': formAction(discardDraftForm, async ({ context, request, value, words }) => {
     const { remains } = await discardDraft(context.get(dbContext), {
       ...value,
       company: companyOf({ context, request }),
     })
-    const { discarded, discardedTyped } = say.actions.done
+    const { discarded, discardedTyped } = words.actions.done
     return redirectWith(context, queryPostedFrom(request), remains ? discardedTyped : discarded)
   }),
 }

@@ -61,9 +61,9 @@ async function change(
 
 /** An action that needs only the query, and redirects back with a message. */
 const simple = (run: (db: Db, queryId: string) => Promise<void>, message: DoneMessage): IntentHandler =>
-  formAction(queryIdForm, async ({ context, request, value, say }) => {
+  formAction(queryIdForm, async ({ context, request, value, words }) => {
     await run(context.get(dbContext), value.queryId)
-    return redirectWith(context, queryPostedFrom(request), say.actions.done[message])
+    return redirectWith(context, queryPostedFrom(request), words.actions.done[message])
   })
 
 /** The actions of the query pages, by intent. */
@@ -83,9 +83,9 @@ export const queryActions: Record<string, IntentHandler> = {
   ),
 
   'confirm-solved': formAction(solvedForm, async ({ value, ...args }) => {
-    const { context, request, say } = args
+    const { context, request, words } = args
     const path = queryPostedFrom(request)
-    const { done } = say.actions
+    const { done } = words.actions
     try {
       const { rowVersion, batch } = await confirmSolved(context.get(dbContext), value.queryId, value.rowVersion)
       return redirectWithFlash(context, path, {
@@ -97,16 +97,16 @@ export const queryActions: Record<string, IntentHandler> = {
     } catch (error) {
       if (!(error instanceof ActionError) || !['query_changed', 'illegal_transition'].includes(error.code)) throw error
       // The page may no longer have the form that could show it.
-      return redirectWith(context, path, actionErrorMessage(say, error), 'warning')
+      return redirectWith(context, path, actionErrorMessage(words, error), 'warning')
     }
   }),
 
-  'undo-solved': formAction(undoChangesForm, async ({ context, request, value, say }) => {
+  'undo-solved': formAction(undoChangesForm, async ({ context, request, value, words }) => {
     const made = await undoChanges(context.get(dbContext), value.batch)
-    const [rejected] = made ? rejectionsOf(made, '', say, say.actions.keptAs) : []
+    const [rejected] = made ? rejectionsOf(made, '', words, words.actions.keptAs) : []
     return redirectWithFlash(context, queryPostedFrom(request), {
       tone: rejected ? 'warning' : 'info',
-      text: made ? (rejected?.reason ?? say.actions.done.solvedUndone) : say.actions.errors.already_undone,
+      text: made ? (rejected?.reason ?? words.actions.done.solvedUndone) : words.actions.errors.already_undone,
       id: `solved ${value.batch}`,
     })
   }),

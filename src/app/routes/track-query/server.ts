@@ -203,7 +203,7 @@ async function queryList(context: Context, url: URL, company: ViewerCompany): Pr
     page,
     views,
     viewId: view.id,
-    own: ownFilter,
+    ownFilter,
     filter,
     staff,
     clock,

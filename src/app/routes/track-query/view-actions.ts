@@ -11,16 +11,16 @@ import { redirectWith } from '../../server/session/redirect.ts'
 export const viewActions: Record<string, IntentHandler> = {
   'save-view': formAction(
     saveViewForm,
-    async ({ context, request, value, say }) => {
+    async ({ context, request, value, words }) => {
       const company = companyOf({ context, request })
       const id = await saveView(context.get(dbContext), company.id, value)
-      return redirectWith(context, viewHref(company.key, id), say.actions.done.viewSaved(value.name))
+      return redirectWith(context, viewHref(company.key, id), words.actions.done.viewSaved(value.name))
     },
     { too_many_views: 'name' },
   ),
 
-  'delete-view': formAction(deleteViewForm, async ({ context, request, value, say }) => {
+  'delete-view': formAction(deleteViewForm, async ({ context, request, value, words }) => {
     await deleteView(context.get(dbContext), value.id)
-    return redirectWith(context, listHref(companyOf({ context, request }).key), say.actions.done.viewDeleted)
+    return redirectWith(context, listHref(companyOf({ context, request }).key), words.actions.done.viewDeleted)
   }),
 }

@@ -12,7 +12,7 @@ import { wordsContext } from '../session/context.ts'
 
 type FormArgs<S extends FormSchema> = Parameters<IntentHandler>[0] & {
   value: FormValue<S>
-  say: Words
+  words: Words
 }
 
 /** Returns the posted form as invalid (422), with its errors and typed values, and says so if they are not all of them. */
@@ -47,15 +47,15 @@ export const formAction =
       undefined,
   ): IntentHandler =>
   async (args) => {
-    const say = args.context.get(wordsContext)
-    const parsed = parseForm(schema(say), args.form)
+    const words = args.context.get(wordsContext)
+    const parsed = parseForm(schema(words), args.form)
     if (!parsed.ok) return invalidForm(args.form, parsed.errors)
     try {
-      return await run({ ...args, value: parsed.value, say })
+      return await run({ ...args, value: parsed.value, words })
     } catch (error) {
       if (!(error instanceof ActionError) || error.code === 'session_ended') throw error
       const shown = details(error, args)
       if (shown) return invalidForm(args.form, {}, shown)
-      return invalidForm(args.form, { [fieldFor[error.code] ?? 'form']: actionErrorMessage(say, error) })
+      return invalidForm(args.form, { [fieldFor[error.code] ?? 'form']: actionErrorMessage(words, error) })
     }
   }

@@ -21,12 +21,12 @@ export async function readUploads(
   { request, context }: ActionFunctionArgs,
   companyId: () => string | undefined = () => undefined,
 ): Promise<FormData> {
-  const say = context.get(wordsContext)
+  const words = context.get(wordsContext)
   const names: string[] = []
   let drafts: DraftReceiver | undefined
   const attachments = () => {
     const id = companyId()
-    return (drafts ??= id ? createDraftReceiver(context.get(dbContext), id, say) : undefined)
+    return (drafts ??= id ? createDraftReceiver(context.get(dbContext), id, words) : undefined)
   }
   const picture = createPictureReceiver()
   const receive = async (file: IncomingFile, before: FormData): Promise<void> => {
@@ -40,7 +40,7 @@ export async function readUploads(
   await rejectOtherUsersForm(context, { request, form, files: names })
   // Called because it throws: a form for a malformed URL or another company must not have an effect.
   companyId()
-  const rejections = [...(drafts?.rejections ?? []), ...(tooLarge ? [say.errors.requestLarge] : [])]
+  const rejections = [...(drafts?.rejections ?? []), ...(tooLarge ? [words.errors.requestLarge] : [])]
   context.set(receivedFiles, { saved: drafts?.saved() ?? [], rejections })
   context.set(receivedPicture, picture.picture)
   return form

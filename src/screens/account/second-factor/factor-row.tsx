@@ -20,9 +20,9 @@ export type FactorRowProps = Pick<SecuritySectionProps, 'clock' | 'action' | 'fo
 /** One authenticator app: its name, setup date, and a removal form that asks for the password. */
 export function FactorRow({ factor, last, clock, action, formError, pending }: FactorRowProps) {
   const { account, password } = useWords()
-  const { factor: t } = account.security
+  const { factor: words } = account.security
   const { id, addedAt } = factor
-  const name = factor.name || t.nameless
+  const name = factor.name || words.nameless
   const refusal = formErrorOf(formError, 'remove-factor')
   const mine = refusal.values.factorId === id ? formError : undefined
   const { errors } = formErrorOf(mine, 'remove-factor')
@@ -32,22 +32,22 @@ export function FactorRow({ factor, last, clock, action, formError, pending }: F
         {name}
       </Text>
       <Text size="sm" tone="muted">
-        {t.since} <DateTime at={addedAt} {...clock} format="date" />
+        {words.since} <DateTime at={addedAt} {...clock} format="date" />
       </Text>
       <Disclosure
         summary={
           <>
-            <span aria-hidden>{t.remove}</span>
-            <VisuallyHidden>{t.removeOf(name)}</VisuallyHidden>
+            <span aria-hidden>{words.remove}</span>
+            <VisuallyHidden>{words.removeOf(name)}</VisuallyHidden>
           </>
         }
         defaultOpen={mine !== undefined}
       >
         <IntentForm intent="remove-factor" action={action} formError={mine} fields={{ factorId: id }}>
           <Stack gap="md">
-            <Text tone="muted">{last ? t.removeLast : t.removeOne}</Text>
+            <Text tone="muted">{last ? words.removeLast : words.removeOne}</Text>
             <PasswordField
-              label={t.password}
+              label={words.password}
               name="currentPassword"
               showLabel={password.show}
               hideLabel={password.hide}
@@ -58,10 +58,10 @@ export function FactorRow({ factor, last, clock, action, formError, pending }: F
               type="submit"
               tone="danger"
               className="self-start"
-              aria-label={t.removeOf(name)}
+              aria-label={words.removeOf(name)}
               pending={pending?.intent === 'remove-factor' && pending.factorId === id}
             >
-              {t.remove}
+              {words.remove}
             </Button>
           </Stack>
         </IntentForm>

@@ -13,7 +13,7 @@ import { SetUpFactor } from './set-up-factor.tsx'
 
 /** The second factor: its purpose, the user's authenticator apps, and a form to add one. */
 export function Factors({ security, clock, action, formError, enrollment, pending }: SecuritySectionProps) {
-  const { factor: t, unavailable } = useWords().account.security
+  const { factor: words, unavailable } = useWords().account.security
   const { factors } = security
   const hasError = formError?.intent === 'enroll-factor' || formError?.intent === 'verify-factor'
   const setUp = (
@@ -29,21 +29,21 @@ export function Factors({ security, clock, action, formError, enrollment, pendin
     <Stack as="section" gap="md">
       <Stack gap="xs">
         <Cluster gap="sm">
-          <Heading level={3}>{t.title}</Heading>
-          {factors && factors.length > 0 && <Badge tone="success">{t.on}</Badge>}
+          <Heading level={3}>{words.title}</Heading>
+          {factors && factors.length > 0 && <Badge tone="success">{words.on}</Badge>}
         </Cluster>
-        <Text tone="muted">{t.lead}</Text>
+        <Text tone="muted">{words.lead}</Text>
       </Stack>
       {!factors && <Callout tone="warning">{unavailable}</Callout>}
       {factors?.length === 0 && (
         <>
-          {!enrollment && <Text tone="muted">{t.apps}</Text>}
+          {!enrollment && <Text tone="muted">{words.apps}</Text>}
           {setUp}
         </>
       )}
       {factors && factors.length > 0 && (
         <>
-          <List aria-label={t.list}>
+          <List aria-label={words.list}>
             {factors.map((factor) => (
               <FactorRow
                 key={factor.id}
@@ -53,8 +53,8 @@ export function Factors({ security, clock, action, formError, enrollment, pendin
               />
             ))}
           </List>
-          {factors.length === 1 && <Callout tone="info">{t.secondAdvice}</Callout>}
-          <Disclosure summary={t.addAnother} defaultOpen={hasError || enrollment !== undefined}>
+          {factors.length === 1 && <Callout tone="info">{words.secondAdvice}</Callout>}
+          <Disclosure summary={words.addAnother} defaultOpen={hasError || enrollment !== undefined}>
             {setUp}
           </Disclosure>
         </>

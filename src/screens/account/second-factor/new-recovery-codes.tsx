@@ -14,17 +14,17 @@ export type NewRecoveryCodesProps = {
 
 /** New recovery codes, to copy, download or print: no later page shows them again. */
 export function NewRecoveryCodes({ codes, email }: NewRecoveryCodesProps) {
-  const t = useWords().account.security.recovery
+  const words = useWords().account.security.recovery
   const hydrated = useHydrated()
-  const file = `${t.fileHead(email)}\n\n${codes.join('\n')}\n`
+  const file = `${words.fileHead(email)}\n\n${codes.join('\n')}\n`
   return (
     <Stack gap="md">
-      <Callout tone="success">{t.shownOnce}</Callout>
+      <Callout tone="success">{words.shownOnce}</Callout>
       {/* Alone on a printed page. */}
       <div className="print-alone">
-        <p className="hidden pb-4 print:block">{t.fileHead(email)}</p>
+        <p className="hidden pb-4 print:block">{words.fileHead(email)}</p>
         <ol
-          aria-label={t.list}
+          aria-label={words.list}
           dir="ltr"
           className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-control border border-line bg-surface-sunken p-3 font-mono text-base"
         >
@@ -36,16 +36,16 @@ export function NewRecoveryCodes({ codes, email }: NewRecoveryCodesProps) {
         </ol>
       </div>
       <Cluster gap="sm">
-        <CopyButton text={codes.join('\n')} label={t.copy} copiedLabel={t.copied} />
+        <CopyButton text={codes.join('\n')} label={words.copy} copiedLabel={words.copied} />
         {/* A link, so that it works without JavaScript. */}
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
-          download={t.fileName}
+          download={words.fileName}
           className={button()}
         >
-          {t.download}
+          {words.download}
         </a>
-        {hydrated && <Button onClick={() => window.print()}>{t.print}</Button>}
+        {hydrated && <Button onClick={() => window.print()}>{words.print}</Button>}
       </Cluster>
     </Stack>
   )

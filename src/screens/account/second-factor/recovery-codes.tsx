@@ -24,14 +24,14 @@ export function RecoveryCodes({
   pending,
 }: SecuritySectionProps) {
   const { account, password } = useWords()
-  const { recovery: t, unavailable } = account.security
+  const { recovery: words, unavailable } = account.security
   const { recoveryCodes: status } = security
   const { errors } = formErrorOf(formError, 'make-recovery-codes')
   const hasError = formError?.intent === 'make-recovery-codes'
   const form = (
     <IntentForm intent="make-recovery-codes" action={action} formError={formError}>
       <PasswordField
-        label={t.password}
+        label={words.password}
         name="currentPassword"
         showLabel={password.show}
         hideLabel={password.hide}
@@ -39,37 +39,37 @@ export function RecoveryCodes({
         required
       />
       <Button type="submit" className="self-start" pending={pending?.intent === 'make-recovery-codes'}>
-        {t.make}
+        {words.make}
       </Button>
     </IntentForm>
   )
   return (
     <Stack as="section" gap="md">
       <Stack gap="xs">
-        <Heading level={3}>{t.title}</Heading>
-        <Text tone="muted">{t.lead}</Text>
+        <Heading level={3}>{words.title}</Heading>
+        <Text tone="muted">{words.lead}</Text>
       </Stack>
       {recoveryCodes && <NewRecoveryCodes codes={recoveryCodes} email={viewer.email} />}
       {!status && <Callout tone="warning">{unavailable}</Callout>}
       {status === 'none' && (
         <>
-          <Callout tone="warning">{t.none}</Callout>
+          <Callout tone="warning">{words.none}</Callout>
           {form}
         </>
       )}
       {status && status !== 'none' && (
         <>
           {!recoveryCodes && status.remaining <= fewRecoveryCodes && (
-            <Callout tone="warning">{t.few(status.remaining)}</Callout>
+            <Callout tone="warning">{words.few(status.remaining)}</Callout>
           )}
           {!recoveryCodes && (
             <Text>
-              {t.left(status.remaining)} {t.since} <DateTime at={status.createdAt} {...clock} format="date" />
+              {words.left(status.remaining)} {words.since} <DateTime at={status.createdAt} {...clock} format="date" />
             </Text>
           )}
-          <Disclosure summary={t.makeNew} defaultOpen={hasError}>
+          <Disclosure summary={words.makeNew} defaultOpen={hasError}>
             <Stack gap="md">
-              <Text tone="muted">{t.replaces}</Text>
+              <Text tone="muted">{words.replaces}</Text>
               {form}
             </Stack>
           </Disclosure>

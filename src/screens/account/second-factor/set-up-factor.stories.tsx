@@ -7,7 +7,7 @@ import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { Center } from '#ui/layout/center.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
-const { secondFactor: t, login } = en
+const { secondFactor: words, login } = en
 
 /** Setting up a second factor, in the security panel and at sign-in. */
 const meta = {
@@ -30,23 +30,23 @@ type Story = StoryObj<typeof meta>
 
 export const Naming: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(t.name)).toHaveValue(t.proposedName)
+    await expect(canvas.getByLabelText(words.name)).toHaveValue(words.proposedName)
   },
 }
 
 /** Asks for the password when the sign-in is not recent. */
 export const WithPassword: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { takesPassword: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText(t.password)).toHaveAttribute('autocomplete', 'current-password')
-    await expect(canvas.getByLabelText(t.name)).toHaveValue(t.proposedName)
+    await expect(canvas.getByLabelText(words.password)).toHaveAttribute('autocomplete', 'current-password')
+    await expect(canvas.getByLabelText(words.name)).toHaveValue(words.proposedName)
   },
 }
 
 /** The password field appears when the server asks for it. */
 export const PasswordWrong: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'enroll-factor',
@@ -55,14 +55,14 @@ export const PasswordWrong: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(t.password)).toHaveFocus())
-    await expect(canvas.getByLabelText(t.password)).toBeInvalid()
+    await waitFor(() => expect(canvas.getByLabelText(words.password)).toHaveFocus())
+    await expect(canvas.getByLabelText(words.password)).toBeInvalid()
   },
 }
 
 /** Another app has this name already: the error is at the field. */
 export const NameTaken: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'enroll-factor',
@@ -71,7 +71,7 @@ export const NameTaken: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(t.name)).toHaveFocus())
+    await waitFor(() => expect(canvas.getByLabelText(words.name)).toHaveFocus())
   },
 }
 
@@ -79,7 +79,7 @@ export const NameTaken: Story = {
 export const Scanning: Story = {
   args: { enrollment },
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByRole('img', { name: t.picture })).toBeVisible()
+    await expect(canvas.getByRole('img', { name: words.picture })).toBeVisible()
     await expect(canvas.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
     await expect(canvasElement.querySelector('form')).toHaveFormValues({
       intent: 'verify-factor',
@@ -106,7 +106,7 @@ export const OnAPhone: Story = {
 
 /** After a wrong code the QR code and the key stay. */
 export const CodeWrong: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'verify-factor',
@@ -116,9 +116,9 @@ export const CodeWrong: Story = {
     enrollment,
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText(t.code)).toHaveFocus())
-    await expect(canvas.getByLabelText(t.code)).toHaveValue('123 456')
-    await expect(canvas.getByRole('img', { name: t.picture })).toBeInTheDocument()
+    await waitFor(() => expect(canvas.getByLabelText(words.code)).toHaveFocus())
+    await expect(canvas.getByLabelText(words.code)).toHaveValue('123 456')
+    await expect(canvas.getByRole('img', { name: words.picture })).toBeInTheDocument()
   },
 }
 
@@ -127,13 +127,13 @@ export const ByKeyboard: Story = {
   tags: ['!visual'],
   args: { enrollment },
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: t.copy })
+    await canvas.findByRole('button', { name: words.copy })
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: t.copy })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: words.copy })).toHaveFocus()
     await userEvent.tab()
-    await expect(canvas.getByLabelText(t.code)).toHaveFocus()
+    await expect(canvas.getByLabelText(words.code)).toHaveFocus()
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: t.confirm })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: words.confirm })).toHaveFocus()
   },
 }
 

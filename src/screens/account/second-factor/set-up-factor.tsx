@@ -38,7 +38,7 @@ export function SetUpFactor({
   hasWideButtons,
 }: SetUpFactorProps) {
   const width = hasWideButtons ? undefined : 'self-start'
-  const { secondFactor: t, password } = useWords()
+  const { secondFactor: words, password } = useWords()
   const { errors, values } = formErrorOf(formError, 'enroll-factor')
   const confirm = formErrorOf(formError, 'verify-factor')
 
@@ -54,15 +54,15 @@ export function SetUpFactor({
           fields={{ factorId, secret, encryptedForm }}
         >
           <CodeField
-            label={t.code}
+            label={words.code}
             name="code"
-            hint={t.codeHint}
+            hint={words.codeHint}
             defaultValue={confirm.values.code}
             error={confirm.errors.code}
             required
           />
           <Button type="submit" tone="primary" className={width} pending={pending?.intent === 'verify-factor'}>
-            {t.confirm}
+            {words.confirm}
           </Button>
         </IntentForm>
       </Stack>
@@ -71,21 +71,21 @@ export function SetUpFactor({
   return (
     <IntentForm intent="enroll-factor" action={action} formError={formError} fields={{ encryptedForm }}>
       <TextField
-        label={t.name}
+        label={words.name}
         name="name"
-        hint={t.nameHint}
+        hint={words.nameHint}
         maxLength={limits.factorName.max}
         autoComplete="off"
-        defaultValue={values.name ?? t.proposedName}
+        defaultValue={values.name ?? words.proposedName}
         error={errors.name}
         required
       />
       {(takesPassword || errors.currentPassword) && (
         <PasswordField
-          label={t.password}
+          label={words.password}
           name="currentPassword"
           autoComplete="current-password"
-          hint={t.passwordHint}
+          hint={words.passwordHint}
           showLabel={password.show}
           hideLabel={password.hide}
           error={errors.currentPassword}
@@ -93,7 +93,7 @@ export function SetUpFactor({
         />
       )}
       <Button type="submit" tone="primary" className={width} pending={pending?.intent === 'enroll-factor'}>
-        {t.begin}
+        {words.begin}
       </Button>
     </IntentForm>
   )

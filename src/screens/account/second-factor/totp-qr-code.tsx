@@ -16,14 +16,14 @@ export type TotpQrCodeProps = Pick<FactorEnrollment, 'secret' | 'uri' | 'picture
  * theme.
  */
 export function TotpQrCode({ secret, uri, picture: { size, path } }: TotpQrCodeProps) {
-  const t = useWords().secondFactor
+  const words = useWords().secondFactor
   return (
     <Stack gap="md">
-      <Text>{t.scan}</Text>
+      <Text>{words.scan}</Text>
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, so that it needs no second request
         role="img"
-        aria-label={t.picture}
+        aria-label={words.picture}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         className="size-48 rounded-control forced-color-adjust-none"
@@ -35,15 +35,15 @@ export function TotpQrCode({ secret, uri, picture: { size, path } }: TotpQrCodeP
       {/* A wide screen with a mouse is scanned by another device, and often has no app for the link. */}
       <Cluster gap="sm" className="sm:pointer-fine:hidden">
         <Text size="sm" tone="muted">
-          {t.sameDevice}
+          {words.sameDevice}
         </Text>
         <a href={uri} className={button()}>
-          {t.open}
+          {words.open}
         </a>
       </Cluster>
       <Stack gap="xs">
         <Text size="sm" tone="muted">
-          {t.type}
+          {words.type}
         </Text>
         {/* Authenticator apps ignore the spaces, so the text can be copied with them. */}
         <code dir="ltr" className="text-base wrap-anywhere rtl:text-end">
@@ -51,7 +51,7 @@ export function TotpQrCode({ secret, uri, picture: { size, path } }: TotpQrCodeP
         </code>
       </Stack>
       <Cluster className="empty:hidden">
-        <CopyButton text={secret} label={t.copy} copiedLabel={t.copied} />
+        <CopyButton text={secret} label={words.copy} copiedLabel={words.copied} />
       </Cluster>
     </Stack>
   )

@@ -9,33 +9,33 @@ export type ActivityProps = { days: readonly OverviewDay[]; range: OverviewRange
 
 /** Bar chart of queries opened and resolved, by day or by week. */
 export function Activity({ days, range, locale }: ActivityProps) {
-  const t = useWords().overview
+  const words = useWords().overview
   // A long range has bars of weeks.
   const isByWeek = range > 30
   const bars = groupDays(days, isByWeek ? 7 : 1)
   // The days are already in the company's time zone, so they are formatted in UTC.
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const caption = t.activity(range)
+  const caption = words.activity(range)
   if (bars.every(({ opened, resolved }) => opened + resolved === 0)) {
     return (
-      <Panel title={caption}>
-        <EmptyState level={3} icon={<InboxIcon />} title={t.quietTitle}>
-          {t.quiet}
+      <Panel title={caption} head="open" className="flex-[3_1_28rem]">
+        <EmptyState level={3} icon={<InboxIcon />} title={words.quietTitle}>
+          {words.quiet}
         </EmptyState>
       </Panel>
     )
   }
   return (
-    <Panel title={caption} className="*:last:flex">
+    <Panel title={caption} head="open" className="flex-[3_1_28rem] *:last:flex">
       <BarChart
         caption={caption}
-        labelsName={isByWeek ? t.week : t.day}
+        labelsName={isByWeek ? words.week : words.day}
         labels={bars.map(({ day }) => format.format(new Date(`${day}T00:00:00Z`)))}
         series={[
-          { name: t.opened, values: bars.map(({ opened }) => opened), tone: 'accent' },
-          { name: t.resolved, values: bars.map(({ resolved }) => resolved), tone: 'neutral' },
+          { name: words.opened, values: bars.map(({ opened }) => opened), tone: 'accent' },
+          { name: words.resolved, values: bars.map(({ resolved }) => resolved), tone: 'neutral' },
         ]}
-        format={t.count}
+        format={words.count}
       />
     </Panel>
   )

@@ -19,18 +19,20 @@ export type AttentionProps = {
 
 /** What needs the viewer now: urgent queries, then their own new and open ones, then unassigned ones. */
 export function Attention({ company, rows, unassigned, clock }: AttentionProps) {
-  const t = useWords().overview
+  const words = useWords().overview
   return (
     <Panel
-      title={t.attention}
-      padding="none"
+      title={words.attention}
+      head="open"
+      padding={rows.length > 0 ? 'none' : 'md'}
+      className="flex-[2_1_20rem]"
       actions={
         unassigned > 0 && (
           <Link
             to={listHref(company.key, { status: [...activeStatuses], assignee: 'none' })}
             className={`${link({ standalone: true })} text-sm`}
           >
-            {t.unassigned(unassigned)}
+            {words.unassigned(unassigned)}
           </Link>
         )
       }
@@ -38,16 +40,16 @@ export function Attention({ company, rows, unassigned, clock }: AttentionProps) 
       {rows.length > 0 ? (
         <QueryLines
           company={company}
-          label={t.attention}
+          label={words.attention}
           rows={rows}
           clock={clock}
-          ageOf={t.waiting}
-          reasonOf={({ reason }) => t.reasons[reason]}
+          ageOf={words.waiting}
+          reasonOf={({ reason }) => words.reasons[reason]}
           isUrgent={({ urgent }) => urgent}
         />
       ) : (
-        <EmptyState level={3} icon={<CheckIcon />} title={t.nothingNow}>
-          {t.nothingNowHint}
+        <EmptyState level={3} icon={<CheckIcon />} title={words.nothingNow}>
+          {words.nothingNowHint}
         </EmptyState>
       )}
     </Panel>

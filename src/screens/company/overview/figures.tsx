@@ -21,19 +21,26 @@ export type Figure = {
   course?: readonly (number | null)[]
 }
 
-/** Figures that link to their rows. */
+/** One panel with a line between the figures. */
+const grid = 'grid grid-cols-1 gap-px overflow-hidden rounded-panel border border-line bg-line shadow-raised'
+const card =
+  'flex min-w-0 flex-col justify-between bg-surface-raised px-5 py-4 -outline-offset-2 transition-colors hover:bg-surface-hover'
+
+/** Figures that link to their rows. Narrow containers have fewer in a line. */
 export function Figures({ label, figures }: { label: string; figures: Figure[] }) {
-  const t = useWords().overview
+  const words = useWords().overview
+  const isThree = figures.length === 3
   return (
     <nav aria-label={label} className="@container">
-      <div className="figure-grid" data-three={figures.length === 3 || undefined}>
+      <div className={`${grid} ${isThree ? '@xl:grid-cols-3' : '@3xs:grid-cols-2 @3xl:grid-cols-4'}`}>
         {figures.map(({ label: name, hint, change, value, isZero, to, course }) => (
-          <Link key={name} to={to} title={t.showRows} className="figure-card">
+          <Link key={name} to={to} title={words.showRows} className={card}>
             <Stat
               label={name}
               value={value}
               hint={change ? <Changed {...change} hint={hint} /> : hint}
               tone={isZero ? 'muted' : 'default'}
+              layout={isThree ? 'phone-row' : 'column'}
             />
             {course && <Sparkline values={course} tone="accent" size="fill" area className="mt-3 max-sm:hidden" />}
           </Link>
@@ -43,16 +50,18 @@ export function Figures({ label, figures }: { label: string; figures: Figure[] }
   )
 }
 
+const tones = { good: 'text-success', bad: 'text-danger' }
+
 /** A change in the one form that all figures share: arrow, value, words. */
 function Changed({ direction, value, tone, hint }: Trend & { hint: string }) {
-  const t = useWords().overview
+  const words = useWords().overview
   return (
-    <span className="figure-change">
-      <span data-tone={tone}>
+    <span className="flex flex-wrap items-center gap-x-1">
+      <span className={`flex items-center gap-0.5 font-medium tabular-nums ${tone ? tones[tone] : 'text-ink'}`}>
         {direction && (
           <>
             <RiseIcon size="sm" className={direction === 'down' ? 'rotate-180' : undefined} />
-            <span className="sr-only">{t[direction]}</span>
+            <span className="sr-only">{words[direction]}</span>
           </>
         )}
         {value}

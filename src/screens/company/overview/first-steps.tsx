@@ -19,28 +19,28 @@ export type FirstStepsProps = {
 
 /** The first day of a company, for those who set it up: three steps, ticked when they are done. */
 export function FirstSteps({ company, hasInvited, hasChosenAccent }: FirstStepsProps) {
-  const t = useWords().overview
+  const words = useWords().overview
   const steps = [
-    { ...t.steps.people, to: companyHref(company.key, 'people'), isDone: hasInvited },
-    { ...t.steps.query, to: newQueryHref(company.key), isDone: false },
-    { ...t.steps.accent, to: companyHref(company.key, 'settings'), isDone: hasChosenAccent },
+    { ...words.steps.people, to: companyHref(company.key, 'people'), isDone: hasInvited },
+    { ...words.steps.query, to: newQueryHref(company.key), isDone: false },
+    { ...words.steps.accent, to: companyHref(company.key, 'settings'), isDone: hasChosenAccent },
   ]
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <Panel padding="none">
-      <EmptyState icon={<InboxIcon />} title={t.stepsTitle(company.name)} className="pb-6">
-        {t.empty}
+      <EmptyState icon={<InboxIcon />} title={words.stepsTitle(company.name)} className="pb-6">
+        {words.empty}
       </EmptyState>
-      <ol className="first-steps">
+      <ol className="mx-auto max-w-160 px-4 pb-6">
         {steps.map((step) => (
-          <li key={step.act}>
+          <li key={step.act} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3">
             <StatusMark
               shape={step.isDone ? 'full' : 'hollow'}
               tone={step.isDone ? 'success' : 'accent'}
               size="lg"
-              label={step.isDone ? t.stepDone : t.stepToDo}
+              label={step.isDone ? words.stepDone : words.stepToDo}
             />
-            <div>
+            <div className="min-w-50 flex-1">
               <p className="font-medium">{step.title}</p>
               <p className="text-sm text-ink-muted">{step.why}</p>
             </div>

@@ -7,6 +7,9 @@ import { useWords } from '#screens/words.ts'
 import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
 import { StatusMark } from '#ui/status-pill/status-mark.tsx'
 
+/** Age and reference of a query are quieter than its subject. */
+const quiet = 'text-sm whitespace-nowrap text-ink-muted'
+
 export type QueryLinesProps<Row extends OverviewRow> = {
   company: Company
   label: string
@@ -46,7 +49,7 @@ export function QueryLines<Row extends OverviewRow>({
             <Age since={row.since} clock={clock} ageOf={ageOf} />
             <span className="flex min-w-0 basis-full flex-wrap items-center gap-x-2.5 ps-6 text-sm">
               {reasonOf(row)}
-              <span className="overview-row-age">{row.reference}</span>
+              <span className={quiet}>{row.reference}</span>
               {isUrgent?.(row) && <PriorityBars level={4} label={words.overview.urgent} className="ms-auto" />}
             </span>
           </Link>
@@ -63,12 +66,7 @@ function Age({ since, clock, ageOf }: { since: string } & Pick<QueryLinesProps<O
   const at = new Date(since)
   return (
     // Server and browser may have different locale data, so that the title differs by a space.
-    <time
-      dateTime={since}
-      title={at.toLocaleString(locale, { timeZone })}
-      className="overview-row-age"
-      suppressHydrationWarning
-    >
+    <time dateTime={since} title={at.toLocaleString(locale, { timeZone })} className={quiet} suppressHydrationWarning>
       {ageOf(span(Date.parse(now) - at.getTime()))}
     </time>
   )

@@ -4,7 +4,7 @@ import { en } from '#domain/words/en.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { ResponseTimes } from './response-times.tsx'
 
-const t = en.overview
+const words = en.overview
 const minute = 60_000
 
 const meta = {
@@ -20,29 +20,29 @@ type Story = StoryObj<typeof meta>
 /** First responses, but no resolutions yet. */
 export const PartlyMeasured: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('row', { name: `${t.firstResponse} 4m 1h 1m` })).toBeVisible()
-    await expect(canvas.getByRole('row', { name: `${t.resolution} ${t.none} ${t.none}` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${words.firstResponse} 4m 1h 1m` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${words.resolution} ${words.none} ${words.none}` })).toBeVisible()
   },
 }
 
 /** No reply in this time: the table says that nothing was measured, instead of zero. */
 export const NothingMeasured: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { firstResponse: { median: null, p90: null } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.notMeasured)).toBeVisible()
+    await expect(canvas.getByText(words.notMeasured)).toBeVisible()
   },
 }
 
 /** From under a minute to more than a year. */
 export const Extremes: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     firstResponse: { median: 0, p90: minute },
     resolution: { median: 24 * 60 * minute, p90: 400 * 24 * 60 * minute },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('row', { name: `${t.firstResponse} under 1m 1m` })).toBeVisible()
-    await expect(canvas.getByRole('row', { name: `${t.resolution} 1d 400d` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${words.firstResponse} under 1m 1m` })).toBeVisible()
+    await expect(canvas.getByRole('row', { name: `${words.resolution} 1d 400d` })).toBeVisible()
   },
 }

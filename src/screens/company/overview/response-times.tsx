@@ -1,44 +1,53 @@
 import type { Span } from '#domain/company.ts'
 import { useWords } from '#screens/words.ts'
-import { Panel } from '#ui/panel/panel.tsx'
+import { Panel, type PanelProps } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-export type ResponseTimesProps = { firstResponse: Span; resolution: Span }
+const quiet = 'text-sm font-normal text-ink-muted'
+const figure = 'px-5 py-2 text-end tabular-nums'
+const value = `${figure} text-lg font-semibold whitespace-nowrap max-sm:text-base`
+
+export type ResponseTimesProps = { firstResponse: Span; resolution: Span } & Pick<PanelProps, 'head'>
 
 /** Median and 90th percentile of the time to first response and to resolution. */
-export function ResponseTimes({ firstResponse, resolution }: ResponseTimesProps) {
-  const t = useWords().overview
+export function ResponseTimes({ firstResponse, resolution, head }: ResponseTimesProps) {
+  const words = useWords().overview
   if (firstResponse.median === null && resolution.median === null) {
     return (
-      <Panel title={t.times}>
+      <Panel title={words.times} head={head}>
         <Text size="sm" tone="muted">
-          {t.notMeasured}
+          {words.notMeasured}
         </Text>
       </Panel>
     )
   }
-  const print = (ms: number | null) => (ms === null ? t.none : t.span(ms))
+  const print = (ms: number | null) => (ms === null ? words.none : words.span(ms))
   return (
-    <Panel title={t.times} padding="none">
-      <table aria-label={t.times} className="figure-table">
+    <Panel title={words.times} head={head} padding="none">
+      <table aria-label={words.times} className="w-full text-base">
         <thead>
           <tr>
-            <th scope="col">
-              <span className="sr-only">{t.measure}</span>
+            <th scope="col" className={`px-5 py-2 text-start ${quiet}`}>
+              <span className="sr-only">{words.measure}</span>
             </th>
-            <th scope="col">{t.median}</th>
-            <th scope="col">{t.p90}</th>
+            {[words.median, words.p90].map((name) => (
+              <th key={name} scope="col" className={`${figure} ${quiet}`}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {[
-            { name: t.firstResponse, span: firstResponse },
-            { name: t.resolution, span: resolution },
+            { name: words.firstResponse, span: firstResponse },
+            { name: words.resolution, span: resolution },
           ].map(({ name, span }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{print(span.median)}</td>
-              <td>{print(span.p90)}</td>
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="px-5 py-3 text-start text-base font-normal text-ink">
+                {name}
+              </th>
+              <td className={value}>{print(span.median)}</td>
+              <td className={value}>{print(span.p90)}</td>
             </tr>
           ))}
         </tbody>

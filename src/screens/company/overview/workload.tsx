@@ -15,7 +15,7 @@ const category = { new: 'hollow', open: 'accent', pending: 'warning', on_hold: '
 
 /** Unresolved queries by status: of the company, of each assignee, and of nobody. Each number leads to its rows. */
 export function Workload({ company, load, statuses }: WorkloadProps) {
-  const { overview: t, vocabulary } = useWords()
+  const { overview: words, vocabulary } = useWords()
   // Without this row the bars would not add up to the key.
   const ofNobody = activeStatuses.map((status) =>
     Math.max(
@@ -24,14 +24,14 @@ export function Workload({ company, load, statuses }: WorkloadProps) {
     ),
   )
   return (
-    <Panel title={t.workload}>
+    <Panel title={words.workload} head="open" className="flex-[3_1_28rem]">
       <StackedBars
-        caption={t.workloadLead}
-        labelsName={t.assignee}
+        caption={words.workloadLead}
+        labelsName={words.assignee}
         series={activeStatuses.map((status) => ({
           name: vocabulary.status[status],
           category: category[status],
-          figure: t.count(statuses[status]),
+          figure: words.count(statuses[status]),
         }))}
         renderKey={(at, props) => (
           <Link to={listHref(company.key, { status: activeStatuses.slice(at, at + 1) })} {...props} />
@@ -44,16 +44,16 @@ export function Workload({ company, load, statuses }: WorkloadProps) {
             values: activeStatuses.map((status) => counts[status]),
           })),
           ...(load.length > 0 && ofNobody.some(Boolean)
-            ? [{ id: 'none', label: t.reasons.unassigned, lead: <span className="size-6" />, values: ofNobody }]
+            ? [{ id: 'none', label: words.reasons.unassigned, lead: <span className="size-6" />, values: ofNobody }]
             : []),
         ]}
-        format={t.count}
+        format={words.count}
         renderRow={({ id }, props) => (
           <Link to={listHref(company.key, { status: [...activeStatuses], assignee: id })} {...props} />
         )}
         empty={
           <Text size="sm" tone="muted">
-            {t.noWorkload}
+            {words.noWorkload}
           </Text>
         }
       />

@@ -5,7 +5,7 @@ import { offline } from '#screens/fixtures.ts'
 import { adam, as, longestPeople, memberAna, olga, wordiestMember } from '../fixtures.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
-const t = en.people
+const words = en.people
 const ana = { ...memberAna, assigned: 12 }
 
 /** Asking who gets the unresolved queries of a member who is suspended or leaves the staff. */
@@ -26,18 +26,18 @@ type Story = StoryObj<typeof meta>
 /** Nobody is chosen at first: queries are neither handed over nor dropped by a quick press. */
 export const Suspending: Story = {
   play: async ({ canvas, userEvent }) => {
-    await waitFor(() => expect(canvas.getByText(t.assignedTo(ana.name, 12))).toBeVisible())
-    const select = canvas.getByRole('combobox', { name: t.handOverTo })
+    await waitFor(() => expect(canvas.getByText(words.assignedTo(ana.name, 12))).toBeVisible())
+    const select = canvas.getByRole('combobox', { name: words.handOverTo })
     await expect(select).toHaveValue('')
-    await userEvent.selectOptions(select, t.yourself(olga.name))
-    const form = canvas.getByRole('button', { name: t.suspendPerson(ana.name) }).closest('form')
+    await userEvent.selectOptions(select, words.yourself(olga.name))
+    const form = canvas.getByRole('button', { name: words.suspendPerson(ana.name) }).closest('form')
     await expect(form).toHaveFormValues({
       intent: 'set-state',
       userId: ana.id,
       state: 'suspended',
       successor: olga.id,
     })
-    await userEvent.selectOptions(select, t.leaveUnassigned)
+    await userEvent.selectOptions(select, words.leaveUnassigned)
     await expect(form).toHaveFormValues({ successor: 'none' })
     await userEvent.selectOptions(select, adam.name)
   },
@@ -48,8 +48,8 @@ export const MakingARequester: Story = {
   tags: ['!visual'],
   args: { handOver: { member: { ...ana, assigned: 1 }, act: 'demote', successors: [adam, olga] } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(t.assignedTo(ana.name, 1))).toBeVisible())
-    const button = canvas.getByRole('button', { name: t.makeRole(ana.name, en.vocabulary.role.requester) })
+    await waitFor(() => expect(canvas.getByText(words.assignedTo(ana.name, 1))).toBeVisible())
+    const button = canvas.getByRole('button', { name: words.makeRole(ana.name, en.vocabulary.role.requester) })
     await expect(button.closest('form')).toHaveFormValues({ intent: 'set-role', userId: ana.id, role: 'requester' })
   },
 }
@@ -64,7 +64,7 @@ export const NobodyChosen: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const select = await canvas.findByRole('combobox', { name: t.handOverTo })
+    const select = await canvas.findByRole('combobox', { name: words.handOverTo })
     await expect(select).toHaveAccessibleDescription(en.actions.errors.successor_required)
     await waitFor(() => expect(select).toHaveFocus())
   },
@@ -81,7 +81,7 @@ export const SuccessorLeft: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const select = await canvas.findByRole('combobox', { name: t.handOverTo })
+    const select = await canvas.findByRole('combobox', { name: words.handOverTo })
     await expect(select).toHaveValue(adam.id)
     await expect(select).toHaveAccessibleDescription(en.actions.errors.not_staff_assignee)
   },
@@ -92,7 +92,7 @@ export const Offline: Story = {
   args: { formError: offline('set-state', { userId: ana.id, state: 'suspended', successor: adam.id }) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByRole('combobox', { name: t.handOverTo })).toHaveValue(adam.id)
+    await expect(canvas.getByRole('combobox', { name: words.handOverTo })).toHaveValue(adam.id)
   },
 }
 
@@ -101,7 +101,7 @@ export const NothingAssigned: Story = {
   tags: ['!visual'],
   args: { handOver: { member: memberAna, act: 'suspend', successors: [adam, olga] } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('button', { name: t.suspendPerson(memberAna.name) })).toBeVisible())
+    await waitFor(() => expect(canvas.getByRole('button', { name: words.suspendPerson(memberAna.name) })).toBeVisible())
     await expect(canvas.queryByRole('combobox')).not.toBeInTheDocument()
   },
 }

@@ -24,42 +24,51 @@ export type HandOverDialogProps = {
 
 /** Suspends a member of the staff or makes them a requester, and asks who gets their unresolved queries. */
 export function HandOverDialog({ company, viewer, handOver, onClose, formError, pending }: HandOverDialogProps) {
-  const { people: t, vocabulary } = useWords()
+  const { people: words, vocabulary } = useWords()
   const { member, act, successors } = handOver
   const { intent, fields, title, warning } = {
     suspend: {
       intent: 'set-state',
       fields: { userId: member.id, state: 'suspended' },
-      title: t.suspendPerson(member.name),
-      warning: t.suspendWarning(member.name),
+      title: words.suspendPerson(member.name),
+      warning: words.suspendWarning(member.name),
     },
     demote: {
       intent: 'set-role',
       fields: { userId: member.id, role: 'requester' },
-      title: t.makeRole(member.name, vocabulary.role.requester),
-      warning: t.requesterWarning(member.name),
+      title: words.makeRole(member.name, vocabulary.role.requester),
+      warning: words.requesterWarning(member.name),
     },
   }[act]
   const { errors, values } = formErrorOf(formError, intent)
   return (
-    <Dialog open title={title} closeLabel={t.closeHandOver} closeHref={peopleHref(company.key)} onOpenChange={onClose}>
+    <Dialog
+      open
+      title={title}
+      closeLabel={words.closeHandOver}
+      closeHref={peopleHref(company.key)}
+      onOpenChange={onClose}
+    >
       <IntentForm intent={intent} fields={fields} formError={formError} preventScrollReset>
         <Text tone="muted" className="wrap-anywhere">
           {warning}
         </Text>
         {member.assigned > 0 && (
           <>
-            <Text className="wrap-anywhere">{t.assignedTo(member.name, member.assigned)}</Text>
+            <Text className="wrap-anywhere">{words.assignedTo(member.name, member.assigned)}</Text>
             <SelectField
               name="successor"
-              label={t.handOverTo}
+              label={words.handOverTo}
               required
               defaultValue={values.successor ?? ''}
               error={errors.successor}
               options={[
-                { value: '', label: t.chooseSuccessor, disabled: true },
-                ...successors.map(({ id, name }) => ({ value: id, label: id === viewer.id ? t.yourself(name) : name })),
-                { value: 'none', label: t.leaveUnassigned },
+                { value: '', label: words.chooseSuccessor, disabled: true },
+                ...successors.map(({ id, name }) => ({
+                  value: id,
+                  label: id === viewer.id ? words.yourself(name) : name,
+                })),
+                { value: 'none', label: words.leaveUnassigned },
               ]}
             />
           </>

@@ -22,12 +22,12 @@ export type InvitationListProps = {
 
 /** Pending invitations: resend or withdraw each. */
 export function InvitationList({ invitations, clock, formError, pending }: InvitationListProps) {
-  const t = useWords().people
+  const words = useWords().people
   return (
     <Panel padding={invitations.length > 0 ? 'none' : 'md'}>
       {invitations.length === 0 && (
         <Text size="sm" tone="muted">
-          {t.noPending}
+          {words.noPending}
         </Text>
       )}
       <ul>
@@ -41,15 +41,15 @@ export function InvitationList({ invitations, clock, formError, pending }: Invit
               <InvitationAction
                 intent="resend-invite"
                 id={invitation.id}
-                act={t.resend}
-                label={t.resendTo(invitation.email)}
+                act={words.resend}
+                label={words.resendTo(invitation.email)}
                 pending={pending}
               />
               <InvitationAction
                 intent="revoke-invite"
                 id={invitation.id}
-                act={t.revoke}
-                label={t.revokeOf(invitation.email)}
+                act={words.revoke}
+                label={words.revokeOf(invitation.email)}
                 pending={pending}
               />
             </Cluster>
@@ -64,7 +64,7 @@ export function InvitationList({ invitations, clock, formError, pending }: Invit
 }
 
 function About({ invitation, clock }: { invitation: Invitation; clock: Clock }) {
-  const { people: t, vocabulary } = useWords()
+  const { people: words, vocabulary } = useWords()
   return (
     <div className="min-w-0 grow basis-60">
       <Text truncate title={invitation.email}>
@@ -76,21 +76,21 @@ function About({ invitation, clock }: { invitation: Invitation; clock: Clock }) 
           <Part>{vocabulary.role[invitation.role]}</Part>
           <Part>
             <span className="me-1.5 truncate" title={invitation.invitedBy?.name}>
-              {invitation.invitedBy ? t.invitedBy(invitation.invitedBy.name) : t.invited}
+              {invitation.invitedBy ? words.invitedBy(invitation.invitedBy.name) : words.invited}
             </span>
             <DateTime at={invitation.sentAt} {...clock} />
           </Part>
           {invitation.mail !== 'sent' && (
             <Part>
-              <Badge tone="warning">{t[invitation.mail]}</Badge>
+              <Badge tone="warning">{words[invitation.mail]}</Badge>
             </Part>
           )}
           <Part>
             {invitation.state === 'expired' ? (
-              <Badge tone="warning">{t.expired}</Badge>
+              <Badge tone="warning">{words.expired}</Badge>
             ) : (
               <span>
-                {t.expires} <DateTime at={invitation.expiresAt} {...clock} />
+                {words.expires} <DateTime at={invitation.expiresAt} {...clock} />
               </span>
             )}
           </Part>

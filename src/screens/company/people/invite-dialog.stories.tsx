@@ -9,7 +9,7 @@ import { composerHost } from '../../../app/browser/open-composers.ts'
 import { ComposerHostContext } from '../../track-query/compose/composer-host.ts'
 import { InviteDialog, type InviteDialogProps } from './invite-dialog.tsx'
 
-const t = en.invite
+const words = en.invite
 const { roleHint } = en.membership
 
 /** Inviting several people, over the page of the people. */
@@ -26,18 +26,18 @@ type Story = StoryObj<typeof meta>
 /** What was typed or pasted becomes tags; what is no address is named and kept. */
 export const Typing: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const emails = await canvas.findByRole('textbox', { name: t.emails })
+    const emails = await canvas.findByRole('textbox', { name: words.emails })
     await userEvent.click(emails)
     await userEvent.paste('Kim Roth <kim@acme.example>; lee@acme.example')
     await userEvent.type(emails, 'ben@{Enter}')
-    await expect(canvas.getByRole('button', { name: t.removeAddress('lee@acme.example') })).toBeVisible()
-    await expect(emails).toHaveAccessibleDescription(`${t.emailsHint} ${t.badAddresses(['ben@'])}`)
+    await expect(canvas.getByRole('button', { name: words.removeAddress('lee@acme.example') })).toBeVisible()
+    await expect(emails).toHaveAccessibleDescription(`${words.emailsHint} ${words.badAddresses(['ben@'])}`)
     await expect(canvasElement.ownerDocument.querySelector('textarea[name=emails]')).toHaveValue(
       'kim@acme.example\nlee@acme.example\nben@',
     )
-    await userEvent.click(canvas.getByRole('button', { name: t.removeAddress('ben@') }))
+    await userEvent.click(canvas.getByRole('button', { name: words.removeAddress('ben@') }))
     await expect(emails).toHaveFocus()
-    await expect(emails).toHaveAccessibleDescription(t.emailsHint)
+    await expect(emails).toHaveAccessibleDescription(words.emailsHint)
     await userEvent.type(emails, 'wrong{Enter}')
   },
 }
@@ -48,12 +48,12 @@ export const OpenedAgain: Story = {
   args: { company: { ...as('owner'), id: 'company of this story' } },
   render: (args) => <DialogThatOpensAgain {...args} />,
   play: async ({ canvas, userEvent }) => {
-    const emails = await canvas.findByRole('textbox', { name: t.emails })
+    const emails = await canvas.findByRole('textbox', { name: words.emails })
     await userEvent.type(emails, 'kim@acme.example{Enter}lee@acme.example')
-    await userEvent.click(canvas.getByRole('link', { name: t.closeInvite }))
+    await userEvent.click(canvas.getByRole('link', { name: words.closeInvite }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Open' }))
     for (const address of ['kim@acme.example', 'lee@acme.example'])
-      await waitFor(() => expect(canvas.getByRole('button', { name: t.removeAddress(address) })).toBeVisible())
+      await waitFor(() => expect(canvas.getByRole('button', { name: words.removeAddress(address) })).toBeVisible())
   },
 }
 
@@ -69,7 +69,7 @@ export const Admin: Story = {
 
 /** The server refused: the addresses and the role stay. */
 export const Refused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'invite',
@@ -79,9 +79,9 @@ export const Refused: Story = {
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText(en.errors.emailsMany)).toBeVisible())
-    await expect(canvas.getByRole('button', { name: t.removeAddress('lee@acme.example') })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: words.removeAddress('lee@acme.example') })).toBeVisible()
     await expect(canvas.getByRole('radio', { name: new RegExp(roleHint.agent) })).toBeChecked()
-    await waitFor(() => expect(canvas.getByRole('textbox', { name: t.emails })).toHaveFocus())
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: words.emails })).toHaveFocus())
   },
 }
 
@@ -98,7 +98,7 @@ export const Sending: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'invite', emails: 'kim@acme.example', role: 'requester' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: t.invite })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: words.invite })).toHaveAttribute('aria-busy', 'true')
   },
 }
 
@@ -114,7 +114,7 @@ export const LinksToPassOn: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('link', { name: t.done })).toBeVisible())
+    await waitFor(() => expect(canvas.getByRole('link', { name: words.done })).toBeVisible())
   },
 }
 

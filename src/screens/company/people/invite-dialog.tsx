@@ -37,7 +37,7 @@ export type InviteDialogProps = {
  * still there when it opens again.
  */
 export function InviteDialog({ company, clientId, sent, onClose, formError, pending }: InviteDialogProps) {
-  const { invite: t, membership, people, vocabulary } = useWords()
+  const { invite: words, membership, people, vocabulary } = useWords()
   const { closed } = use(ComposerHostContext)
   const purpose = `invite ${company.id}`
   const submission = useSubmission({ intent: 'invite', clientId, pending, formError })
@@ -56,12 +56,12 @@ export function InviteDialog({ company, clientId, sent, onClose, formError, pend
   const roles = [...invitableRoles(company.role)].reverse()
   const back = peopleHref(company.key, sent ? 'invited' : 'members')
   return (
-    <Dialog open title={people.inviteTitle} closeLabel={t.closeInvite} closeHref={back} onOpenChange={onClose}>
+    <Dialog open title={people.inviteTitle} closeLabel={words.closeInvite} closeHref={back} onOpenChange={onClose}>
       {sent ? (
         <Stack>
           <SentInvitations sent={sent} />
           <Link to={back} className={button({ className: 'self-end' })}>
-            {t.done}
+            {words.done}
           </Link>
         </Stack>
       ) : (
@@ -75,19 +75,19 @@ export function InviteDialog({ company, clientId, sent, onClose, formError, pend
           <AddressTags
             key={submission.id}
             name="emails"
-            label={t.emails}
-            hint={t.emailsHint}
+            label={words.emails}
+            hint={words.emailsHint}
             required
             split={splitAddresses}
             isAddress={isEmailAddress}
-            removeLabel={t.removeAddress}
-            invalidLabel={t.badAddresses}
+            removeLabel={words.removeAddress}
+            invalidLabel={words.badAddresses}
             defaultValue={values.emails ?? closed.get(purpose)}
             error={errors.emails}
           />
           <RadioField
             name="role"
-            label={t.inviteRole}
+            label={words.inviteRole}
             defaultValue={values.role ?? roles[0]}
             error={errors.role}
             options={roles.map((role) => ({
@@ -98,7 +98,7 @@ export function InviteDialog({ company, clientId, sent, onClose, formError, pend
           />
           <Cluster gap="sm" justify="end">
             <Button type="submit" tone="primary" pending={sending}>
-              {t.invite}
+              {words.invite}
             </Button>
           </Cluster>
         </IntentForm>

@@ -17,11 +17,11 @@ export type MemberActionsProps = { company: Company; member: Member; pending?: F
 
 /** Suspends a member after a warning, or restores one, from a menu. A dialog asks who gets assigned queries. */
 export function MemberActions({ company, member, pending }: MemberActionsProps) {
-  const t = useWords().people
+  const words = useWords().people
   const waiting = pending?.intent === 'set-state' && pending.userId === member.id
   const restores = member.state === 'suspended'
   const form = { intent: 'set-state', fields: { userId: member.id, state: restores ? 'active' : 'suspended' } }
-  const label = t.actsOf(member.name)
+  const label = words.actsOf(member.name)
   return (
     <Menu
       label={label}
@@ -37,21 +37,21 @@ export function MemberActions({ company, member, pending }: MemberActionsProps) 
       {restores ? (
         <IntentForm {...form} preventScrollReset>
           <button type="submit" className={menuItem()}>
-            {t.restorePerson(member.name)}
+            {words.restorePerson(member.name)}
           </button>
         </IntentForm>
       ) : member.assigned > 0 ? (
         <Link to={handOverHref(company.key, 'suspend', member.id)} preventScrollReset className={menuItem()}>
-          {t.suspendPerson(member.name)}…
+          {words.suspendPerson(member.name)}…
         </Link>
       ) : (
         <IntentForm {...form} preventScrollReset className="w-64 p-2">
           <Stack gap="sm">
             <Text size="sm" tone="muted" className="wrap-anywhere">
-              {t.suspendWarning(member.name)}
+              {words.suspendWarning(member.name)}
             </Text>
             <Button type="submit" size="sm" tone="danger" pending={waiting} className="self-start">
-              {t.suspendPerson(member.name)}
+              {words.suspendPerson(member.name)}
             </Button>
           </Stack>
         </IntentForm>

@@ -10,10 +10,10 @@ import { SearchIcon } from '#ui/icon/icon.tsx'
 
 /** Finds members by name or address, and by role. Enter searches; a role applies at once. */
 export function MemberFilter({ company, listing }: { company: Company; listing: MemberListing }) {
-  const { people: t, vocabulary } = useWords()
+  const { people: words, vocabulary } = useWords()
   const { text, role, sort, isDescending } = listing
   return (
-    <search aria-label={t.find}>
+    <search aria-label={words.find} className="min-w-0 max-lg:order-1 max-lg:basis-full">
       <Form
         action="/company"
         className="filter-bar"
@@ -33,25 +33,25 @@ export function MemberFilter({ company, listing }: { company: Company; listing: 
           type="search"
           dir="auto"
           name="find"
-          label={t.find}
+          label={words.find}
           labelHidden
-          placeholder={t.findHint}
+          placeholder={words.findHint}
           icon={<SearchIcon size="sm" />}
           defaultValue={text}
         />
         <SelectField
           key={role}
           name="role"
-          label={t.roleFilter}
+          label={words.roleFilter}
           labelHidden
           defaultValue={role ?? ''}
           options={[
-            { value: '', label: t.everyRole },
+            { value: '', label: words.everyRole },
             ...roles.map((one) => ({ value: one, label: vocabulary.role[one] })),
           ]}
         />
         <span className="hidden noscript:contents">
-          <Button type="submit">{t.find}</Button>
+          <Button type="submit">{words.find}</Button>
         </span>
       </Form>
     </search>

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ArrowDownIcon, ArrowUpIcon, SearchIcon } from '#ui/icon/icon.tsx'
 import { button } from '#ui/button/button.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
-import { Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
+import { FoldedRow, Table, TableBody, TableHead, Td, Th } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { membersHref, peopleHref } from './people-links.ts'
@@ -34,32 +34,32 @@ export type MemberListProps = {
 
 /** Members in a table that can be sorted, with what the viewer may change. */
 export function MemberList({ members, listing, ...props }: MemberListProps) {
-  const t = useWords().people
+  const words = useWords().people
   if (members.length === 0)
     return (
       <EmptyState
         icon={<SearchIcon />}
-        title={t.noMatchTitle}
+        title={words.noMatchTitle}
         actions={
           <Link to={peopleHref(props.company.key)} className={button()}>
-            {t.showAll}
+            {words.showAll}
           </Link>
         }
       >
-        {t.noMatch}
+        {words.noMatch}
       </EmptyState>
     )
   return (
     <Panel padding="none">
       <div className="@container">
-        <Table caption={t.members}>
+        <Table caption={words.members}>
           <TableHead className="@max-2xl:not-focus-within:sr-only">
             <tr>
               {memberColumns.map((column) => (
                 <SortedHead key={column} column={column} company={props.company} listing={listing} />
               ))}
               <Th>
-                <span className="sr-only">{t.columns.actions}</span>
+                <span className="sr-only">{words.columns.actions}</span>
               </Th>
             </tr>
           </TableHead>
@@ -78,7 +78,7 @@ type SortedHeadProps = Pick<MemberListProps, 'company' | 'listing'> & { column: 
 
 /** The heading of a column: a link that sorts by it, or turns its order around. */
 function SortedHead({ column, company, listing }: SortedHeadProps) {
-  const t = useWords().people
+  const words = useWords().people
   const isSorted = listing.sort === column
   // People look for the latest members, so sorting by this column begins with them.
   const isDescending = isSorted ? !listing.isDescending : column === 'joined'
@@ -90,7 +90,7 @@ function SortedHead({ column, company, listing }: SortedHeadProps) {
         preventScrollReset
         className="inline-flex min-h-6 items-center gap-1 rounded-mark text-ink-muted transition-colors hover:text-ink [[aria-sort]>&]:text-ink pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
       >
-        {t.columns[column]}
+        {words.columns[column]}
         {isSorted && <Arrow size="sm" />}
       </Link>
     </Th>
@@ -105,11 +105,11 @@ function MemberRow({
   formError,
   pending,
 }: Omit<MemberListProps, 'members' | 'listing'> & { member: Member }) {
-  const { membership, people: t } = useWords()
+  const { membership, people: words } = useWords()
   const isViewer = member.id === viewer.id
   const mine = formError?.values.userId === member.id ? formError : undefined
   return (
-    <tr className="member-row">
+    <FoldedRow>
       <Th scope="row" className="font-normal @2xl:w-1/2 @2xl:max-w-0">
         <div className="flex items-center gap-3">
           <Avatar decorative personId={member.id} name={member.name} src={member.avatarUrl} />
@@ -118,7 +118,7 @@ function MemberRow({
               <Text as="span" weight="medium" truncate title={member.name}>
                 {member.name}
               </Text>
-              {isViewer && <Badge>{t.you}</Badge>}
+              {isViewer && <Badge>{words.you}</Badge>}
               {member.state === 'suspended' && <Badge tone="warning">{membership.memberState.suspended}</Badge>}
             </Cluster>
             {member.email && (
@@ -147,6 +147,6 @@ function MemberRow({
           )}
         </div>
       </Td>
-    </tr>
+    </FoldedRow>
   )
 }

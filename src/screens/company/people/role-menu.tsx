@@ -26,7 +26,7 @@ export type RoleMenuProps = {
  * second press, after a text that says what they allow. For somebody with assigned queries, a dialog asks who gets them.
  */
 export function RoleMenu({ company, member, formError, pending }: RoleMenuProps) {
-  const { people: t, vocabulary } = useWords()
+  const { people: words, vocabulary } = useWords()
   const { errors } = formErrorOf(formError, 'set-role')
   const saving = pending?.intent === 'set-role' && pending.userId === member.id
   const roles = grantableRoles(company.role, member.role)
@@ -36,12 +36,12 @@ export function RoleMenu({ company, member, formError, pending }: RoleMenuProps)
   return (
     <>
       <Menu
-        label={t.roleOf(member.name)}
+        label={words.roleOf(member.name)}
         className="-ms-3"
         aria-busy={saving || undefined}
         trigger={
           <Button tone="quiet">
-            <span className="sr-only">{t.roleOf(member.name)}: </span>
+            <span className="sr-only">{words.roleOf(member.name)}: </span>
             <span className="font-normal">{current}</span>
             <ChevronDownIcon size="sm" className="text-ink-muted" />
           </Button>
@@ -58,10 +58,10 @@ export function RoleMenu({ company, member, formError, pending }: RoleMenuProps)
                     <summary className={menuItem()}>{name}…</summary>
                     <div className="flex max-w-64 flex-col items-start gap-2 px-2 pt-1 pb-2">
                       <Text size="sm" tone="muted" className="wrap-anywhere">
-                        {t.roleWarning[role](member.name)}
+                        {words.roleWarning[role](member.name)}
                       </Text>
                       <Button type="submit" size="sm" name="role" value={role} className="wrap-anywhere">
-                        {t.makeRole(member.name, name)}
+                        {words.makeRole(member.name, name)}
                       </Button>
                     </div>
                   </details>

@@ -4,7 +4,7 @@ import { en } from '#domain/words/en.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { SentInvitations } from './sent-invitations.tsx'
 
-const t = en.people
+const words = en.people
 const link = `https://desk.acme.example/company?invite=${'a'.repeat(64)}`
 
 const meta = {
@@ -21,8 +21,8 @@ type Story = StoryObj<typeof meta>
 export const Copying: Story = {
   play: async ({ canvas, userEvent }) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await userEvent.click(canvas.getByRole('button', { name: t.copy }))
-    await waitFor(() => expect(canvas.getByRole('button', { name: t.copied })).toBeVisible())
+    await userEvent.click(canvas.getByRole('button', { name: words.copy }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: words.copied })).toBeVisible())
     await expect(write).toHaveBeenCalledWith(link)
   },
 }
@@ -34,7 +34,7 @@ export const MembersAlready: Story = {
 
 /** The address got an invitation within the last minute, so that none was sent. */
 export const InvitedJustNow: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { sent: [{ email: 'ben@acme.example', outcome: 'sent_just_now', link: null }] },
 }
 

@@ -9,17 +9,17 @@ import { Text } from '#ui/text/text.tsx'
 
 /** Outcome of the last invitation, with links to pass on where no e-mail is sent. */
 export function SentInvitations({ sent }: { sent: SentInvitation[] }) {
-  const t = useWords().people
+  const words = useWords().people
   return (
-    <StatusLine title={t.sentTitle}>
+    <StatusLine title={words.sentTitle}>
       <Stack gap="sm">
-        {sent.some(({ link }) => link) && <Text>{t.linkLead}</Text>}
+        {sent.some(({ link }) => link) && <Text>{words.linkLead}</Text>}
         {sent.map(({ email, outcome, link }) =>
           link ? (
             <LinkToPassOn key={email} email={email} link={link} />
           ) : (
             <Text key={email} className="wrap-anywhere">
-              {t.outcomeOf(email, t.outcomes[outcome])}
+              {words.outcomeOf(email, words.outcomes[outcome])}
             </Text>
           ),
         )}
@@ -29,19 +29,19 @@ export function SentInvitations({ sent }: { sent: SentInvitation[] }) {
 }
 
 function LinkToPassOn({ email, link }: { email: string; link: string }) {
-  const t = useWords().people
+  const words = useWords().people
   return (
     <Cluster gap="sm" align="end">
       <TextField
         className="min-w-0 grow basis-60"
         name="link"
         label={email}
-        aria-label={t.linkOf(email)}
+        aria-label={words.linkOf(email)}
         readOnly
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyButton text={link} label={t.copy} copiedLabel={t.copied} />
+      <CopyButton text={link} label={words.copy} copiedLabel={words.copied} />
     </Cluster>
   )
 }

@@ -18,20 +18,20 @@ export type ClockFormProps = {
 
 /** Changes the time zone and the locale of the members who have no own ones. */
 export function ClockForm({ clock, formError, pending }: ClockFormProps) {
-  const t = useWords().companySettings
+  const words = useWords().companySettings
   const { errors, values } = formErrorOf(formError, 'set-clock')
   const { timeZones, dateLocales, ...saved } = clock
   return (
-    <SettingsSection title={t.clock} about={t.clockAbout}>
+    <SettingsSection title={words.clock} about={words.clockAbout}>
       <IntentForm intent="set-clock" formError={formError} preventScrollReset>
         <ClockFields
           // The key resets the fields to the saved values.
           key={`${saved.timeZone} ${saved.locale}`}
           {...{ timeZones, dateLocales, saved, values, errors }}
-          words={t}
+          words={words}
         />
         <Button type="submit" className="self-start" pending={pending?.intent === 'set-clock'}>
-          {t.saveClock}
+          {words.saveClock}
         </Button>
       </IntentForm>
     </SettingsSection>

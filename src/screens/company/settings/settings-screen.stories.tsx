@@ -7,7 +7,7 @@ import { showsFormError, showsPending } from '#screens/form-story-helpers.ts'
 import { StoryPage } from '#screens/track-query/story-page.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
-const t = en.companySettings
+const words = en.companySettings
 
 const meta = {
   title: 'Screens/Company/Settings',
@@ -38,34 +38,34 @@ type Story = StoryObj<typeof meta>
 export const SecondFactorOptional: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('switch', { name: t.mfa })).not.toBeChecked()
-    await expect(canvas.queryByRole('link', { name: t.setUpOwn })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('switch', { name: words.mfa })).not.toBeChecked()
+    await expect(canvas.queryByRole('link', { name: words.setUpOwn })).not.toBeInTheDocument()
   },
 }
 
 /** Everybody in the company needs a second factor. The switch is on, and a hint says what turning it off means. */
 export const SecondFactorRequired: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { required: true, company: as('admin'), accent: 'teal' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('radio', { name: t.accents.teal })).toBeChecked()
-    await expect(canvas.getByRole('switch', { name: t.mfa })).toBeChecked()
-    await expect(canvas.getByText(t.mfaOffHint, { exact: false })).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: words.accents.teal })).toBeChecked()
+    await expect(canvas.getByRole('switch', { name: words.mfa })).toBeChecked()
+    await expect(canvas.getByText(words.mfaOffHint, { exact: false })).toBeVisible()
   },
 }
 
 /** Users without a second factor get a link to set theirs up first. */
 export const OwnFactorMissing: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { hasOwn: false },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: t.setUpOwn })).toHaveAttribute('href', meta.args.securityHref)
+    await expect(canvas.getByRole('link', { name: words.setUpOwn })).toHaveAttribute('href', meta.args.securityHref)
   },
 }
 
 /** The error is beside the switch, which keeps the requested value. */
 export const InvalidForm: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     hasOwn: false,
     formError: {
@@ -75,7 +75,7 @@ export const InvalidForm: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const field = canvas.getByRole('switch', { name: t.mfa })
+    const field = canvas.getByRole('switch', { name: words.mfa })
     await expect(field).toBeChecked()
     await expect(field).toHaveAccessibleDescription(expect.stringContaining(en.actions.errors.mfa_own_first))
     await waitFor(() => expect(field).toHaveFocus())
@@ -86,12 +86,12 @@ export const InvalidForm: Story = {
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const field = canvas.getByRole('switch', { name: t.mfa })
+    const field = canvas.getByRole('switch', { name: words.mfa })
     field.focus()
     await userEvent.keyboard(' ')
     await expect(field).toBeChecked()
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: t.save })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: words.save })).toHaveFocus()
   },
 }
 
@@ -123,15 +123,15 @@ export const UnknownZone: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const zone = canvas.getByRole('combobox', { name: t.timeZone })
+    const zone = canvas.getByRole('combobox', { name: words.timeZone })
     await expect(zone).toHaveValue('Asia/Tokyo')
     await expect(zone).toHaveAccessibleDescription(expect.stringContaining(en.errors.choice))
     await expect(canvas.getByRole('option', { name: 'Etc/GMT-3' })).toBeInTheDocument()
-    await expect(canvas.getByRole('combobox', { name: t.locale })).toHaveValue('en-150')
+    await expect(canvas.getByRole('combobox', { name: words.locale })).toHaveValue('en-150')
   },
 }
 
 /** The longest company name breaks inside its own line. */
-export const LongestName: Story = { tags: ['no-picture'], args: { company: longestCompany } }
+export const LongestName: Story = { tags: ['no-screenshot'], args: { company: longestCompany } }
 
 export const LongestNameOfManyWords: Story = { tags: ['!visual'], args: { company: wordiestCompany } }

@@ -33,7 +33,7 @@ export type SettingsScreenProps = {
 /** Settings of a company, for its owners and admins. */
 export function SettingsScreen(props: SettingsScreenProps) {
   const { company, required, hasOwn, securityHref, formError, pending } = props
-  const t = useWords().companySettings
+  const words = useWords().companySettings
   const { errors, values } = formErrorOf(formError, 'set-mfa')
   const wanted = formError?.intent === 'set-mfa' ? values.required === 'yes' : required
   const ownFirst = !hasOwn && !required
@@ -42,31 +42,31 @@ export function SettingsScreen(props: SettingsScreenProps) {
       <Stack gap="lg">
         <AccentForm {...props} />
         <ClockForm clock={props.clock} formError={formError} pending={pending} />
-        <SettingsSection title={t.security} about={t.securityAbout}>
+        <SettingsSection title={words.security} about={words.securityAbout}>
           <IntentForm intent="set-mfa" formError={formError} preventScrollReset>
             {ownFirst && (
               <Callout
                 actions={
                   <Link to={securityHref} preventScrollReset className={button({ size: 'sm' })}>
-                    {t.setUpOwn}
+                    {words.setUpOwn}
                   </Link>
                 }
               >
-                {t.ownFirst}
+                {words.ownFirst}
               </Callout>
             )}
             {/* The key resets the switch to the saved value. */}
             <Switch
               key={String(required)}
-              label={t.mfa}
+              label={words.mfa}
               name="required"
               value="yes"
-              hint={required ? `${t.mfaHint} ${t.mfaOffHint}` : t.mfaHint}
+              hint={required ? `${words.mfaHint} ${words.mfaOffHint}` : words.mfaHint}
               error={errors.required}
               defaultChecked={wanted}
             />
             <Button type="submit" className="self-start" pending={pending?.intent === 'set-mfa'}>
-              {t.save}
+              {words.save}
             </Button>
           </IntentForm>
         </SettingsSection>
@@ -77,23 +77,23 @@ export function SettingsScreen(props: SettingsScreenProps) {
 
 /** Chooses the accent from those of the theme. Each has its contrast in light, dark and high contrast. */
 function AccentForm({ accent, formError, pending }: SettingsScreenProps) {
-  const t = useWords().companySettings
+  const words = useWords().companySettings
   const { errors, values } = formErrorOf(formError, 'set-accent')
   return (
-    <SettingsSection title={t.look} about={t.lookAbout}>
+    <SettingsSection title={words.look} about={words.lookAbout}>
       <IntentForm intent="set-accent" formError={formError} preventScrollReset>
         <RadioField
           key={accent}
-          label={t.accent}
-          hint={t.accentHint}
+          label={words.accent}
+          hint={words.accentHint}
           name="accent"
-          className="accent-choice"
+          look="discs"
           options={accents.map((one) => ({
             value: one,
             label: (
               <span className="flex items-center gap-2">
-                <span aria-hidden data-accent={one} className="accent-ground size-4 rounded-full" />
-                {t.accents[one]}
+                <span aria-hidden data-disc data-accent={one} className="accent-ground size-4 rounded-full" />
+                {words.accents[one]}
               </span>
             ),
           }))}
@@ -101,7 +101,7 @@ function AccentForm({ accent, formError, pending }: SettingsScreenProps) {
           error={errors.accent}
         />
         <Button type="submit" className="self-start" pending={pending?.intent === 'set-accent'}>
-          {t.saveAccent}
+          {words.saveAccent}
         </Button>
       </IntentForm>
     </SettingsSection>

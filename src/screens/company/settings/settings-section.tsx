@@ -11,11 +11,15 @@ export type SettingsSectionProps = {
   children: ReactNode
 }
 
+// In a window of 1280 px it ends where lists end.
+const section =
+  'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 not-first:border-t not-first:border-line not-first:pt-6 lg:max-w-254 lg:grid-cols-[14rem_minmax(0,1fr)]'
+
 /** Settings of one subject in a panel. On a wide screen the title is beside it. */
 export function SettingsSection({ title, about, children }: SettingsSectionProps) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className="settings-section">
+    <section aria-labelledby={titleId} className={section}>
       <Stack gap="xs">
         <Heading level={2} size="sm" id={titleId}>
           {title}

@@ -34,9 +34,10 @@ export function BesideRow({ row, company, viewer, clock, listHref, list, isOpen,
   const words = useWords()
   const isDone = row.status === 'resolved' || row.status === 'closed'
   return (
-    <li ref={ref} className="beside-row">
+    <li ref={ref} className="beside-row" data-open={isOpen || undefined}>
       {row.unread && (
-        <span className="row-unread">
+        // The dot stands beside the status, on its line.
+        <span className="absolute start-1 top-[calc(var(--spacing-row-inset)+0.125rem+0.5lh-3px)] size-1.5 rounded-full bg-accent">
           <VisuallyHidden>{words.queryList.list.unread} </VisuallyHidden>
         </span>
       )}

@@ -20,7 +20,7 @@ import { QueryScreen } from '../query-screen.tsx'
 import { CloseQuery } from './close-query.tsx'
 import { ListBesidePanel } from './list-beside-panel.tsx'
 
-const t = en.listBeside
+const words = en.listBeside
 const query = makeQuery()
 const ofBen = makeQuery({}, { role: 'requester', isRequester: true })
 const oneQuery = { query, company: asAgent, viewer: ana, clock, categories, staff, clientIds, back }
@@ -107,8 +107,8 @@ export const NarrowWithGroups: Story = {
   },
   play: async ({ args, canvas }) => {
     await expect(await canvas.findByText('Priority is Urgent · Sorted by date raised')).toBeVisible()
-    await expect(canvas.getByRole('link', { name: t.tools })).toHaveAttribute('href', args.closeHref)
-    const edge = await canvas.findByRole('separator', { name: t.edge })
+    await expect(canvas.getByRole('link', { name: words.tools })).toHaveAttribute('href', args.closeHref)
+    const edge = await canvas.findByRole('separator', { name: words.edge })
     await expect(edge).toHaveAttribute('aria-valuenow', '280')
     edge.focus()
     await userEvent.keyboard('{ArrowRight}')

@@ -52,9 +52,9 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
   const { company, viewer, page, title, clock, listHref, list, openId, width, onWidthCommit, onOpen } = props
   const { filters = [], sort, closeHref, onClose } = props
   const words = useWords()
-  const t = words.listBeside
-  const order = (sort ?? 'activity').replace('-', '') as keyof typeof t.sorts
-  const inForce = [...filters, t.sortedBy(t.sorts[order])].join(' · ')
+  const listBesideWords = words.listBeside
+  const order = (sort ?? 'activity').replace('-', '') as keyof typeof listBesideWords.sorts
+  const inForce = [...filters, listBesideWords.sortedBy(listBesideWords.sorts[order])].join(' · ')
   const rows = useRef<HTMLElement>(null)
   const openRow = useRef<HTMLLIElement>(null)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another function does not open the query again
@@ -63,14 +63,18 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
     <div className="list-beside">
       <ResizablePanel
         side="start"
-        edgeLabel={t.edge}
-        valueText={t.pixels}
+        edgeLabel={listBesideWords.edge}
+        valueText={listBesideWords.pixels}
         defaultWidth={width ?? besideWidth.first}
         minWidth={besideWidth.least}
         maxWidth={besideWidth.greatest}
         onWidthCommit={onWidthCommit}
       >
-        <section ref={rows} aria-label={t.label} className="h-full overflow-y-auto overscroll-contain bg-surface">
+        <section
+          ref={rows}
+          aria-label={listBesideWords.label}
+          className="h-full overflow-y-auto overscroll-contain bg-surface"
+        >
           <div className="beside-head">
             <div className="min-w-0 grow">
               <Heading level={2} size="sm" className="truncate" dir="auto">
@@ -83,8 +87,8 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
             <Link
               to={closeHref}
               preventScrollReset
-              aria-label={t.tools}
-              title={t.tools}
+              aria-label={listBesideWords.tools}
+              title={listBesideWords.tools}
               className={iconButton()}
               onClick={onClose}
             >
@@ -99,7 +103,7 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
                 <Fragment key={row.id}>
                   {group && (
                     <li className="beside-group">
-                      <h3>{group.label}</h3>
+                      <h3 className="min-w-0 font-medium wrap-anywhere text-ink">{group.label}</h3>
                       {group.count !== null && words.queryList.views.count(group.count)}
                     </li>
                   )}

@@ -23,7 +23,7 @@ function DockedForm(args: ComposerToolbarProps) {
   const form = useRef<HTMLFormElement>(null)
   const dock = useRef<HTMLDivElement>(null)
   return (
-    <div ref={dock} className="composer-dock">
+    <div ref={dock} className="composer-dock dock">
       <form ref={form}>
         <TextAreaField name="body" label={en.composer.noteField} defaultValue="Please restart it" />
         <ComposerToolbar {...args} form={form} dock={dock} />

@@ -66,10 +66,13 @@ export type ComposerProps = {
 /** Typed by the list of shortcuts, whose code would be 2 kB more for a page to load. */
 const sendKeys: AriaKeys<typeof shortcuts.message.send> = 'Control+Enter Meta+Enter'
 
+/** Beside the paperclip, on a phone as well. */
+const sendPlace = 'ms-auto max-w-[calc(100%-3.25rem)]'
+
 /** A form for one message. It keeps its input until the message is accepted, then resets. */
 export function Composer(props: ComposerProps) {
   const { kind, queryId, clock, label, readers, send, icon, mayAttach, options = [], pending, newest } = props
-  const t = useWords().composer
+  const words = useWords().composer
   const form = useRef<HTMLFormElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const toolbar = useComposerToolbar({ form, dock: props.dock })
@@ -86,8 +89,8 @@ export function Composer(props: ComposerProps) {
   const posted: FormValues | undefined = formError ? formError.values : draft?.onSend
   const chosen = refused ? undefined : options.find(({ name, value }) => posted?.[name] === value)
   const others = options.filter((option) => option !== chosen)
-  const sendAnd = ({ act }: SendOption) => t.sendAnd(act, answered !== undefined)
-  const anyway = answered && t.sendAnyway
+  const sendAnd = ({ act }: SendOption) => words.sendAnd(act, answered !== undefined)
+  const anyway = answered && words.sendAnyway
   const tone = kind === 'reply' ? 'primary' : 'neutral'
 
   const sendByKeyboard = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -104,6 +107,7 @@ export function Composer(props: ComposerProps) {
       tone={tone}
       icon={icon}
       pending={sending}
+      className={options.length > 0 ? undefined : sendPlace}
     >
       {chosen ? sendAnd(chosen) : (anyway ?? send)}
     </Button>
@@ -114,6 +118,7 @@ export function Composer(props: ComposerProps) {
       <IntentForm
         ref={form}
         intent={kind}
+        gap="xs"
         formError={formError}
         fields={{ queryId, clientId: id, draftVersion, seen, anyway: answered && '1' }}
         encType="multipart/form-data"
@@ -128,12 +133,12 @@ export function Composer(props: ComposerProps) {
       >
         {answered && <ConcurrentReplyCallout answered={answered} reply={newest ?? undefined} clock={clock} />}
         {preview.region}
-        <Mentions key={id} hidden={preview.isShown} people={props.mentionable} label={t.mention}>
+        <Mentions key={id} hidden={preview.isShown} people={props.mentionable} label={words.mention}>
           <TextAreaField
             id={composerId(kind)}
             name="body"
             label={<span className="sr-only">{label}</span>}
-            hint={<span className="sr-only">{`${readers} ${t.hint}`}</span>}
+            hint={<span className="sr-only">{`${readers} ${words.hint}`}</span>}
             placeholder={label}
             look={kind === 'note' ? 'note' : 'default'}
             rows={1}
@@ -171,8 +176,8 @@ export function Composer(props: ComposerProps) {
           />
           {/* Outside the keyed parts, so that it keeps the focus when the fields reset. */}
           {options.length > 0 ? (
-            <SplitButton tone={tone} label={t.moreSends} action={button}>
-              {chosen && <SendItem label={anyway ?? t.sendPlain} />}
+            <SplitButton tone={tone} label={words.moreSends} action={button} className={sendPlace}>
+              {chosen && <SendItem label={anyway ?? words.sendPlain} />}
               {others.map((option) => (
                 <SendItem key={option.value} option={option} label={sendAnd(option)} />
               ))}

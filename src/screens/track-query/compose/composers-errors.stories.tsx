@@ -8,7 +8,7 @@ import { ana, asAgent, asRequester, ben, clientIds, makeQuery, staff } from '../
 import { StorySteps, StoryPage } from '../story-page.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
 
-const { composer: t } = en
+const { composer: words } = en
 const { errors: why } = en.actions
 const { errors } = en
 const text = 'Here is the film of it.'
@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>
 export const NothingWritten: Story = {
   args: { formError: { intent: 'reply', errors: { body: errors.bodyEmpty }, values: { body: ' ' } } },
   play: async ({ canvas }) => {
-    const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
+    const field = canvas.getByRole('textbox', { name: words.replyTo(ben.name) })
     await waitFor(() => expect(field).toHaveFocus())
     await expect(field).toHaveAccessibleDescription(expect.stringContaining(errors.bodyEmpty))
   },
@@ -38,7 +38,7 @@ export const TooLong: Story = {
   tags: ['!visual'],
   args: { formError: { intent: 'reply', errors: { body: errors.bodyLong }, values: { body: `${wordy.body}x` } } },
   play: async ({ canvas }) => {
-    const field = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: t.replyTo(ben.name) })
+    const field = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: words.replyTo(ben.name) })
     await expect(field.value).toHaveLength(limits.body.max + 1)
     await expect(field).toHaveAccessibleDescription(expect.stringContaining(errors.bodyLong))
   },
@@ -52,14 +52,14 @@ export const ClosedAndReadAnew: Story = {
     formError: { intent: 'reply', errors: { form: why.not_allowed }, values: { body: text } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: t.replyTo(ben.name) })).toHaveValue(text)
+    await expect(canvas.getByRole('textbox', { name: words.replyTo(ben.name) })).toHaveValue(text)
     await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_allowed)
   },
 }
 
 /** Each rejected file has an error; accepted files are kept. */
 export const EveryFileRefused: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     formError: {
       intent: 'reply',
@@ -76,7 +76,7 @@ export const EveryFileRefused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const [files] = canvas.getAllByLabelText(t.files)
+    const [files] = canvas.getAllByLabelText(words.files)
     await expect(files).toHaveAccessibleDescription(expect.stringContaining(errors.fileEmpty('notes.txt')))
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
   },
@@ -87,7 +87,7 @@ export const RequestTooLarge: Story = {
   tags: ['!visual'],
   args: { formError: { intent: 'reply', errors: { files: errors.requestLarge }, values: { body: text }, files: [] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByLabelText(t.files)[0]).toHaveAccessibleDescription(
+    await expect(canvas.getAllByLabelText(words.files)[0]).toHaveAccessibleDescription(
       expect.stringContaining(errors.requestLarge),
     )
     await expect(canvas.queryByRole('checkbox')).not.toBeInTheDocument()
@@ -117,7 +117,7 @@ export const FileGone: Story = {
   tags: ['!visual'],
   args: { formError: { intent: 'reply', errors: { files: why.file_unknown }, values: { body: text }, files: [] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByLabelText(t.files)[0]).toHaveAccessibleDescription(
+    await expect(canvas.getAllByLabelText(words.files)[0]).toHaveAccessibleDescription(
       expect.stringContaining(why.file_unknown),
     )
   },
@@ -146,15 +146,18 @@ export const ChosenWayToSendStays: Story = {
     formError: { intent: 'reply', errors: { body: errors.bodyEmpty }, values: { body: ' ', resolveAs: 'fixed' } },
   },
   play: async ({ canvas, userEvent }) => {
-    const label = t.sendAnd(t.resolveAs(en.vocabulary.resolution.fixed))
+    const label = words.sendAnd(words.resolveAs(en.vocabulary.resolution.fixed))
     const send = canvas.getByRole<HTMLButtonElement>('button', { name: label })
     await expect([send.name, send.value]).toEqual(['resolveAs', 'fixed'])
     const submitters: unknown[] = []
     send.form?.addEventListener('submit', (event) => submitters.push(event.submitter), { capture: true })
-    await userEvent.type(canvas.getByRole('textbox', { name: t.replyTo(ben.name) }), 'Hi{Control>}{Enter}{/Control}')
+    await userEvent.type(
+      canvas.getByRole('textbox', { name: words.replyTo(ben.name) }),
+      'Hi{Control>}{Enter}{/Control}',
+    )
     await expect(submitters).toEqual([send])
-    await userEvent.click(canvas.getByRole('button', { name: t.moreSends }))
-    const plain = canvas.getByRole<HTMLButtonElement>('button', { name: t.sendPlain })
+    await userEvent.click(canvas.getByRole('button', { name: words.moreSends }))
+    const plain = canvas.getByRole<HTMLButtonElement>('button', { name: words.sendPlain })
     await waitFor(() => expect(plain).toBeVisible())
     await expect(plain).not.toHaveAttribute('name')
     await expect(canvas.getAllByRole('button', { name: label })).toEqual([send])
@@ -173,7 +176,7 @@ export const StatusRefused: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(errors.choice)
-    await expect(canvas.getByRole('button', { name: t.send(ben.name) })).not.toHaveAttribute('name')
+    await expect(canvas.getByRole('button', { name: words.send(ben.name) })).not.toHaveAttribute('name')
   },
 }
 
@@ -188,25 +191,25 @@ export const NoLongerAllowed: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(why.not_allowed)
-    await expect(canvas.getByRole('textbox', { name: t.replyField })).toHaveValue(text)
+    await expect(canvas.getByRole('textbox', { name: words.replyField })).toHaveValue(text)
   },
 }
 
 /** Offline: text, files and submission id stay. */
 export const Offline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   render: (args) => (
     <StorySteps steps={[{ pending: { intent: 'reply' } }, { formError: offline('reply') }]}>
       {(step) => <Composers {...args} {...step} />}
     </StorySteps>
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
+    const field = canvas.getByRole('textbox', { name: words.replyTo(ben.name) })
     await userEvent.type(field, text)
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     await userEvent.click(canvas.getByRole('button', { name: '1' }))
     await expect(canvas.getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getByRole('textbox', { name: t.replyTo(ben.name) })).toHaveValue(text)
+    await expect(canvas.getByRole('textbox', { name: words.replyTo(ben.name) })).toHaveValue(text)
     await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientIds.reply)
   },
 }
@@ -237,11 +240,11 @@ export const BroughtIntoSight: Story = {
 
 /** A rejected note is selected, in the note's colours. */
 export const NoteOffline: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { formError: offline('note', { body: 'Bring the roller.' }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: t.noteField })).toHaveValue('Bring the roller.')
-    await expect(canvas.getByRole('button', { name: t.addNote })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: words.noteField })).toHaveValue('Bring the roller.')
+    await expect(canvas.getByRole('button', { name: words.addNote })).toBeVisible()
   },
 }
 
@@ -249,7 +252,7 @@ export const AddingNote: Story = {
   tags: ['!visual'],
   args: { compose: 'note', pending: { intent: 'note', body: 'Bring the roller.' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: t.addNote })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: words.addNote })).toHaveAttribute('aria-busy', 'true')
   },
 }
 
@@ -272,10 +275,10 @@ const interruptedBy = (pending: ComposersProps['pending'], ...steps: Partial<Com
     </StorySteps>
   ),
   play: async ({ canvas, canvasElement, userEvent }: Parameters<NonNullable<Story['play']>>[0]) => {
-    const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
+    const field = canvas.getByRole('textbox', { name: words.replyTo(ben.name) })
     await userEvent.type(field, text)
     for (const step of ['0', '1']) await userEvent.click(canvas.getByRole('button', { name: step }))
-    await expect(canvas.getByRole('alert')).toHaveTextContent(t.interrupted)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(words.interrupted)
     await expect(field).toHaveValue(text)
     await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientIds.reply)
     for (const step of steps.keys()) await userEvent.click(canvas.getByRole('button', { name: `${step + 2}` }))
@@ -288,7 +291,7 @@ const showsNext =
   async (context) => {
     await story.play(context)
     const { canvas, canvasElement } = context
-    await expect(canvas.getByRole('textbox', { name: t.replyTo(ben.name) })).toHaveValue(body)
+    await expect(canvas.getByRole('textbox', { name: words.replyTo(ben.name) })).toHaveValue(body)
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
     await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(loaded.clientIds.reply)
   }
@@ -334,7 +337,7 @@ export const InterruptedByClosing: Story = {
   tags: ['!visual'],
   play: async (context) => {
     await byClosing.play(context)
-    await expect(context.canvas.getByRole('textbox', { name: t.replyTo(ben.name) })).toHaveValue(text)
-    await expect(context.canvas.getByRole('alert')).toHaveTextContent(t.interrupted)
+    await expect(context.canvas.getByRole('textbox', { name: words.replyTo(ben.name) })).toHaveValue(text)
+    await expect(context.canvas.getByRole('alert')).toHaveTextContent(words.interrupted)
   },
 }

@@ -13,7 +13,7 @@ import { ComposerHostContext } from './composer-host.ts'
 import { Composers, type ComposersProps } from './composers.tsx'
 import { setFiles } from './file-list.ts'
 
-const t = en.composer
+const words = en.composer
 const chosen = en.chosenFiles
 const byBen = { role: 'requester', isRequester: true } as const
 
@@ -31,8 +31,8 @@ type Story = StoryObj<typeof meta>
 export const Untouched: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const frame = canvasElement.querySelector<HTMLElement>('#compose')
-    const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
-    const send = () => canvas.queryByRole('button', { name: t.send(ben.name) })
+    const field = canvas.getByRole('textbox', { name: words.replyTo(ben.name) })
+    const send = () => canvas.queryByRole('button', { name: words.send(ben.name) })
     await expect(send()).not.toBeInTheDocument()
     const low = frame?.offsetHeight ?? 0
     await expect(low).toBeLessThan(64)
@@ -48,10 +48,10 @@ export const Untouched: Story = {
 }
 
 export const Reply: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: t.replyTo(ben.name) }))
-    await expect(canvas.getByRole('button', { name: t.send(ben.name) })).toBeVisible()
+    await userEvent.click(canvas.getByRole('textbox', { name: words.replyTo(ben.name) }))
+    await expect(canvas.getByRole('button', { name: words.send(ben.name) })).toBeVisible()
   },
 }
 
@@ -63,13 +63,13 @@ const previewed =
 export const Previewed: Story = {
   args: { loadPreview: fn(async () => ({ html: previewed })) },
   play: async ({ args, canvas, userEvent }) => {
-    const field = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: t.replyTo(ben.name) })
+    const field = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: words.replyTo(ben.name) })
     await userEvent.click(field)
     await userEvent.paste(typed)
     field.setSelectionRange(4, 11)
-    const button = canvas.getByRole('button', { name: t.preview })
+    const button = canvas.getByRole('button', { name: words.preview })
     await userEvent.click(button)
-    const region = await canvas.findByRole('region', { name: t.preview })
+    const region = await canvas.findByRole('region', { name: words.preview })
     await expect(args.loadPreview).toHaveBeenCalledWith('reply', typed, expect.any(String))
     await expect(within(region).getAllByRole('listitem')[1]).toHaveProperty('value', 4)
     await expect(button).toHaveAttribute('aria-pressed', 'true')
@@ -78,21 +78,21 @@ export const Previewed: Story = {
     await expect(field).toHaveFocus()
     await expect([field.value, field.selectionStart, field.selectionEnd]).toEqual([typed, 4, 11])
     await userEvent.click(button)
-    await canvas.findByRole('region', { name: t.preview })
+    await canvas.findByRole('region', { name: words.preview })
   },
 }
 
-const { notReached } = t
+const { notReached } = words
 
 /** Without an answer the text stays, and the reason is beside it until it changes. */
 export const PreviewFailed: Story = {
-  args: { loadPreview: async () => ({ problem: t.noPreview(notReached) }) },
+  args: { loadPreview: async () => ({ problem: words.noPreview(notReached) }) },
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
+    const field = canvas.getByRole('textbox', { name: words.replyTo(ben.name) })
     await userEvent.click(field)
     await userEvent.paste(typed)
-    await userEvent.click(canvas.getByRole('button', { name: t.preview }))
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(t.noPreview(notReached))
+    await userEvent.click(canvas.getByRole('button', { name: words.preview }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(words.noPreview(notReached))
     await expect(field).toHaveValue(typed)
     await expect(field).toBeVisible()
   },
@@ -100,11 +100,11 @@ export const PreviewFailed: Story = {
 
 /** Without JavaScript the form comes back with the preview above the text. */
 export const PreviewReturned: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { formError: { intent: 'reply', errors: {}, values: { body: typed }, preview: previewed } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('region', { name: t.preview })).toBeVisible()
-    await expect(canvas.getByRole('textbox', { name: t.replyTo(ben.name) })).toHaveValue(typed)
+    await expect(canvas.getByRole('region', { name: words.preview })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: words.replyTo(ben.name) })).toHaveValue(typed)
   },
 }
 
@@ -113,8 +113,8 @@ export const PreviewOutdated: Story = {
   tags: ['!visual'],
   args: PreviewReturned.args,
   play: async ({ canvas, userEvent }) => {
-    const preview = canvas.getByRole('region', { name: t.preview })
-    await userEvent.type(canvas.getByRole('textbox', { name: t.replyTo(ben.name) }), '!')
+    const preview = canvas.getByRole('region', { name: words.preview })
+    await userEvent.type(canvas.getByRole('textbox', { name: words.replyTo(ben.name) }), '!')
     await expect(preview).not.toBeInTheDocument()
   },
 }
@@ -123,8 +123,8 @@ export const PreviewOutdated: Story = {
 export const Note: Story = {
   args: { compose: 'note' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: t.noteField }))
-    await expect(canvas.getByRole('button', { name: t.addNote })).toBeVisible()
+    await userEvent.click(canvas.getByRole('textbox', { name: words.noteField }))
+    await expect(canvas.getByRole('button', { name: words.addNote })).toBeVisible()
   },
 }
 
@@ -133,8 +133,8 @@ export const NoteAboutStaff: Story = {
   tags: ['!visual'],
   args: { compose: 'note', query: makeQuery({ requester: dmitri }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: t.noteField })).toHaveAccessibleDescription(
-      `${t.noteReadersOfStaff(dmitri.name)} ${t.hint}`,
+    await expect(canvas.getByRole('textbox', { name: words.noteField })).toHaveAccessibleDescription(
+      `${words.noteReadersOfStaff(dmitri.name)} ${words.hint}`,
     )
   },
 }
@@ -150,7 +150,7 @@ export const Uploading: Story = {
   args: { pending: { intent: 'reply', body: 'See the photo.' } },
   decorators: [(Story) => <ComposerHostContext value={composerHost}>{Story()}</ComposerHostContext>],
   play: async ({ canvas, userEvent }) => {
-    const [input] = canvas.getAllByLabelText(t.files)
+    const [input] = canvas.getAllByLabelText(words.files)
     await userEvent.upload(input as HTMLElement, photo('roller.jpg'))
     const list = await canvas.findByRole('list', { name: chosen.chosen }, { timeout: 10_000 })
     await expect(list).toHaveTextContent('roller.jpg')
@@ -202,7 +202,7 @@ export const PhotoMadeSmaller: Story = {
   play: async ({ canvas, userEvent }) => {
     const taken = await cameraPhoto(3000, 1500)
     await expect(await taken.text()).toContain('GPS 47.5')
-    const [input] = canvas.getAllByLabelText(t.files)
+    const [input] = canvas.getAllByLabelText(words.files)
     setFiles(input as HTMLInputElement, [taken])
     const original = await canvas.findByRole('button', { name: chosen.of(chosen.sendOriginal, 'roller.jpg') })
     const [smaller] = chosenIn(input)
@@ -232,7 +232,7 @@ export const PictureSentAsItIs: Story = {
   play: async ({ canvas }) => {
     const broken = photo('broken.jpg', 2_000_000)
     const screenshot = new File([await noisyPicture(800, 500, 'image/png')], 'screen.png', { type: 'image/png' })
-    const [input] = canvas.getAllByLabelText(t.files)
+    const [input] = canvas.getAllByLabelText(words.files)
     setFiles(input as HTMLInputElement, [broken, screenshot])
     const { fileSize } = en.measures
     const list = await canvas.findByRole('list', { name: chosen.chosen })
@@ -248,7 +248,7 @@ export const PictureSentAsItIs: Story = {
 export const RefusedWhenChosen: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const [input] = canvas.getAllByLabelText(t.files)
+    const [input] = canvas.getAllByLabelText(words.files)
     const names = () => chosenIn(input).map(({ name }) => name)
     const program = new File(['MZ\x90\0'], 'setup.exe')
     const disguised = new File(['MZ\0\0\0\0'], 'invoice.pdf')
@@ -279,7 +279,7 @@ export const RefusedWhenChosen: Story = {
 export const PastedScreenshots: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
-    const [input] = canvas.getAllByLabelText(t.files)
+    const [input] = canvas.getAllByLabelText(words.files)
     const screenshot = (text: string, lastModified: number) =>
       new File([jpegStart, text], 'image.png', { lastModified })
     const paste = (file: File) => {
@@ -302,20 +302,20 @@ export const NoteOnly: Story = { args: { query: makeQuery({ status: 'closed', re
 
 /** `@` in a note offers colleagues only. */
 export const Mentioning: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { compose: 'note' },
   play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByRole('textbox', { name: t.noteField })
+    const field = canvas.getByRole('textbox', { name: words.noteField })
     await userEvent.click(field)
     await userEvent.type(field, 'The rest is yours, @')
-    const names = within(await canvas.findByRole('listbox', { name: t.mention })).getAllByRole('option')
+    const names = within(await canvas.findByRole('listbox', { name: words.mention })).getAllByRole('option')
     await expect(names.map((name) => name.textContent)).toEqual([cleo.name, dmitri.name])
   },
 }
 
 /** A requester has one composer and no tabs. */
 export const Requester: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { company: asRequester, staff: [], viewer: ben, query: makeQuery({}, byBen) },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.queryByRole('radio')).not.toBeInTheDocument()
@@ -355,7 +355,7 @@ export const Accepted: Story = {
   tags: ['!visual'],
   render: (args) => <StorySteps {...args} steps={[{ pending: sending }, { clientIds: fresh }]} />,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const text = () => canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
+    const text = () => canvas.getByRole('textbox', { name: words.replyTo(ben.name) })
     const id = () => canvasElement.querySelector('input[name=clientId]')
     await userEvent.type(text(), 'On my way')
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
@@ -372,7 +372,7 @@ export const FileChosenWhileSending: Story = {
   tags: ['!visual'],
   render: (args) => <StorySteps {...args} steps={[{ pending: sending }, { clientIds: fresh }]} />,
   play: async ({ canvas, userEvent }) => {
-    const input = () => canvas.getAllByLabelText<HTMLInputElement>(t.files)[0] as HTMLInputElement
+    const input = () => canvas.getAllByLabelText<HTMLInputElement>(words.files)[0] as HTMLInputElement
     const names = () => chosenIn(input()).map(({ name }) => name)
     setFiles(input(), [new File(['a'], 'panel.txt')])
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
@@ -400,7 +400,7 @@ export const ReloadedThenRejected: Story = {
     />
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const text = () => canvas.getByRole('textbox', { name: t.replyTo(ben.name) })
+    const text = () => canvas.getByRole('textbox', { name: words.replyTo(ben.name) })
     const kept = async () => {
       await expect(text()).toHaveValue('On my way')
       await expect(canvasElement.querySelector('input[name=clientId]')).toHaveValue(clientIds.reply)
@@ -435,8 +435,8 @@ export const FilesAreSentOnce: Story = {
     />
   ),
   play: async ({ canvas, userEvent }) => {
-    const inField = () => canvas.getAllByLabelText<HTMLInputElement>(t.files)[0]?.files
-    const [field] = canvas.getAllByLabelText(t.files)
+    const inField = () => canvas.getAllByLabelText<HTMLInputElement>(words.files)[0]?.files
+    const [field] = canvas.getAllByLabelText(words.files)
     await userEvent.upload(field as HTMLElement, [photo('panel.jpg'), new File(['\0\0\0\x08moov'], 'film.mov')])
     await expect(inField()).toHaveLength(2)
     // The names of the chosen files are listed below the input.
@@ -448,7 +448,7 @@ export const FilesAreSentOnce: Story = {
     await expect(inField()).toHaveLength(0)
     await expect(canvas.getByRole('checkbox', { name: /panel\.jpg/ })).toBeChecked()
     await expect(canvas.queryByRole('list', { name: chosen.chosen })).not.toBeInTheDocument()
-    const [again] = canvas.getAllByLabelText(t.files)
+    const [again] = canvas.getAllByLabelText(words.files)
     await userEvent.upload(again as HTMLElement, [photo('panel.jpg', 2048)])
     await expect(await canvas.findByText(chosen.chosenAgain('panel.jpg', en.measures.fileSize(2048)))).toBeVisible()
     // The response to another form comes in between.

@@ -49,7 +49,7 @@ export type ComposersProps = {
  */
 export function Composers(props: ComposersProps) {
   const { query, compose, formError } = props
-  const t = useWords().composer
+  const words = useWords().composer
   const [held, setHeld] = useState<InvalidForm>()
   const dock = useRef<HTMLDivElement>(null)
   const replyChoice = useRef<HTMLInputElement>(null)
@@ -62,34 +62,34 @@ export function Composers(props: ComposersProps) {
   if (!reply && !note) return null
   const ground = !note ? 'reply' : reply ? 'either' : 'note'
   return (
-    <div ref={dock} className="composer-dock">
+    <div ref={dock} className="composer-dock dock">
       {props.notices}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps the focus of the text */}
       <section
         id="compose"
-        aria-label={t.label}
+        aria-label={words.label}
         data-ground={ground}
         className="composer-frame group/compose"
         onMouseDown={keepFocus}
       >
-        <h2 className="sr-only">{t.label}</h2>
+        <h2 className="sr-only">{words.label}</h2>
         <div className="composer-head">
           {reply && note && (
             <fieldset className="flex">
-              <legend className="sr-only">{t.label}</legend>
+              <legend className="sr-only">{words.label}</legend>
               <Choice
                 value="reply"
                 ref={replyChoice}
                 defaultChecked={front === 'reply'}
                 icon={<ReplyIcon size="sm" />}
-                label={t.reply}
+                label={words.reply}
               />
               <Choice
                 value="note"
                 ref={noteChoice}
                 defaultChecked={front === 'note'}
                 icon={<LockIcon size="sm" />}
-                label={t.note}
+                label={words.note}
               />
             </fieldset>
           )}
@@ -97,26 +97,27 @@ export function Composers(props: ComposersProps) {
           <span aria-hidden className="min-w-0 grow truncate text-end text-sm text-ink-muted max-sm:invisible">
             {reply && (
               <span className={note ? 'group-has-[[value=note]:checked]/compose:hidden' : ''}>
-                {replyReaders(props, t)}
+                {replyReaders(props, words)}
               </span>
             )}
             {note && (
               <span className={reply ? 'hidden group-has-[[value=note]:checked]/compose:inline' : ''}>
-                {noteReaders(props, t)}
+                {noteReaders(props, words)}
               </span>
             )}
           </span>
           <Popover
-            label={t.help}
+            label={words.help}
             align="end"
+            className="shrink-0"
             trigger={
-              <button type="button" aria-label={t.help} title={t.help} className={iconButton()}>
+              <button type="button" aria-label={words.help} title={words.help} className={iconButton()}>
                 <InfoIcon size="sm" />
               </button>
             }
           >
-            <p className="text-sm">{t.hint}</p>
-            <p className="text-sm text-ink-muted">{t.filesHint}</p>
+            <p className="text-sm">{words.hint}</p>
+            <p className="text-sm text-ink-muted">{words.filesHint}</p>
           </Popover>
         </div>
         {reply && (
@@ -158,16 +159,18 @@ function Choice({ icon, label, ...input }: ChoiceProps) {
 type ComposerWords = Words['composer']
 
 /** Who reads a reply, as a sentence. */
-function replyReaders({ query, company, viewer }: ComposersProps, t: ComposerWords): string {
-  if (query.visibility === 'company') return t.replyReadersCompany(company.name)
-  return query.requester.id === viewer.id ? t.ownReplyReaders(company.name) : t.replyReaders(query.requester.name)
+function replyReaders({ query, company, viewer }: ComposersProps, words: ComposerWords): string {
+  if (query.visibility === 'company') return words.replyReadersCompany(company.name)
+  return query.requester.id === viewer.id
+    ? words.ownReplyReaders(company.name)
+    : words.replyReaders(query.requester.name)
 }
 
 /** Who reads a note, as a sentence. */
-function noteReaders({ query, staff, viewer }: ComposersProps, t: ComposerWords): string {
+function noteReaders({ query, staff, viewer }: ComposersProps, words: ComposerWords): string {
   const { id, name } = query.requester
-  if (id === viewer.id) return t.noteReadersSelf
-  return staff.some((person) => person.id === id) ? t.noteReadersOfStaff(name) : t.noteReaders(name)
+  if (id === viewer.id) return words.noteReadersSelf
+  return staff.some((person) => person.id === id) ? words.noteReadersOfStaff(name) : words.noteReaders(name)
 }
 
 type Place = Pick<ComposerProps, 'choice' | 'dock'>
@@ -197,7 +200,7 @@ const shared = (props: ComposersProps & Place, kind: MessageKind) => {
 function ReplyComposer(props: ComposersProps & Place & Pick<ComposerProps, 'onFormError'>) {
   const { query, company, viewer, onFormError } = props
   const words = useWords()
-  const t = words.composer
+  const composerWords = words.composer
   const isOwn = query.requester.id === viewer.id
   // Only staff are checked for concurrent replies.
   const answers = isStaff(company.role) && !isOwn && !props.paged
@@ -207,18 +210,18 @@ function ReplyComposer(props: ComposersProps & Place & Pick<ComposerProps, 'onFo
       {...shared(props, 'reply')}
       onFormError={onFormError}
       newest={answers ? (latestOtherReply(query, viewer.id) ?? null) : undefined}
-      label={isOwn ? t.replyField : t.replyTo(to)}
-      readers={replyReaders(props, t)}
+      label={isOwn ? composerWords.replyField : composerWords.replyTo(to)}
+      readers={replyReaders(props, composerWords)}
       icon={<ReplyIcon size="sm" />}
       send={
         isOwn && isStaff(company.role) ? (
-          t.sendPlain
+          composerWords.sendPlain
         ) : (
           <>
             <span aria-hidden className="sm:hidden">
-              {t.sendPlain}
+              {composerWords.sendPlain}
             </span>
-            <span className="max-sm:sr-only">{t.send(to)}</span>
+            <span className="max-sm:sr-only">{composerWords.send(to)}</span>
           </>
         )
       }
@@ -228,14 +231,14 @@ function ReplyComposer(props: ComposersProps & Place & Pick<ComposerProps, 'onFo
 }
 
 function NoteComposer(props: ComposersProps & Place) {
-  const t = useWords().composer
+  const words = useWords().composer
   return (
     <Composer
       {...shared(props, 'note')}
-      label={t.noteField}
-      readers={noteReaders(props, t)}
+      label={words.noteField}
+      readers={noteReaders(props, words)}
       icon={<LockIcon size="sm" />}
-      send={t.addNote}
+      send={words.addNote}
     />
   )
 }

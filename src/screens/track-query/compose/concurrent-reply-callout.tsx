@@ -15,7 +15,7 @@ export type ConcurrentReplyCalloutProps = {
 
 /** Warns that another person replied while this reply was written. */
 export function ConcurrentReplyCallout({ answered, reply, clock }: ConcurrentReplyCalloutProps) {
-  const t = useWords().composer
+  const words = useWords().composer
   return (
     <Callout
       role="alert"
@@ -24,18 +24,18 @@ export function ConcurrentReplyCallout({ answered, reply, clock }: ConcurrentRep
       tone="warning"
       title={
         <>
-          {t.answeredBy(answered.by.name)} <DateTime at={answered.at} {...clock} format="ago" />
+          {words.answeredBy(answered.by.name)} <DateTime at={answered.at} {...clock} format="ago" />
         </>
       }
     >
-      <p>{t.answeredHint}</p>
+      <p>{words.answeredHint}</p>
       {reply && (
         <>
           <blockquote className="my-2 border-s-2 border-line-strong ps-3">
             <Prose html={reply.html} className="line-clamp-6" />
           </blockquote>
           <Anchor href={`#message-${reply.id}`} standalone>
-            {t.toAnswer}
+            {words.toAnswer}
           </Anchor>
         </>
       )}

@@ -10,8 +10,8 @@ import { Composers } from './composers.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import type { DraftStatuses } from './draft-status.ts'
 
-const t = en.draftConflict
-const problem = t.notSaved(t.savedElsewhere)
+const words = en.draftConflict
+const problem = words.notSaved(words.savedElsewhere)
 const typed = { subject: '', body: 'Hello Ben,\n\nthe roller arrives on Monday.' }
 const ownFile = { id: clientIds.reply, name: 'roller.pdf', size: 81_204 }
 const begun: Draft = {
@@ -71,7 +71,7 @@ const choosing =
     await expect(field).toHaveFocus()
     await expect(new FormData(field.form!).getAll('files[]')).toEqual(files)
     await expect(inputs).toContain(String(stored.version))
-    await waitFor(() => expect(canvas.queryByText(t.title)).not.toBeInTheDocument())
+    await waitFor(() => expect(canvas.queryByText(words.title)).not.toBeInTheDocument())
   }
 
 /** Both texts side by side, with the three choices. */
@@ -79,33 +79,33 @@ export const Default: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', { name: /^Saved elsewhere/ })).toHaveValue(stored.body)
-    await expect(canvas.getByRole('textbox', { name: t.typed })).toHaveValue(typed.body)
+    await expect(canvas.getByRole('textbox', { name: words.typed })).toHaveValue(typed.body)
     await expect(canvas.getByRole('status')).toHaveTextContent(problem)
     await expect([...new FormData(replyField(canvas).form!).keys()]).not.toContain('stored')
   },
 }
 
-export const KeepMine: Story = { tags: ['!visual'], play: choosing(t.keepTyped, typed.body, [ownFile.id]) }
+export const KeepMine: Story = { tags: ['!visual'], play: choosing(words.keepTyped, typed.body, [ownFile.id]) }
 
 export const UseTheOther: Story = {
   tags: ['!visual'],
-  play: choosing(t.useStored, stored.body, [clientIds.note]),
+  play: choosing(words.useStored, stored.body, [clientIds.note]),
 }
 
 /** Both texts are joined, the stored one first. The files of both are kept. */
 export const KeepBoth: Story = {
   tags: ['!visual'],
-  play: choosing(t.keepBoth, `${stored.body}\n\n${typed.body}`, [ownFile.id, clientIds.note]),
+  play: choosing(words.keepBoth, `${stored.body}\n\n${typed.body}`, [ownFile.id, clientIds.note]),
 }
 
 /** Both texts exceed the limit together, so the form stays as it is. */
 export const TooLongTogether: Story = {
   args: { drafts: conflictWith({ ...stored, body: 'x'.repeat(limits.body.max) }) },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: t.keepBoth }))
-    await expect(canvas.getByRole('alert')).toHaveTextContent(t.tooLong)
+    await userEvent.click(canvas.getByRole('button', { name: words.keepBoth }))
+    await expect(canvas.getByRole('alert')).toHaveTextContent(words.tooLong)
     await expect(replyField(canvas)).toHaveValue(begun.body)
-    await expect(canvas.getByText(t.title)).toBeVisible()
+    await expect(canvas.getByText(words.title)).toBeVisible()
   },
 }
 
@@ -124,6 +124,6 @@ export const OfAnEarlierForm: Story = {
   tags: ['!visual'],
   args: { clientIds: { ...clientIds, reply: '01970000-0000-7000-8000-0000000003aa' } },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText(t.title)).not.toBeInTheDocument()
+    await expect(canvas.queryByText(words.title)).not.toBeInTheDocument()
   },
 }

@@ -32,7 +32,7 @@ const noFiles: DraftFile[] = []
  * The choice is written into the form, where autosave saves it like typed text.
  */
 export function DraftConflict({ stored, typed, files = noFiles, clock, form, onSettle }: DraftConflictProps) {
-  const t = useWords().draftConflict
+  const words = useWords().draftConflict
   const [isTooLong, setTooLong] = useState(false)
 
   const settle = (
@@ -51,37 +51,37 @@ export function DraftConflict({ stored, typed, files = noFiles, clock, form, onS
   return (
     <Callout
       tone="warning"
-      title={t.title}
+      title={words.title}
       actions={
         <>
           <Button size="sm" onClick={() => settle((typed) => typed)}>
-            {t.keepTyped}
+            {words.keepTyped}
           </Button>
           <Button size="sm" onClick={() => settle(() => stored)}>
-            {t.useStored}
+            {words.useStored}
           </Button>
           <Button size="sm" onClick={() => settle((typed) => joinDrafts(stored, typed))}>
-            {t.keepBoth}
+            {words.keepBoth}
           </Button>
         </>
       }
     >
-      <p>{t.hint}</p>
+      <p>{words.hint}</p>
       <Grid columns={2} gap="sm" className="mt-2">
         <TextVersion
           label={
             <>
-              {t.stored}, {stored.savedAt && <DateTime at={stored.savedAt} {...clock} format="time" />}
+              {words.stored}, {stored.savedAt && <DateTime at={stored.savedAt} {...clock} format="time" />}
             </>
           }
           name="stored"
           text={stored}
           files={stored.files}
         />
-        <TextVersion label={t.typed} name="typed" text={typed} files={files} />
+        <TextVersion label={words.typed} name="typed" text={typed} files={files} />
       </Grid>
       <p role="alert" className="mt-2 font-medium text-danger empty:hidden">
-        {isTooLong && t.tooLong}
+        {isTooLong && words.tooLong}
       </p>
     </Callout>
   )
@@ -90,10 +90,10 @@ export function DraftConflict({ stored, typed, files = noFiles, clock, form, onS
 /** One of the two texts, to read. */
 function TextVersion(props: { label: ReactNode; name: string; text: DraftText; files: DraftFile[] }) {
   const { label, name, text, files } = props
-  const t = useWords().draftConflict
+  const words = useWords().draftConflict
   const hints = [
-    ...(text.followUpOf ? [t.followUpOf(text.followUpOf)] : []),
-    ...(files.length > 0 ? [t.files(files.map(({ name }) => name).join(', '))] : []),
+    ...(text.followUpOf ? [words.followUpOf(text.followUpOf)] : []),
+    ...(files.length > 0 ? [words.files(files.map(({ name }) => name).join(', '))] : []),
   ]
   return (
     <TextAreaField

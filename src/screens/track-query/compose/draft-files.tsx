@@ -8,7 +8,7 @@ import type { ChosenFilesProps } from './chosen-files.tsx'
 import { setFiles } from './file-list.ts'
 
 /** `compact`: a paperclip in a row of buttons. `area`: a wide area that invites to drop files. */
-const attach = { compact: iconButton({ className: 'attach-compact relative' }), area: 'attach-area relative' }
+const attach = { compact: iconButton({ className: 'composer-attach' }), area: 'attach-area' }
 
 export type DraftFilesProps = {
   /** Files already uploaded with the draft or a rejected attempt. */
@@ -25,17 +25,17 @@ export type DraftFilesProps = {
 
 /** File inputs of a composer. Unticking an uploaded file removes it. */
 export function DraftFiles({ kept, returned, ...rest }: DraftFilesProps) {
-  const { composer: t, measures } = useWords()
+  const { composer: words, measures } = useWords()
   const round = useRound(returned)
   return (
     <>
       {kept && kept.length > 0 && (
-        <fieldset className="draft-files">
-          <legend className="sr-only">{t.kept}</legend>
+        <fieldset className="composer-files flex flex-wrap gap-2">
+          <legend className="sr-only">{words.kept}</legend>
           {kept.map(({ id, name, size }) => (
-            <label key={id}>
-              <input type="checkbox" name="files[]" value={id} defaultChecked />
-              {t.keptFile(name, measures.fileSize(size))}
+            <label key={id} className="kept-file">
+              <input className="kept-file-check" type="checkbox" name="files[]" value={id} defaultChecked />
+              {words.keptFile(name, measures.fileSize(size))}
             </label>
           ))}
         </fieldset>
@@ -47,8 +47,8 @@ export function DraftFiles({ kept, returned, ...rest }: DraftFilesProps) {
 
 /** The file input. A further choice adds to the first. */
 function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 'returned'>) {
-  const t = useWords().composer
-  const { ids, hintId, errorId } = useFieldIds(undefined, { hint: t.filesHint, error })
+  const words = useWords().composer
+  const { ids, hintId, errorId } = useFieldIds(undefined, { hint: words.filesHint, error })
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File[]>([])
   const [List, setList] = useState<ComponentType<ChosenFilesProps>>()
@@ -71,9 +71,9 @@ function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 
   }, [])
   return (
     <>
-      <label className={attach[look]} title={t.filesHint} data-drop={t.filesDrop}>
+      <label className={attach[look]} title={words.filesHint} data-drop={words.filesDrop}>
         <PaperclipIcon />
-        <span className={look === 'compact' ? 'sr-only' : undefined}>{t.files}</span>
+        <span className={look === 'compact' ? 'sr-only' : undefined}>{words.files}</span>
         <input
           ref={input}
           type="file"
@@ -86,13 +86,13 @@ function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 
         />
       </label>
       <span id={hintId} hidden>
-        {t.filesHint}
+        {words.filesHint}
       </span>
-      <div aria-live="polite" className="draft-files empty:hidden">
+      <div aria-live="polite" className="composer-files empty:hidden">
         {List && <List files={chosen} kept={kept} sending={sending} input={input} />}
       </div>
       {error && (
-        <FieldError id={errorId} className="draft-files">
+        <FieldError id={errorId} className="composer-files">
           {error}
         </FieldError>
       )}

@@ -17,6 +17,8 @@ export type DraftSaveStatusProps = {
   discarding: boolean
   /** Shows the discard button even before anything is saved. */
   discardable?: boolean
+  /** Its place in the line of the buttons. */
+  className?: string
 }
 
 /** Autosave status of a draft, with a discard button; empty without a draft. */
@@ -27,15 +29,27 @@ export function DraftSaveStatus({
   discardDraftForm,
   discarding,
   discardable,
+  className = 'me-auto',
 }: DraftSaveStatusProps) {
-  const t = useWords().composer
+  const words = useWords().composer
   const { savedAt = draft?.savedAt, problem, saving } = status ?? {}
+  const isTold = Boolean(problem || saving)
+  const isSaved = savedAt && !isTold
+  // The reason why a draft was not saved is a sentence, which gets a row of its own. On a phone the state shares a row
+  // with the send button.
+  const place = problem
+    ? 'order-first basis-full'
+    : !isTold && (savedAt || discardable)
+      ? 'max-sm:flex-1 max-sm:basis-28 max-sm:flex-nowrap max-sm:gap-1'
+      : ''
   return (
-    <Cluster gap="sm" className="draft-state me-auto min-w-0 text-sm text-ink-muted">
-      <output className={problem && 'text-danger'}>{problem ?? saving}</output>
-      {savedAt && !problem && !saving && (
+    <Cluster gap="sm" className={`min-w-0 text-sm text-ink-muted ${className} ${place}`}>
+      <output className={`min-w-0 wrap-anywhere empty:hidden ${problem ? 'text-danger' : ''}`}>
+        {problem ?? saving}
+      </output>
+      {isSaved && (
         <span>
-          {t.draftSaved} <DateTime at={savedAt} {...clock} format="time" />
+          {words.draftSaved} <DateTime at={savedAt} {...clock} format="time" className="max-sm:hidden" />
         </span>
       )}
       {(savedAt || discardable) && (
@@ -44,10 +58,12 @@ export function DraftSaveStatus({
           form={discardDraftForm}
           size="sm"
           tone="quiet"
-          aria-label={t.discardDraft}
+          aria-label={words.discardDraft}
+          // Alone, its text aligns with the fields above.
+          className={`whitespace-nowrap max-sm:px-1.5 ${isTold || isSaved ? '' : '-ms-2.5'}`}
           pending={discarding}
         >
-          {t.discard}
+          {words.discard}
         </Button>
       )}
     </Cluster>

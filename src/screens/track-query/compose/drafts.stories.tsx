@@ -10,7 +10,7 @@ import { StorySteps, StoryPage } from '../story-page.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import { Composers, type ComposersProps } from './composers.tsx'
 
-const t = en.composer
+const words = en.composer
 const problem = en.draftConflict.notSaved(en.draftConflict.notReached)
 const elsewhere = '01970000-0000-7000-8000-0000000003ee'
 const fresh = { reply: '01970000-0000-7000-8000-0000000003aa', note: '01970000-0000-7000-8000-0000000003bb' }
@@ -24,7 +24,7 @@ const draft: Draft = {
   savedAt: '2026-03-12T14:12:00+00:00',
 }
 const withDraft = (reply: Draft | null) => makeQuery({ drafts: { reply, note: null } })
-const field = { name: t.replyTo(ben.name) }
+const field = { name: words.replyTo(ben.name) }
 
 /** Drafts are saved while typing and restored on every device. */
 const meta = {
@@ -43,8 +43,8 @@ export const Restored: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', field)).toHaveValue(draft.body)
     await expect(canvas.getByRole('checkbox', { name: /order\.pdf/ })).toBeChecked()
-    await expect(canvas.getByText(t.draftSaved, { exact: false })).toHaveTextContent('Draft saved 3:12')
-    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: t.discardDraft })
+    await expect(canvas.getByText(words.draftSaved, { exact: false })).toHaveTextContent('Draft saved 3:12')
+    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: words.discardDraft })
     await expect(discard.form).toHaveFormValues({ intent: 'discard-draft', kind: 'reply', clientId: clientIds.reply })
   },
 }
@@ -55,7 +55,7 @@ export const PostsItsVersion: Story = {
   play: async ({ canvas, canvasElement }) => {
     const draftVersion = String(draft.version)
     await expect(canvasElement.querySelector('form:has([name=intent][value=reply])')).toHaveFormValues({ draftVersion })
-    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: t.discardDraft })
+    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: words.discardDraft })
     await expect(discard.form).toHaveFormValues({ draftVersion })
   },
 }
@@ -68,7 +68,7 @@ export const Saved: Story = {
     drafts: { reply: { clientId: clientIds.reply, savedAt: '2026-03-12T14:29:00+00:00' } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.draftSaved, { exact: false })).toHaveTextContent('Draft saved 3:29')
+    await expect(canvas.getByText(words.draftSaved, { exact: false })).toHaveTextContent('Draft saved 3:29')
   },
 }
 
@@ -86,7 +86,7 @@ export const Saving: Story = {
   args: { drafts: { reply: { clientId: clientIds.reply, saving: en.draftConflict.saving } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent(en.draftConflict.saving)
-    await expect(canvas.queryByText(t.draftSaved, { exact: false })).not.toBeInTheDocument()
+    await expect(canvas.queryByText(words.draftSaved, { exact: false })).not.toBeInTheDocument()
   },
 }
 
@@ -95,7 +95,7 @@ export const StatusOfAnotherForm: Story = {
   tags: ['!visual'],
   args: { query: withDraft(null), drafts: { reply: { clientId: elsewhere, savedAt: clock.now } } },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText(t.draftSaved, { exact: false })).not.toBeInTheDocument()
+    await expect(canvas.queryByText(words.draftSaved, { exact: false })).not.toBeInTheDocument()
   },
 }
 
@@ -103,7 +103,7 @@ export const Discarding: Story = {
   tags: ['!visual'],
   args: { pending: { intent: 'discard-draft', kind: 'reply' } },
   play: async ({ canvas }) => {
-    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: t.discardDraft })
+    const discard = canvas.getByRole<HTMLButtonElement>('button', { name: words.discardDraft })
     await expect(discard).toHaveAttribute('aria-busy', 'true')
   },
 }
@@ -118,7 +118,7 @@ const plays = (...steps: Partial<ComposersProps>[]): Pick<Story, 'render' | 'tag
 
 /** After discarding the form resets. */
 export const Discarded: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   ...plays({ pending: { intent: 'discard-draft', kind: 'reply' } }, { query: withDraft(null), clientIds: fresh }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', field), ' More.')
@@ -130,7 +130,7 @@ export const Discarded: Story = {
 
 /** A cancelled reply is in the field again, before newer text. */
 export const ReplyCancelled: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   ...plays(
     { pending: { intent: 'undo-send', messageId: 'any' } },
     { query: withDraft({ ...draft, body: 'Taken back.\n\nBegun anew.' }), clientIds: fresh },
@@ -148,7 +148,7 @@ export const ReplyCancelledWithChosenFile: Story = {
   ...ReplyCancelled,
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    const input = () => canvas.getAllByLabelText<HTMLInputElement>(t.files)[0] as HTMLInputElement
+    const input = () => canvas.getAllByLabelText<HTMLInputElement>(words.files)[0] as HTMLInputElement
     await userEvent.upload(input(), new File(['x'], 'roller.txt'))
     for (const press of ['0', '1']) await userEvent.click(canvas.getByRole('button', { name: press }))
     await expect(canvas.getByRole('textbox', field)).toHaveValue('Taken back.\n\nBegun anew.')
@@ -162,7 +162,7 @@ export const ReplyWithStatusCancelled: Story = {
   tags: ['!visual'],
   args: { query: withDraft({ ...draft, onSend: { resolveAs: 'fixed' } }) },
   play: async ({ canvas, canvasElement }) => {
-    const act = t.sendAnd(t.resolveAs(en.vocabulary.resolution.fixed))
+    const act = words.sendAnd(words.resolveAs(en.vocabulary.resolution.fixed))
     const send = canvas.getByRole<HTMLButtonElement>('button', { name: act })
     await expect(send).toHaveAttribute('name', 'resolveAs')
     await expect(send).toHaveValue('fixed')
@@ -178,7 +178,7 @@ export const ReplyWithLostStatusCancelled: Story = {
   tags: ['!visual'],
   args: { query: withDraft({ ...draft, onSend: { status: 'closed' } }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: t.send(ben.name) })).not.toHaveAttribute('value')
+    await expect(canvas.getByRole('button', { name: words.send(ben.name) })).not.toHaveAttribute('value')
   },
 }
 
@@ -201,14 +201,14 @@ export const StatusOfStoredText: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: en.draftConflict.keepBoth }))
-    const act = t.sendAnd(t.resolveAs(en.vocabulary.resolution.fixed))
+    const act = words.sendAnd(words.resolveAs(en.vocabulary.resolution.fixed))
     await expect(canvas.getByRole('button', { name: act })).toHaveValue('fixed')
   },
 }
 
 /** Cancelling a reply leaves unsaved text in the field. The next save shows both texts as a conflict. */
 export const ReplyCancelledWithUnsavedText: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   ...ReplyCancelled,
   args: {
     ...ReplyCancelled.args,
@@ -235,7 +235,7 @@ const onPhone = {
 
 /** An untouched form shows the draft of another device. */
 export const AdoptedFromAnotherDevice: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   ...plays(onPhone),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
@@ -273,7 +273,7 @@ export const ChosenAsADraftArrives: Story = {
 
 /** Typed text stays when another device saves a draft. */
 export const TypedTextStays: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   ...plays(onPhone, { ...onPhone, clientIds: { ...fresh, reply: elsewhere } }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', field), ' More.')
@@ -303,15 +303,15 @@ export const ConcurrentReply: Story = {
     await expect(told).toHaveTextContent('Cleo Martin replied 4s ago')
     await expect(told).toHaveTextContent('Thanks, I am on my way.')
     await expect(canvas.getByRole('textbox', field)).toHaveValue(draft.body)
-    const send = canvas.getByRole<HTMLButtonElement>('button', { name: t.sendAnyway })
+    const send = canvas.getByRole<HTMLButtonElement>('button', { name: words.sendAnyway })
     await expect(send.form).toHaveFormValues({ intent: 'reply', anyway: '1', clientId: clientIds.reply })
-    await expect(canvas.getByRole('button', { name: t.discardDraft })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: words.discardDraft })).toBeVisible()
   },
 }
 
 /** The last seen reply is the newest one when writing started. */
 export const LastSeenReply: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   ...plays({ query: makeQuery({ conversation: [...makeQuery().conversation, answer] }), clientIds: fresh }),
   args: { query: makeQuery() },
   play: async ({ canvas, canvasElement, userEvent }) => {

@@ -39,7 +39,7 @@ type State = Pick<PreviewInput, 'id' | 'formError'> & { result?: PreviewResult; 
  * history are as before when it comes back.
  */
 export function usePreview({ kind, form, id, formError, load }: PreviewInput): Preview {
-  const t = useWords().composer
+  const words = useWords().composer
   const [last, setLast] = useState<State>()
   // A message that was sent may be accepted while the preview of the next one loads. The form then has another id.
   const latest = useRef({ id, formError })
@@ -69,7 +69,7 @@ export function usePreview({ kind, form, id, formError, load }: PreviewInput): P
     const mine: State = { id, formError, isLoading: true }
     setLast(mine)
     // Its code may not arrive.
-    const result = await ask(kind, value, author).catch(() => ({ problem: t.noPreview(t.notReached) }))
+    const result = await ask(kind, value, author).catch(() => ({ problem: words.noPreview(words.notReached) }))
     const now = form.current?.elements.namedItem('body')
     // What was typed meanwhile is not in it.
     const isOutdated = !(now instanceof HTMLTextAreaElement) || now.value !== value
@@ -80,8 +80,8 @@ export function usePreview({ kind, form, id, formError, load }: PreviewInput): P
     isShown,
     region: (
       <>
-        {isShown && <Region label={t.preview} html={result.html} />}
-        {posted !== undefined && <Region label={t.preview} html={posted} isAnswer />}
+        {isShown && <Region label={words.preview} html={result.html} />}
+        {posted !== undefined && <Region label={words.preview} html={posted} isAnswer />}
         {result && 'problem' in result && <FormError>{result.problem}</FormError>}
       </>
     ),
@@ -97,7 +97,7 @@ export function usePreview({ kind, form, id, formError, load }: PreviewInput): P
         pending={state?.isLoading}
         onClick={toggle}
       >
-        {t.preview}
+        {words.preview}
       </Button>
     ),
     onInput: () => {

@@ -40,10 +40,10 @@ const maxShown = 2
 /** The changes between two messages. Many are folded into one line. */
 export function FoldedChanges(props: ChangeListProps) {
   const { entries } = props
-  const t = useWords().oneQuery.query
+  const words = useWords().oneQuery.query
   if (entries.length <= maxShown) return <ChangeList {...props} />
   return (
-    <Disclosure summary={t.changes(entries.length)} className="changes-fold">
+    <Disclosure summary={words.changes(entries.length)} quiet>
       <ChangeList {...props} />
     </Disclosure>
   )

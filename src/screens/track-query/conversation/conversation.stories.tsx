@@ -7,7 +7,7 @@ import { ana, ben, categories, cleo, history as changes, makeMessage, makeQuery 
 import { StoryPage } from '../story-page.tsx'
 import { Conversation } from './conversation.tsx'
 
-const t = en.oneQuery.query
+const words = en.oneQuery.query
 
 /** All formatting that the server allows. */
 const formatted =
@@ -29,12 +29,12 @@ type Story = StoryObj<typeof meta>
 /** Messages and changes, oldest first. */
 export const InOrder: Story = {
   play: async ({ canvas }) => {
-    const text = canvas.getByRole('list', { name: t.conversation }).textContent ?? ''
+    const text = canvas.getByRole('list', { name: words.conversation }).textContent ?? ''
     const places = ['Since this morning', 'took it', 'Hello Ben', 'set the status to Pending', 'Same model', '13.20.00']
     const found = places.map((words) => text.indexOf(words))
     await expect(found).toEqual([...found].sort((a, b) => a - b))
     await expect(found).not.toContain(-1)
-    await expect(canvas.getByRole('heading', { level: 2, name: t.conversation })).toBeInTheDocument()
+    await expect(canvas.getByRole('heading', { level: 2, name: words.conversation })).toBeInTheDocument()
     // A message is named by author and time, and its exact time is read aloud.
     const [message] = canvas.getAllByRole('article', {
       name: /^Ana Ruiz, (\d+ (minutes?|hours?|days?) ago|yesterday)$/,
@@ -78,10 +78,10 @@ export const WithoutMessages: Story = { args: { query: makeQuery({ conversation:
 
 /** Staff raised the query for another person. */
 export const RaisedForSomebody: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { query: makeQuery({ createdBy: cleo, conversation: [], history: [], files: [] }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.for(ben.name))).toBeVisible()
+    await expect(canvas.getByText(words.for(ben.name))).toBeVisible()
   },
 }
 
@@ -89,7 +89,7 @@ export const RaisedForSomebody: Story = {
 export const AuthorLeft: Story = {
   args: { query: makeQuery({ conversation: [makeMessage(1, { authorRole: null })] }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.formerMember)).toBeVisible()
+    await expect(canvas.getByText(words.formerMember)).toBeVisible()
   },
 }
 
@@ -101,15 +101,15 @@ export const ReadByTheRequester: Story = {
     reader: { role: 'requester', categories: [] },
   },
   play: async ({ canvas }) => {
-    const list = within(canvas.getByRole('list', { name: t.conversation }))
+    const list = within(canvas.getByRole('list', { name: words.conversation }))
     await expect(list.getByText('Ana Ruiz set the status to Waiting for you')).toBeVisible()
-    await expect(list.queryByText(t.note)).not.toBeInTheDocument()
+    await expect(list.queryByText(words.note)).not.toBeInTheDocument()
   },
 }
 
 /** The widest formatted content. */
 export const Formatted: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     query: makeQuery({
       history: changes.slice(0, 1),

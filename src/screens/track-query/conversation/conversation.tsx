@@ -33,22 +33,22 @@ export type ConversationProps = {
 /** The query's first message, then its messages and changes, oldest first. */
 export function Conversation({ query, viewer, clock, reader, paged, formError, pending }: ConversationProps) {
   const words = useWords()
-  const t = words.oneQuery.query
+  const queryWords = words.oneQuery.query
   const list = useListParam()
   const items = conversationItems(query, (entry) => saysSomething(entry, reader, words))
   const coming = paged ? null : optimisticMessage(query, viewer, reader.role, pending)
   const shown = coming ? [...items, { kind: 'message' as const, message: coming }] : items
   return (
     <>
-      <h2 className="sr-only">{t.conversation}</h2>
-      <ol aria-label={t.conversation} className="flex min-w-0 flex-col gap-3">
+      <h2 className="sr-only">{queryWords.conversation}</h2>
+      <ol aria-label={queryWords.conversation} className="flex min-w-0 flex-col gap-3">
         <li id={`query-${query.id}`}>
           <Raised query={query} viewer={viewer} clock={clock} />
         </li>
         {query.earlier && (
           <li className="flex justify-center">
             <Link to={queryHref(query.reference, list, query.earlier)} className={button({ size: 'sm' })}>
-              {t.earlier}
+              {queryWords.earlier}
             </Link>
           </li>
         )}
@@ -73,7 +73,7 @@ export function Conversation({ query, viewer, clock, reader, paged, formError, p
         {paged && (
           <li className="flex justify-center">
             <Link to={queryHref(query.reference, list)} className={button({ size: 'sm' })}>
-              {t.newest}
+              {queryWords.newest}
             </Link>
           </li>
         )}

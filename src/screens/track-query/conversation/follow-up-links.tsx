@@ -6,11 +6,11 @@ import { queryHref } from '../query-links.ts'
 
 /** Which query this one follows up, and which ones follow it up. The viewer may read all of them. */
 export function FollowUpLinks({ query: { followUpOf, followUps } }: { query: QueryDetail }) {
-  const t = useWords().oneQuery.query
+  const words = useWords().oneQuery.query
   return (
     <>
-      {followUpOf && <Links label={t.followUpOf} queries={[followUpOf]} />}
-      {followUps.length > 0 && <Links label={t.followUps(followUps.length)} queries={followUps} />}
+      {followUpOf && <Links label={words.followUpOf} queries={[followUpOf]} />}
+      {followUps.length > 0 && <Links label={words.followUps(followUps.length)} queries={followUps} />}
     </>
   )
 }

@@ -32,7 +32,7 @@ export type MessageItemProps = {
 /** One message. Its author can cancel a scheduled reply. */
 export function MessageItem({ message, viewer, clock, formError, pending }: MessageItemProps) {
   const { oneQuery, vocabulary } = useWords()
-  const t = oneQuery.query
+  const words = oneQuery.query
   const { id, author, authorRole, kind, at, scheduledAt } = message
   const isOwn = author.id === viewer.id
   const seconds = useSecondsUntil(scheduledAt, clock.now)
@@ -41,17 +41,20 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
   return (
     <>
       <MessageCard
-        aria-label={at ? t.by(author.name, formatDateTime({ at, ...clock, format: 'spoken' }).text) : author.name}
+        aria-label={at ? words.by(author.name, formatDateTime({ at, ...clock, format: 'spoken' }).text) : author.name}
         tone={kind === 'note' ? 'note' : isOwn ? 'own' : 'plain'}
         avatar={<Avatar decorative size="sm" personId={author.id} name={author.name} src={author.avatarUrl} />}
         author={isOwn ? vocabulary.you : author.name}
         meta={
           <Cluster as="span" gap="sm">
-            <span>{authorRole ? vocabulary.role[authorRole] : t.formerMember}</span>
+            {/* Only staff write notes, so that on a phone a note leaves out the role, which would take a second line. */}
+            <span className={kind === 'note' ? 'max-sm:in-[.query-thread]:hidden' : undefined}>
+              {authorRole ? vocabulary.role[authorRole] : words.formerMember}
+            </span>
             {kind === 'note' && (
-              <Badge tone="warning" title={t.noteReaders}>
+              <Badge tone="warning" title={words.noteReaders}>
                 <LockIcon size="sm" />
-                {t.note}
+                {words.note}
               </Badge>
             )}
             {scheduledAt && <SendCountdown at={scheduledAt} seconds={seconds} clock={clock} />}
@@ -60,7 +63,7 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
         aside={
           <>
             {scheduledAt && isOwn && seconds !== 0 && <Undo messageId={id} pending={pending} />}
-            {at ? <ExactTime at={at} clock={clock} of={`message-${id}`} /> : <output>{t.sending}</output>}
+            {at ? <ExactTime at={at} clock={clock} of={`message-${id}`} /> : <output>{words.sending}</output>}
           </>
         }
         footer={message.attachments.length > 0 && <Files files={message.attachments} />}
@@ -73,14 +76,14 @@ export function MessageItem({ message, viewer, clock, formError, pending }: Mess
 }
 
 function Undo({ messageId, pending }: { messageId: string; pending?: FormValues }) {
-  const t = useWords().oneQuery.query
+  const words = useWords().oneQuery.query
   return (
     // Cancelling puts the reply's text back into the composer, which gets the focus.
     <PostForm preventScrollReset data-focus-next={composerId('reply')}>
       <input type="hidden" name="intent" value="undo-send" />
       <input type="hidden" name="messageId" value={messageId} />
       <Button type="submit" size="sm" pending={pending?.intent === 'undo-send' && pending.messageId === messageId}>
-        {t.undo}
+        {words.undo}
       </Button>
     </PostForm>
   )

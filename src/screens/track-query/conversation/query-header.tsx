@@ -13,6 +13,7 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { ChevronLeftIcon } from '#ui/icon/icon.tsx'
 import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import { StatusPill } from '#ui/status-pill/status-pill.tsx'
+import { nextTransition } from '../properties/next-transition.ts'
 import { StatusControl } from '../properties/status-control.tsx'
 import { StatusProblem } from '../properties/status-problem.tsx'
 import { FollowUpLinks } from './follow-up-links.tsx'
@@ -39,8 +40,10 @@ export type QueryHeaderProps = {
 export function QueryHeader(props: QueryHeaderProps) {
   const { query, shown, company, viewer, back, pending, viewers, close } = props
   const words = useWords()
-  const t = words.oneQuery.query
+  const queryWords = words.oneQuery.query
   const status = statusWord(words, company.role, shown, viewer.id)
+  const hasPerson = query.rights.triage || shown.assignee !== null
+  const hasControl = query.rights.triage && nextTransition(query) !== undefined
   const resolution = shown.resolution && words.vocabulary.resolution[shown.resolution]
   return (
     <>
@@ -56,26 +59,34 @@ export function QueryHeader(props: QueryHeaderProps) {
               <ChevronLeftIcon />
             </Link>
           )}
-          <span className="min-w-0 truncate text-ink-muted">{shown.reference}</span>
-          <StatusPill {...statusLookFor(company.role, shown.status)}>{status}</StatusPill>
+          {/* It stays whole, unless the key of the company is a long one. */}
+          <span className="min-w-0 truncate text-ink-muted @min-[20rem]:min-w-20">{shown.reference}</span>
+          <StatusPill {...statusLookFor(company.role, shown.status)} className="shrink-0">
+            {status}
+          </StatusPill>
           {resolution && resolution !== status && (
-            <span className="text-sm text-ink-muted @max-3xl:hidden">{resolution}</span>
+            <span className="shrink-0 text-sm text-ink-muted @max-3xl:hidden">{resolution}</span>
           )}
           {query.unread && <MarkRead queryId={query.id} pending={pending} />}
           {viewers}
-          <span aria-hidden data-subject={shown.subject} className="query-bar-subject" />
-          {(query.rights.triage || shown.assignee) && <Responsible person={shown.assignee} />}
-          {query.rights.triage && <StatusControl query={query} viewerId={viewer.id} pending={pending} />}
+          <span
+            aria-hidden
+            data-subject={shown.subject}
+            className={`query-bar-subject ${hasPerson || hasControl ? '' : atEnd}`}
+          />
+          {hasPerson && <Responsible person={shown.assignee} isLast={!hasControl} />}
+          {hasControl && <StatusControl query={query} viewerId={viewer.id} pending={pending} />}
         </div>
         {query.rights.triage && <StatusProblem {...props} />}
         {close}
       </header>
       <div className="query-subject">
-        <Heading level={1} dir="auto" className="wrap-anywhere">
+        {/* Many lines of a subject would leave a phone no room for the conversation. */}
+        <Heading level={1} dir="auto" className="wrap-anywhere @max-lg:text-lg">
           {shown.subject}
         </Heading>
         <a href="#details" className={button({ size: 'sm', className: '@3xl:hidden' })}>
-          {t.toDetails}
+          {queryWords.toDetails}
         </a>
       </div>
       <FollowUpLinks query={query} />
@@ -83,12 +94,24 @@ export function QueryHeader(props: QueryHeaderProps) {
   )
 }
 
-/** Who is responsible. On a phone the avatar alone. */
-function Responsible({ person }: { person: Person | null }) {
-  const t = useWords().oneQuery.properties
-  if (!person) return <span className="text-sm text-ink-muted @max-3xl:hidden">{t.notTaken}</span>
+/** The last part of the bar. */
+const atEnd = 'ms-auto min-w-26 text-end'
+
+/**
+ * Who is responsible. On a phone the avatar alone, and none beside a status button, which needs the room. The properties
+ * name the assignee, too, and are beside the conversation on wide pages.
+ */
+function Responsible({ person, isLast }: { person: Person | null; isLast: boolean }) {
+  const words = useWords().oneQuery.properties
+  if (!person)
+    return (
+      <span className={`text-sm text-ink-muted @max-3xl:hidden ${isLast ? atEnd : 'shrink-0'}`}>{words.notTaken}</span>
+    )
   return (
-    <span className="query-bar-person" title={`${t.assignee}: ${person.name}`}>
+    <span
+      className={`flex max-w-44 items-center justify-end gap-2 text-sm @3xl:hidden ${isLast ? atEnd : 'min-w-0 shrink-0 @max-sm:hidden'}`}
+      title={`${words.assignee}: ${person.name}`}
+    >
       <Avatar decorative size="xs" personId={person.id} name={person.name} src={person.avatarUrl} />
       <span className="truncate @max-3xl:sr-only">{person.name}</span>
     </span>
@@ -97,13 +120,13 @@ function Responsible({ person }: { person: Person | null }) {
 
 /** Shown without JavaScript only; with it, viewing the query marks it as read. */
 function MarkRead({ queryId, pending }: { queryId: string; pending?: FormValues }) {
-  const t = useWords().oneQuery.query
+  const words = useWords().oneQuery.query
   return (
-    <PostForm className="hidden noscript:block">
+    <PostForm className="hidden shrink-0 noscript:block">
       <input type="hidden" name="intent" value="mark-read" />
       <input type="hidden" name="queryId" value={queryId} />
       <Button type="submit" size="sm" tone="quiet" pending={pending?.intent === 'mark-read'}>
-        {t.markRead}
+        {words.markRead}
       </Button>
     </PostForm>
   )

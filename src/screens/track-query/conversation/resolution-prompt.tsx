@@ -17,13 +17,13 @@ export type ResolutionPromptProps = {
 
 /** Asks the requester of a resolved query whether it is solved. Nobody else is addressed. */
 export function ResolutionPrompt({ query, viewer, formError, pending }: ResolutionPromptProps) {
-  const t = useWords().oneQuery.own
+  const words = useWords().oneQuery.own
   if (query.rights.triage || query.status !== 'resolved') return null
   if (query.resolution === 'withdrawn') {
     if (query.requester.id !== viewer.id) return null
     return (
-      <Callout tone="neutral" title={t.withdrawnTitle}>
-        {t.withdrawn}
+      <Callout tone="neutral" title={words.withdrawnTitle}>
+        {words.withdrawn}
       </Callout>
     )
   }
@@ -32,14 +32,14 @@ export function ResolutionPrompt({ query, viewer, formError, pending }: Resoluti
   return (
     <Callout
       tone="info"
-      title={t.answeredTitle}
+      title={words.answeredTitle}
       actions={
         <>
           <TransitionForm
             intent="confirm-solved"
             query={query}
             transition={close}
-            label={t.solved}
+            label={words.solved}
             tone="primary"
             size="md"
             formError={formError}
@@ -48,13 +48,13 @@ export function ResolutionPrompt({ query, viewer, formError, pending }: Resoluti
           {/* A reply reopens the query and gives the reason. */}
           {query.rights.reply && (
             <a href={`#${composerId('reply')}`} className={button()}>
-              {t.notSolved}
+              {words.notSolved}
             </a>
           )}
         </>
       }
     >
-      {t.answered}
+      {words.answered}
     </Callout>
   )
 }

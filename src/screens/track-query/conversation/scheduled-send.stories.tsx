@@ -8,7 +8,7 @@ import { ana, categories, cleo, conversation, makeMessage, makeQuery } from '../
 import { StorySteps, StoryPage } from '../story-page.tsx'
 import { Conversation, type ConversationProps } from './conversation.tsx'
 
-const t = en.oneQuery.query
+const words = en.oneQuery.query
 const html = '<p>The new roller is here. I come at three.</p>' as SafeHtml
 const after = (seconds: number) => new Date(Date.parse(clock.now) + seconds * 1000).toISOString()
 const held = makeMessage(9, { html, at: clock.now, scheduledAt: after(8) })
@@ -21,7 +21,7 @@ const meta = {
   component: Conversation,
   args: { query: withReply(), viewer: ana, clock, reader: { role: 'agent', categories }, paged: false },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
-  parameters: { path: '/trackQuery?ref=ACME-42', pictured: 'end' },
+  parameters: { path: '/trackQuery?ref=ACME-42', screenshot: 'end' },
   // The countdown would make every picture differ.
   beforeEach: () => {
     const real = window.setInterval.bind(window)
@@ -40,37 +40,37 @@ type Story = StoryObj<typeof meta>
 export const ScheduledByMe: Story = {
   tags: ['rtl'],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(t.sendsIn(8))).toBeVisible()
+    await expect(await canvas.findByText(words.sendsIn(8))).toBeVisible()
     // Screen readers announce the time once.
-    await expect(canvas.getByText(new RegExp(`^${t.sendsAt}`))).toHaveTextContent('3:30:08')
-    const undo = canvas.getByRole('button', { name: t.undo })
+    await expect(canvas.getByText(new RegExp(`^${words.sendsAt}`))).toHaveTextContent('3:30:08')
+    const undo = canvas.getByRole('button', { name: words.undo })
     await expect(undo.closest('form')).toHaveFormValues({ intent: 'undo-send', messageId: held.id })
   },
 }
 
 /** Colleagues see the reply marked as scheduled, without a cancel button. */
 export const ScheduledByColleague: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { query: withReply({ author: cleo }) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(t.sendsIn(8))).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: t.undo })).not.toBeInTheDocument()
+    await expect(await canvas.findByText(words.sendsIn(8))).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: words.undo })).not.toBeInTheDocument()
   },
 }
 
 /** The countdown is over, but the page is not refreshed yet. */
 export const AfterCountdown: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { query: withReply({ scheduledAt: after(-1) }) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(t.sendingNow)).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: t.undo })).not.toBeInTheDocument()
+    await expect(await canvas.findByText(words.sendingNow)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: words.undo })).not.toBeInTheDocument()
   },
 }
 
 /** The reply was cancelled too late: it was already sent, and an error says so. */
 export const TooLate: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     query: withReply({ scheduledAt: null }),
     formError: { intent: 'undo-send', errors: { form: en.actions.errors.too_late }, values: { messageId: held.id } },
@@ -93,10 +93,10 @@ const clientId = held.clientId ?? ''
 
 /** An optimistic reply appears at once. */
 export const Sending: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { query: makeQuery(), pending: { intent: 'reply', body: text, clientId } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.sending)).toBeVisible()
+    await expect(canvas.getByText(words.sending)).toBeVisible()
     await expect(canvas.getByText('<b>Ana</b>')).toBeVisible()
   },
 }
@@ -105,7 +105,7 @@ export const Sending: Story = {
 export const SendingNote: Story = {
   args: { query: makeQuery(), pending: { intent: 'note', body: text, clientId } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(t.sending).closest('article')).toHaveAttribute('data-tone', 'note')
+    await expect(canvas.getByText(words.sending).closest('article')).toHaveAttribute('data-tone', 'note')
   },
 }
 
@@ -124,14 +124,14 @@ export const Stored: Story = {
     const said = () => canvas.getAllByText(/The new roller is here/)
     await userEvent.click(canvas.getByRole('button', { name: '0' }))
     const [card] = said().map((words) => words.closest('article'))
-    await expect(canvas.getByText(t.sending)).toBeVisible()
+    await expect(canvas.getByText(words.sending)).toBeVisible()
     for (const press of ['1', '2']) {
       await userEvent.click(canvas.getByRole('button', { name: press }))
       await expect(said()).toHaveLength(1)
       await expect(said()[0]?.closest('article')).toBe(card)
     }
-    await expect(canvas.queryByText(t.sending)).not.toBeInTheDocument()
-    await waitFor(() => expect(canvas.getByRole('button', { name: t.undo })).toBeVisible())
+    await expect(canvas.queryByText(words.sending)).not.toBeInTheDocument()
+    await waitFor(() => expect(canvas.getByRole('button', { name: words.undo })).toBeVisible())
   },
 }
 

@@ -24,15 +24,15 @@ export type SendCountdownProps = { at: Instant; seconds: number | null; clock: C
 
 /** Shows when a scheduled reply will be sent. */
 export function SendCountdown({ at, seconds, clock }: SendCountdownProps) {
-  const t = useWords().oneQuery.query
+  const words = useWords().oneQuery.query
   return (
     <Badge tone="info">
       <ClockIcon size="sm" />
       {/* Screen readers get the time once instead of a countdown. */}
       <span className={seconds === null ? undefined : 'sr-only'}>
-        {t.sendsAt} <DateTime at={at} {...clock} format="second" />
+        {words.sendsAt} <DateTime at={at} {...clock} format="second" />
       </span>
-      {seconds !== null && <span aria-hidden>{seconds > 0 ? t.sendsIn(seconds) : t.sendingNow}</span>}
+      {seconds !== null && <span aria-hidden>{seconds > 0 ? words.sendsIn(seconds) : words.sendingNow}</span>}
     </Badge>
   )
 }

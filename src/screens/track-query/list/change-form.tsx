@@ -41,38 +41,47 @@ export type ChangeFormProps = {
   /** The trigger of each menu; a button with the field's name unless given. */
   trigger?: (field: ChangedField) => ReactElement
   pending?: FormValues
+  className?: string
   /** Further fields and buttons of the form, before the menus. */
   children?: ReactNode
 }
 
 /** A form with a menu for each field that can be changed. Each item posts one change. */
-export function ChangeForm({ id, targets, trigger, pending, children, ...people }: ChangeFormProps) {
-  const t = useWords().listActs
+export function ChangeForm({
+  id,
+  targets,
+  trigger,
+  pending,
+  className = 'flex flex-wrap gap-2 empty:hidden',
+  children,
+  ...people
+}: ChangeFormProps) {
+  const words = useWords().listActs
   const isPending = (field: ChangedField) =>
     pending?.intent === 'change-queries' && (pending.change ?? 'status').startsWith(field)
   const opener = (field: ChangedField) =>
     trigger?.(field) ?? (
       <Button size="sm" hasArrow data-act={field} pending={isPending(field)}>
-        {t[field]}
+        {words[field]}
       </Button>
     )
   const { role } = people.company
   return (
-    <PostForm id={id} preventScrollReset className="flex flex-wrap gap-2 empty:hidden">
+    <PostForm id={id} preventScrollReset className={className}>
       <input type="hidden" name="intent" value="change-queries" />
       {/* Enter in the field of the hold reason presses the first button of the form, which is this one. */}
       <button type="submit" name="change" value={hold} hidden>
-        {t.putOnHold}
+        {words.putOnHold}
       </button>
       {children}
-      <Menu label={t.menus.status} align="end" trigger={opener('status')}>
+      <Menu label={words.menus.status} align="end" trigger={opener('status')}>
         <StatusItems role={role} offered={offeredTransitions(targets, people)} />
       </Menu>
-      <Menu label={t.menus.assignee} align="end" trigger={opener('assignee')}>
+      <Menu label={words.menus.assignee} align="end" trigger={opener('assignee')}>
         <Change change={{ assignee: 'me' }} icon={<Picture person={people.viewer} />}>
-          {t.toMe}
+          {words.toMe}
         </Change>
-        <Change change={{ assignee: null }}>{t.nobody}</Change>
+        <Change change={{ assignee: null }}>{words.nobody}</Change>
         <MenuDivider />
         {people.staff
           .filter((one) => one.id !== people.viewer.id)
@@ -82,7 +91,7 @@ export function ChangeForm({ id, targets, trigger, pending, children, ...people 
             </Change>
           ))}
       </Menu>
-      <Menu label={t.menus.priority} align="end" trigger={opener('priority')}>
+      <Menu label={words.menus.priority} align="end" trigger={opener('priority')}>
         <PriorityItems />
       </Menu>
     </PostForm>
@@ -130,7 +139,7 @@ function PriorityItems() {
 }
 
 function StatusItems({ role, offered }: { role: Company['role']; offered: readonly Transition[] }) {
-  const { listActs: t, vocabulary } = useWords()
+  const { listActs: words, vocabulary } = useWords()
   const isOffered = (status: Status) => offered.some(({ to }) => to === status)
   const mayKeepResolution = offered.some(({ needs }) => needs === 'optional-resolution')
   const mark = (status: Status) => <StatusMark {...statusLookFor(role, status)} />
@@ -144,7 +153,7 @@ function StatusItems({ role, offered }: { role: Company['role']; offered: readon
             </Change>
           ),
       )}
-      {isOffered('resolved') && <MenuLabel>{t.resolveAs}</MenuLabel>}
+      {isOffered('resolved') && <MenuLabel>{words.resolveAs}</MenuLabel>}
       {isOffered('resolved') &&
         staffResolutions.map((resolution) => (
           <Change key={resolution} change={{ status: 'resolved', resolution }} icon={mark('resolved')}>
@@ -153,10 +162,10 @@ function StatusItems({ role, offered }: { role: Company['role']; offered: readon
         ))}
       {mayKeepResolution && (
         <Change change={{ status: 'closed', resolution: null }} icon={mark('closed')}>
-          {t.close}
+          {words.close}
         </Change>
       )}
-      {isOffered('closed') && <MenuLabel>{t.closeAs}</MenuLabel>}
+      {isOffered('closed') && <MenuLabel>{words.closeAs}</MenuLabel>}
       {isOffered('closed') &&
         closingResolutions.map((resolution) => (
           <Change key={resolution} change={{ status: 'closed', resolution }} icon={mark('closed')}>
@@ -164,12 +173,12 @@ function StatusItems({ role, offered }: { role: Company['role']; offered: readon
           </Change>
         ))}
       {isOffered('on_hold') && (
-        <Disclosure summary={t.hold} className="px-1 pb-1">
+        <Disclosure summary={words.hold} className="px-1 pb-1">
           <Stack gap="sm">
-            <TextField name="reason" label={t.reason} maxLength={limits.holdReason.max} autoComplete="off" />
+            <TextField name="reason" label={words.reason} maxLength={limits.holdReason.max} autoComplete="off" />
             <div>
               <Button type="submit" size="sm" name="change" value={hold}>
-                {t.putOnHold}
+                {words.putOnHold}
               </Button>
             </div>
           </Stack>

@@ -17,7 +17,7 @@ export type FilterBarProps = Pick<FilterToolsProps, 'views' | 'formError' | 'pen
   company: Company
   viewId: string
   /** The filters within the view. */
-  own: QueryFilter
+  ownFilter: QueryFilter
   /** The filter of the view with the own filters in it. */
   filter: QueryFilter
   staff: Person[]
@@ -28,13 +28,15 @@ export type FilterBarProps = Pick<FilterToolsProps, 'views' | 'formError' | 'pen
  * The tools of the list, and below them the filters within the view: each filter in force is a pill that opens its
  * picker. With JavaScript a choice applies at once; without it the picker has a button.
  */
-export function FilterBar({ company, views, viewId, own, filter, staff, locale, ...submitted }: FilterBarProps) {
+export function FilterBar({ company, views, viewId, ownFilter, filter, staff, locale, ...submitted }: FilterBarProps) {
   const words = useWords()
-  const t = words.queryList.filter
+  const filterWords = words.queryList.filter
   const formId = useId()
   const pickerId = useId()
   const [field, setField] = useState<FilterField | null>(null)
-  const pills = filterPills(own, { role: company.role, staff, locale }, words)
+  const isNotDeleted =
+    submitted.formError?.intent === 'delete-view' && views.some(({ id, name }) => id === viewId && name !== undefined)
+  const pills = filterPills(ownFilter, { role: company.role, staff, locale }, words)
 
   const opens = (shown: FilterField | null) => ({
     popoverTarget: pickerId,
@@ -44,30 +46,37 @@ export function FilterBar({ company, views, viewId, own, filter, staff, locale, 
 
   return (
     <>
-      <div className="list-tools">
+      <div className="list-tools" data-below={isNotDeleted || undefined}>
         {/* The fields of the picker belong to this form. The search is in the top bar. */}
         <Form id={formId} action="/trackQuery" hidden>
           <input type="hidden" name="company" value={company.key} />
           <input type="hidden" name="view" value={viewId} />
-          {own.requester && <input type="hidden" name="requester" value={own.requester} />}
-          {own.visibility && <input type="hidden" name="visibility" value={own.visibility} />}
-          {own.text && <input type="hidden" name="text" value={own.text} />}
+          {ownFilter.requester && <input type="hidden" name="requester" value={ownFilter.requester} />}
+          {ownFilter.visibility && <input type="hidden" name="visibility" value={ownFilter.visibility} />}
+          {ownFilter.text && <input type="hidden" name="text" value={ownFilter.text} />}
         </Form>
-        <button type="button" title={t.open} className={button({ tone: 'quiet', size: 'sm' })} {...opens(null)}>
+        <button
+          type="button"
+          title={filterWords.open}
+          className={button({ tone: 'quiet', size: 'sm' })}
+          {...opens(null)}
+        >
           <FilterIcon size="sm" />
-          <span className="list-tool-text">{t.open}</span>
+          <span className="list-tool-text">{filterWords.open}</span>
         </button>
         <Suspense>
-          <FilterTools {...{ company, viewId, own, filter, staff, formId, pickerId, field, views, ...submitted }} />
+          <FilterTools
+            {...{ company, viewId, ownFilter, filter, staff, formId, pickerId, field, views, ...submitted }}
+          />
         </Suspense>
       </div>
-      {filterParams(own).size > 0 && (
-        <div className="filter-bar">
+      {filterParams(ownFilter).size > 0 && (
+        <div className="filter-bar col-span-full">
           {pills.length > 0 && (
             <>
-              <nav aria-label={t.active} className="filter-pills">
+              <nav aria-label={filterWords.active} className="filter-pills">
                 {pills.map(({ field, label, relation, value, without }) => {
-                  const removeLabel = t.remove([label, relation, value].filter(Boolean).join(' '))
+                  const removeLabel = filterWords.remove([label, relation, value].filter(Boolean).join(' '))
                   return (
                     <FilterPill
                       key={label}
@@ -91,11 +100,11 @@ export function FilterBar({ company, views, viewId, own, filter, staff, locale, 
                 })}
               </nav>
               <Link
-                to={viewHref(company.key, viewId, { sort: own.sort, group: own.group })}
+                to={viewHref(company.key, viewId, { sort: ownFilter.sort, group: ownFilter.group })}
                 className={link({ tone: 'muted', standalone: true })}
                 preventScrollReset
               >
-                {t.clear}
+                {filterWords.clear}
               </Link>
             </>
           )}

@@ -23,7 +23,7 @@ export type FilterPickerProps = {
   company: Company
   viewId: string
   /** The filters within the view. */
-  own: QueryFilter
+  ownFilter: QueryFilter
   staff: Person[]
   /** The id of the form that the fields belong to. */
   formId: string
@@ -36,11 +36,20 @@ export type FilterPickerProps = {
 }
 
 /** The fields of the filter, in a popover. Each choice applies at once; without JavaScript a button applies them. */
-export function FilterPicker({ company, viewId, own, staff, formId, pickerId, field, onApply }: FilterPickerProps) {
+export function FilterPicker({
+  company,
+  viewId,
+  ownFilter,
+  staff,
+  formId,
+  pickerId,
+  field,
+  onApply,
+}: FilterPickerProps) {
   const words = useWords()
-  const t = words.queryList.filter
+  const filterWords = words.queryList.filter
   const tools = words.listTools
-  const [draft, setDraft] = useDraft(own)
+  const [draft, setDraft] = useDraft(ownFilter)
 
   const follow = ({ target }: FormEvent) => {
     if (!isFormField(target) || !target.form || target.type === 'date') return
@@ -54,13 +63,13 @@ export function FilterPicker({ company, viewId, own, staff, formId, pickerId, fi
   return (
     <FilterSheet
       id={pickerId}
-      title={field ? t[field] : tools.title}
+      title={field ? filterWords[field] : tools.title}
       closeLabel={tools.closePicker}
       doneLabel={tools.showQueries}
       clear={
-        filterParams(own).size > 0 && (
+        filterParams(ownFilter).size > 0 && (
           <Link
-            to={viewHref(company.key, viewId, { sort: own.sort, group: own.group })}
+            to={viewHref(company.key, viewId, { sort: ownFilter.sort, group: ownFilter.group })}
             preventScrollReset
             className={button({ tone: 'quiet', className: '-ms-3' })}
           >
@@ -70,7 +79,7 @@ export function FilterPicker({ company, viewId, own, staff, formId, pickerId, fi
       }
       onChange={follow}
     >
-      <Choices label={t.status} {...shows('status')}>
+      <Choices label={filterWords.status} {...shows('status')}>
         {statusChoices(company.role, words).map(({ label, statuses }) => (
           <CheckboxField
             key={label}
@@ -94,13 +103,13 @@ export function FilterPicker({ company, viewId, own, staff, formId, pickerId, fi
               labelHidden={field !== null}
               form={formId}
               name="assignee"
-              label={t.assignee}
+              label={filterWords.assignee}
               value={draft.assignee ?? ''}
               options={assigneeOptions(staff, draft.assignee, words)}
               onChange={handledByPicker}
             />
           </div>
-          <Choices label={t.priority} {...shows('priority')}>
+          <Choices label={filterWords.priority} {...shows('priority')}>
             {[...priorities].reverse().map((priority) => (
               <CheckboxField
                 key={priority}
@@ -115,12 +124,18 @@ export function FilterPicker({ company, viewId, own, staff, formId, pickerId, fi
           </Choices>
         </>
       )}
-      <Choices label={t.raised} {...shows('raised')}>
-        <Day key={`from ${own.from}`} name="from" label={tools.from} stored={own.from} {...{ formId, onApply }} />
-        <Day key={`to ${own.to}`} name="to" label={tools.to} stored={own.to} {...{ formId, onApply }} />
+      <Choices label={filterWords.raised} {...shows('raised')}>
+        <Day
+          key={`from ${ownFilter.from}`}
+          name="from"
+          label={tools.from}
+          stored={ownFilter.from}
+          {...{ formId, onApply }}
+        />
+        <Day key={`to ${ownFilter.to}`} name="to" label={tools.to} stored={ownFilter.to} {...{ formId, onApply }} />
       </Choices>
-      {own.sort && <input type="hidden" form={formId} name="sort" value={own.sort} />}
-      {own.group && <input type="hidden" form={formId} name="group" value={own.group} />}
+      {ownFilter.sort && <input type="hidden" form={formId} name="sort" value={ownFilter.sort} />}
+      {ownFilter.group && <input type="hidden" form={formId} name="group" value={ownFilter.group} />}
       <span className="hidden noscript:contents">
         <Button type="submit" form={formId} tone="primary">
           {tools.apply}
@@ -175,23 +190,23 @@ function Day({ name, label, stored, formId, onApply }: DayProps) {
 }
 
 function assigneeOptions(staff: Person[], chosen: string | null, words: Words) {
-  const t = words.queryList.filter
+  const filterWords = words.queryList.filter
   const options = [
     { value: '', label: words.listTools.anybody },
-    { value: 'me', label: t.me },
-    { value: 'none', label: t.nobody },
+    { value: 'me', label: filterWords.me },
+    { value: 'none', label: filterWords.nobody },
     ...staff.map(({ id, name }) => ({ value: id, label: name })),
   ]
   // The URL may name a former colleague; that option is added so that the filter shows.
   const known = options.some(({ value }) => value === (chosen ?? ''))
-  return known || !chosen ? options : [...options, { value: chosen, label: t.formerColleague }]
+  return known || !chosen ? options : [...options, { value: chosen, label: filterWords.formerColleague }]
 }
 
 /** The filter that the person has just chosen. Once the page has another filter, it is that of the page. */
-function useDraft(own: QueryFilter) {
-  const [state, setState] = useState({ seen: own, draft: own })
-  const changed = filterParams(own).toString() !== filterParams(state.seen).toString()
-  const draft = changed ? own : state.draft
-  if (changed) setState({ seen: own, draft })
-  return [draft, (next: QueryFilter) => setState({ seen: own, draft: next })] as const
+function useDraft(ownFilter: QueryFilter) {
+  const [state, setState] = useState({ seen: ownFilter, draft: ownFilter })
+  const changed = filterParams(ownFilter).toString() !== filterParams(state.seen).toString()
+  const draft = changed ? ownFilter : state.draft
+  if (changed) setState({ seen: ownFilter, draft })
+  return [draft, (next: QueryFilter) => setState({ seen: ownFilter, draft: next })] as const
 }

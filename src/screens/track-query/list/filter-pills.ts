@@ -38,7 +38,7 @@ export function filterPills(
   { role, staff, locale }: { role: Role; staff: Person[]; locale: string },
   words: PillWords,
 ): Pill[] {
-  const { filter: t } = words.queryList
+  const { filter: filterWords } = words.queryList
   const pills: Pill[] = []
   const add = (
     field: FilterField | null,
@@ -52,27 +52,28 @@ export function filterPills(
     statuses.some((one) => filter.status.includes(one)),
   )
   const labels = chosen.map(({ label }) => label)
-  if (labels.length > 0) add('status', t.status, t.is, t.or(labels), { status: [] })
+  if (labels.length > 0) add('status', filterWords.status, filterWords.is, filterWords.or(labels), { status: [] })
 
   if (filter.assignee) {
-    const names: Record<string, string> = { me: t.me, none: t.nobody }
-    const name = names[filter.assignee] ?? staff.find(({ id }) => id === filter.assignee)?.name ?? t.formerColleague
-    add('assignee', t.assignee, t.is, name, { assignee: null })
+    const names: Record<string, string> = { me: filterWords.me, none: filterWords.nobody }
+    const name =
+      names[filter.assignee] ?? staff.find(({ id }) => id === filter.assignee)?.name ?? filterWords.formerColleague
+    add('assignee', filterWords.assignee, filterWords.is, name, { assignee: null })
   }
   if (filter.priority.length > 0) {
     const names = filter.priority.map((priority) => words.vocabulary.priority[priority])
-    add('priority', t.priority, t.is, t.or(names), { priority: [] })
+    add('priority', filterWords.priority, filterWords.is, filterWords.or(names), { priority: [] })
   }
-  if (filter.requester) add(null, t.requester, t.is, t.me, { requester: null })
-  if (filter.visibility) add(null, t.visibility, '', t.everybody, { visibility: null })
-  if (filter.text) add(null, t.text, t.for, t.quoted(filter.text), { text: '' })
+  if (filter.requester) add(null, filterWords.requester, filterWords.is, filterWords.me, { requester: null })
+  if (filter.visibility) add(null, filterWords.visibility, '', filterWords.everybody, { visibility: null })
+  if (filter.text) add(null, filterWords.text, filterWords.for, filterWords.quoted(filter.text), { text: '' })
   if (filter.from || filter.to) {
     const isOneDay = filter.from === filter.to
     // A day without a time is the same in every zone.
     const written = (day: string | null) => day && dateFormatter(locale, 'UTC', 'date').format(new Date(day))
     const [from, to] = [written(filter.from), written(filter.to)]
-    const days = isOneDay ? (from ?? '') : t.days(from, to)
-    add('raised', t.raised, isOneDay ? t.on : '', days, { from: null, to: null })
+    const days = isOneDay ? (from ?? '') : filterWords.days(from, to)
+    add('raised', filterWords.raised, isOneDay ? filterWords.on : '', days, { from: null, to: null })
   }
   return pills
 }

@@ -28,7 +28,7 @@ export type FilterToolsProps = Omit<FilterPickerProps, 'onApply'> & {
   views: ListView[]
   /** The filter of the view with the own filters in it. */
   filter: QueryFilter
-  own: QueryFilter
+  ownFilter: QueryFilter
   staff: Person[]
   formError?: InvalidForm
   /** Fields of the form that is being submitted. */
@@ -45,11 +45,11 @@ export function FilterTools({ views, filter, formError, pending, ...picker }: Fi
   return (
     <>
       <SavedViews {...{ views }} company={picker.company} viewId={picker.viewId} label={queryList.views.saved} />
-      <SortMenu company={picker.company} viewId={picker.viewId} own={picker.own} filter={filter} />
+      <SortMenu company={picker.company} viewId={picker.viewId} ownFilter={picker.ownFilter} filter={filter} />
       <FilterPicker {...picker} onApply={apply} />
       {isStaff(picker.company.role) && (
         // A checkbox that the style sheet reads, so it works before hydration and without JavaScript.
-        <span className="list-select">
+        <span className="row-check-switch">
           <label title={select} className={button({ tone: 'quiet', size: 'sm' })}>
             <input type="checkbox" autoComplete="off" />
             <SelectIcon size="sm" />
@@ -57,7 +57,7 @@ export function FilterTools({ views, filter, formError, pending, ...picker }: Fi
           </label>
         </span>
       )}
-      {saved && filterParams(picker.own).size === 0 && (
+      {saved && filterParams(picker.ownFilter).size === 0 && (
         <DeleteView view={saved} formError={formError} pending={pending} />
       )}
     </>
@@ -72,17 +72,21 @@ type SavedViewsProps = Pick<FilterToolsProps, 'company' | 'views' | 'viewId'> & 
 /** The saved views of the viewer, one press away where there is room. */
 function SavedViews({ company, views, viewId, label }: SavedViewsProps) {
   const { count: print } = useWords().queryList.views
-  const own = views.filter(({ name }) => name !== undefined).slice(0, shownViews)
-  if (own.length === 0) return null
+  const saved = views.filter(({ name }) => name !== undefined).slice(0, shownViews)
+  if (saved.length === 0) return null
   return (
     <nav aria-label={label} className="saved-views">
-      {own.map(({ id, name, count }) => (
+      {saved.map(({ id, name, count }) => (
         <Link
           key={id}
           to={viewHref(company.key, id)}
           aria-current={id === viewId ? 'page' : undefined}
           title={name}
-          className={button({ tone: 'quiet', size: 'sm' })}
+          className={button({
+            tone: 'quiet',
+            size: 'sm',
+            className: 'max-w-44 min-w-0 shrink aria-[current]:bg-accent-soft aria-[current]:text-ink',
+          })}
         >
           <span dir="auto" className="truncate">
             {name}
@@ -101,7 +105,7 @@ export type SaveViewProps = Pick<FilterToolsProps, 'filter' | 'formError' | 'pen
 
 /** Opens the form that saves the filters in force as a view. */
 export function SaveView({ name, filter, formError, pending }: SaveViewProps) {
-  const t = useWords().listTools
+  const words = useWords().listTools
   const { errors, values } = formErrorOf(formError, 'save-view')
   const error = errors.name ?? errors.form
   const isHydrated = useHydrated()
@@ -116,23 +120,23 @@ export function SaveView({ name, filter, formError, pending }: SaveViewProps) {
       )}
       <Popover
         className="sm:ms-auto"
-        label={t.save}
+        label={words.save}
         align="end"
         size="sm"
         open={isOpen}
         onOpenChange={setOpen}
         trigger={
           <Button tone="quiet" size="sm">
-            {t.save}
+            {words.save}
           </Button>
         }
       >
-        <PopoverContent title={t.save} closeLabel={t.close}>
+        <PopoverContent title={words.save} closeLabel={words.close}>
           <IntentForm intent="save-view" fields={{ filter: filterParams(filter).toString() }} formError={formError}>
             <TextField
               name="name"
-              label={t.name}
-              hint={t.nameHint}
+              label={words.name}
+              hint={words.nameHint}
               defaultValue={values.name ?? name}
               error={errors.name}
               autoComplete="off"
@@ -140,7 +144,7 @@ export function SaveView({ name, filter, formError, pending }: SaveViewProps) {
             />
             <div>
               <Button type="submit" tone="primary" size="sm" pending={pending?.intent === 'save-view'}>
-                {t.save}
+                {words.save}
               </Button>
             </div>
           </IntentForm>
@@ -153,7 +157,7 @@ export function SaveView({ name, filter, formError, pending }: SaveViewProps) {
 type DeleteViewProps = Pick<FilterToolsProps, 'formError' | 'pending'> & { view: ListView }
 
 function DeleteView({ view, formError, pending }: DeleteViewProps) {
-  const t = useWords().listTools
+  const words = useWords().listTools
   return (
     // An error needs the whole line.
     <Stack className="has-[[role=alert]]:order-last has-[[role=alert]]:basis-full">
@@ -163,12 +167,12 @@ function DeleteView({ view, formError, pending }: DeleteViewProps) {
           tone="quiet"
           size="sm"
           className="self-end"
-          aria-label={t.deleteNamed(view.name ?? '')}
-          title={t.deleteNamed(view.name ?? '')}
+          aria-label={words.deleteNamed(view.name ?? '')}
+          title={words.deleteNamed(view.name ?? '')}
           icon={<DeleteIcon size="sm" />}
           pending={pending?.intent === 'delete-view'}
         >
-          <span className="list-tool-text">{t.delete}</span>
+          <span className="list-tool-text">{words.delete}</span>
         </Button>
       </IntentForm>
     </Stack>

@@ -32,7 +32,7 @@ const intents = new Set(['change-queries', 'undo-changes'])
 
 /** What staff do with the rows above it: the bar for the selected ones, the acts of one row, and the keys. */
 export function ListActs({ formId, company, viewer, staff, rows, formError, pending }: ListActsProps) {
-  const t = useWords().listActs
+  const words = useWords().listActs
   const root = useRef<HTMLDivElement>(null)
   const { chosen, active, choose } = useListRows(root)
   const mine = formError && intents.has(formError.intent) ? formError : undefined
@@ -45,11 +45,11 @@ export function ListActs({ formId, company, viewer, staff, rows, formError, pend
   return (
     <div ref={root} className="list-acts">
       {mine && <RejectedChanges formError={mine} pending={pending} />}
-      <output className="sr-only">{chosen.length > 0 && t.chosen(chosen.length)}</output>
+      <output className="sr-only">{chosen.length > 0 && words.chosen(chosen.length)}</output>
       <SelectionBar
         count={chosen.length}
-        summary={t.chosen(chosen.length)}
-        clearLabel={t.clear}
+        summary={words.chosen(chosen.length)}
+        clearLabel={words.clear}
         clearShortcut={shortcuts.list.clear}
         onClear={() => choose([])}
         data-focus-next="content"
@@ -61,7 +61,7 @@ export function ListActs({ formId, company, viewer, staff, rows, formError, pend
             className="max-sm:hidden noscript:hidden"
             onClick={() => choose(rows.map(({ id }) => id))}
           >
-            {t.all(rows.length)}
+            {words.all(rows.length)}
           </Button>
         )}
         <ChangeForm id={formId} targets={targets} {...shared} />

@@ -16,7 +16,7 @@ export type ListEmptyProps = {
   views: ListView[]
   viewId: string
   /** The filters within the view. */
-  own: QueryFilter
+  ownFilter: QueryFilter
   /** A later page was requested, and it is empty. */
   paged: boolean
   /** Why no search ran: how long its text must be. */
@@ -24,7 +24,7 @@ export type ListEmptyProps = {
 }
 
 /** Explains why the list is empty and offers the next step. */
-export function ListEmpty({ company, views, viewId, own, paged, problem }: ListEmptyProps) {
+export function ListEmpty({ company, views, viewId, ownFilter, paged, problem }: ListEmptyProps) {
   const { listEmpty: words, queryList } = useWords()
   if (problem) {
     return (
@@ -32,7 +32,7 @@ export function ListEmpty({ company, views, viewId, own, paged, problem }: ListE
         icon={<SearchIcon />}
         title={words.tooShortTitle}
         actions={
-          <Link to={viewHref(company.key, viewId, { ...own, text: '' })} className={button()}>
+          <Link to={viewHref(company.key, viewId, { ...ownFilter, text: '' })} className={button()}>
             {words.withoutText}
           </Link>
         }
@@ -47,7 +47,7 @@ export function ListEmpty({ company, views, viewId, own, paged, problem }: ListE
         icon={<InboxIcon />}
         title={words.endTitle}
         actions={
-          <Link to={viewHref(company.key, viewId, own)} className={button()}>
+          <Link to={viewHref(company.key, viewId, ownFilter)} className={button()}>
             {words.toStart}
           </Link>
         }
@@ -56,7 +56,7 @@ export function ListEmpty({ company, views, viewId, own, paged, problem }: ListE
       </EmptyState>
     )
   }
-  if (isFiltered(own)) {
+  if (isFiltered(ownFilter)) {
     return (
       <EmptyState
         icon={<SearchIcon />}

@@ -14,7 +14,7 @@ export type ListHeadProps = {
   company: Company
   viewId: string
   /** The filters within the view, and the filter of the view with them in it. */
-  own: QueryFilter
+  ownFilter: QueryFilter
   filter: QueryFilter
   /** Whether some rows name their requester. */
   hasRequesters: boolean
@@ -24,15 +24,15 @@ export type ListHeadProps = {
  * The heads of the columns, where the rows have one line. A row is a list item that says what each of its values is, so
  * a head that orders nothing is hidden from assistive technology. The others are links that keep the filters.
  */
-export function ListHead({ company, viewId, own, filter, hasRequesters }: ListHeadProps) {
-  const t = useWords().listTools
+export function ListHead({ company, viewId, ownFilter, filter, hasRequesters }: ListHeadProps) {
+  const words = useWords().listTools
   const sort = filter.sort ?? '-activity'
   /** @param usual the order that people expect first */
   const sorter = (usual: ListSort, label: string, column: string) => {
     const isSorted = sort === usual || sort === reversed(usual)
     return (
       <Link
-        to={viewHref(company.key, viewId, { ...own, sort: sort === usual ? reversed(usual) : usual })}
+        to={viewHref(company.key, viewId, { ...ownFilter, sort: sort === usual ? reversed(usual) : usual })}
         preventScrollReset
         aria-current={isSorted || undefined}
         className={column}
@@ -40,7 +40,7 @@ export function ListHead({ company, viewId, own, filter, hasRequesters }: ListHe
         {label}
         {isSorted && (
           <>
-            <VisuallyHidden>, {sort.startsWith('-') ? t.descending : t.ascending}</VisuallyHidden>
+            <VisuallyHidden>, {sort.startsWith('-') ? words.descending : words.ascending}</VisuallyHidden>
             <ArrowDownIcon size="sm" className={sort.startsWith('-') ? undefined : 'rotate-180'} />
           </>
         )}
@@ -53,15 +53,15 @@ export function ListHead({ company, viewId, own, filter, hasRequesters }: ListHe
     </span>
   )
   return (
-    <nav aria-label={t.sortBy} className="query-head">
-      {sorter('-raised', t.heads.query, 'col-start-1')}
-      {title(t.heads.subject, 'col-start-2 ps-5.5')}
-      {hasRequesters && title(t.heads.requester, 'col-start-4')}
-      {title(t.heads.assignee, 'col-start-5')}
+    <nav aria-label={words.sortBy} className="query-head">
+      {sorter('-raised', words.heads.query, 'col-start-1')}
+      {title(words.heads.subject, 'col-start-2 ps-5.5')}
+      {hasRequesters && title(words.heads.requester, 'col-start-4')}
+      {title(words.heads.assignee, 'col-start-5')}
       {isStaff(company.role)
-        ? sorter('-priority', t.heads.priority, 'col-start-6')
-        : sorter('status', t.heads.status, 'col-start-6')}
-      {sorter('-activity', t.heads.activity, 'col-start-7 justify-self-end')}
+        ? sorter('-priority', words.heads.priority, 'col-start-6')
+        : sorter('status', words.heads.status, 'col-start-6')}
+      {sorter('-activity', words.heads.activity, 'col-start-7 justify-self-end')}
     </nav>
   )
 }

@@ -28,7 +28,7 @@ import { requesterViews, viewsOfFew } from './views.fixture.ts'
 import { QueryListScreen } from '../query-list-screen.tsx'
 import { StoryPage } from '../story-page.tsx'
 
-const { list, filter: t } = en.queryList
+const { list, filter: words } = en.queryList
 const tools = en.listTools
 const nothing = { rows: [], newer: null, older: null }
 const asBen = { company: asRequester, viewer: ben, staff: [], views: requesterViews, viewId: 'own' }
@@ -43,7 +43,7 @@ const meta = {
     page: { rows: fewRows, newer: null, older: null },
     views: viewsOfFew,
     viewId: 'all',
-    own: emptyFilter,
+    ownFilter: emptyFilter,
     filter: emptyFilter,
     staff,
     clock,
@@ -64,7 +64,7 @@ export const Owner: Story = {
     page: { ...nothing, rows: fewRows.slice(2) },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByLabelText(t.assignee)).toBeInTheDocument()
+    await expect(await canvas.findByLabelText(words.assignee)).toBeInTheDocument()
     await expect(canvas.getAllByRole('listitem')).toHaveLength(4)
   },
 }
@@ -104,7 +104,7 @@ const archived = 'archived' as Status
 
 /** An unknown status: the row still names and opens the query. */
 export const UnknownStatus: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { page: { ...nothing, rows: [makeRow(43, { status: archived }), ...fewRows.slice(0, 2)] } },
   play: async ({ canvas }) => {
     const [row] = canvas.getAllByRole('listitem')
@@ -126,7 +126,7 @@ export const RequesterUnknownStatus: Story = {
 export const EveryFilter: Story = {
   args: {
     staff: [wordyName, ...staff],
-    own: {
+    ownFilter: {
       status: [...statuses],
       priority: [...priorities],
       assignee: wordyName.id,
@@ -153,7 +153,7 @@ export const EveryFilter: Story = {
     page: { ...nothing, rows: [wordiestRow, longestRow] },
   },
   play: async ({ canvas }) => {
-    const pills = within(canvas.getByRole('navigation', { name: t.active }))
+    const pills = within(canvas.getByRole('navigation', { name: words.active }))
     await expect(pills.getAllByRole('link')).toHaveLength(7)
     await expect(unbroken.search).toHaveLength(limits.searchText.max)
   },
@@ -161,10 +161,10 @@ export const EveryFilter: Story = {
 
 /** The longest text of many words. */
 export const LongestTextsOfManyWords: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     page: { ...nothing, rows: [wordiestRow, ...fewRows] },
-    own: { ...emptyFilter, text: wordy.search },
+    ownFilter: { ...emptyFilter, text: wordy.search },
     filter: { ...emptyFilter, text: wordy.search },
   },
 }
@@ -184,13 +184,13 @@ export const RequesterNothingMatches: Story = {
   tags: ['!visual'],
   args: {
     ...asBen,
-    own: { ...emptyFilter, status: ['pending'] },
+    ownFilter: { ...emptyFilter, status: ['pending'] },
     filter: { ...emptyFilter, status: ['pending'] },
     page: nothing,
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: en.listEmpty.noMatchTitle })).toBeVisible()
-    await expect(canvas.getByRole('link', { name: t.remove('Status is Waiting for you') })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: words.remove('Status is Waiting for you') })).toBeVisible()
   },
 }
 
@@ -198,7 +198,7 @@ export const RequesterNothingMatches: Story = {
 export const FilteredPastTheEnd: Story = {
   tags: ['!visual'],
   args: {
-    own: { ...emptyFilter, priority: ['urgent'] },
+    ownFilter: { ...emptyFilter, priority: ['urgent'] },
     filter: { ...emptyFilter, priority: ['urgent'] },
     page: nothing,
     paged: true,
@@ -230,8 +230,8 @@ export const ByKeyboard: Story = {
 export const ChoosingByKeyboard: Story = {
   tags: ['!visual'],
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByLabelText(t.assignee)
-    canvas.getByRole('button', { name: t.open }).focus()
+    await canvas.findByLabelText(words.assignee)
+    canvas.getByRole('button', { name: words.open }).focus()
     await userEvent.keyboard('{Enter}')
     const picker = within(await canvas.findByRole('dialog', { name: tools.title }))
     const urgent = picker.getByRole('checkbox', { name: en.vocabulary.priority.urgent })
@@ -339,7 +339,7 @@ const [urgentRows, lowRows] = [
 /** Rows in groups with their counts. The menu names the order, reverses it, and keeps the filters. */
 export const SortedAndGrouped: Story = {
   args: {
-    own: grouped,
+    ownFilter: grouped,
     filter: grouped,
     page: {
       ...nothing,

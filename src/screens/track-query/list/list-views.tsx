@@ -26,6 +26,11 @@ export function viewName({ id, name }: ListView, { queryList }: Pick<Words, 'que
   return name ?? builtIn[id] ?? id
 }
 
+const opener = iconButton({
+  size: 'sm',
+  className: 'static -ms-1.5 outline-none after:absolute after:inset-0 after:rounded-control pointer-coarse:size-touch',
+})
+
 /** The name of the current view as the title of the list. A press on it opens the menu of all views, with their counts. */
 export function ViewTitle({ company, views, viewId, count }: ViewTitleProps) {
   const words = useWords()
@@ -47,28 +52,29 @@ export function ViewTitle({ company, views, viewId, count }: ViewTitleProps) {
       <MenuCheck shown={view === current} />
     </Link>
   )
-  const own = views.filter(({ name }) => name !== undefined)
+  const savedViews = views.filter(({ name }) => name !== undefined)
   return (
-    <div className="list-title">
-      <Heading level={1}>
+    <div className="list-title has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-2 has-[button:focus-visible]:outline-accent">
+      <Heading level={1} truncate>
         <VisuallyHidden>{words.queryList.list.title}: </VisuallyHidden>
         <span dir="auto">{current && viewName(current, words)}</span>
       </Heading>
       {count}
       <Menu
         label={label}
+        className="shrink-0"
         trigger={
-          <button type="button" aria-label={label} className={iconButton({ size: 'sm' })}>
+          <button type="button" aria-label={label} className={opener}>
             <ChevronDownIcon size="sm" />
           </button>
         }
       >
-        {views.filter((view) => !own.includes(view)).map(line)}
-        {own.length > 0 && (
+        {views.filter((view) => !savedViews.includes(view)).map(line)}
+        {savedViews.length > 0 && (
           <>
             <MenuDivider />
             <MenuLabel>{saved}</MenuLabel>
-            {own.map(line)}
+            {savedViews.map(line)}
           </>
         )}
       </Menu>

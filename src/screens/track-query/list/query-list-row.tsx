@@ -47,7 +47,7 @@ export function QueryListRow({
 }: QueryListRowProps) {
   const { list } = useWords().queryList
   return (
-    <li id={row.reference} className="query-row">
+    <li id={row.reference} className="query-row checkable-row">
       {isStaff(company.role) && (
         // React does not control its state, so it works before hydration and without JavaScript.
         <input

@@ -11,9 +11,11 @@ import { queryHref } from '../query-links.ts'
 
 /** Why queries were not changed, row by row, with a button that takes the other changes back. */
 export function RejectedChanges({ formError, pending }: { formError: InvalidForm; pending?: FormValues }) {
-  const t = useWords().listActs
+  const words = useWords().listActs
   const { changes, errors } = formError
-  const problem = <FormError>{errors.form ?? errors.reason ?? errors.queries ?? errors.change}</FormError>
+  const problem = (
+    <FormError className="m-2">{errors.form ?? errors.reason ?? errors.queries ?? errors.change}</FormError>
+  )
   if (!changes) return problem
   const { rejected, changed, unchanged, batch } = changes
   return (
@@ -22,10 +24,11 @@ export function RejectedChanges({ formError, pending }: { formError: InvalidForm
       <Callout
         role="alert"
         tone="warning"
+        className="m-2"
         title={
           formError.intent === 'undo-changes'
-            ? t.notUndone(rejected.length, changed)
-            : t.rejected(rejected.length, changed, unchanged)
+            ? words.notUndone(rejected.length, changed)
+            : words.rejected(rejected.length, changed, unchanged)
         }
         actions={
           batch && (
@@ -33,7 +36,7 @@ export function RejectedChanges({ formError, pending }: { formError: InvalidForm
               <input type="hidden" name="intent" value="undo-changes" />
               <input type="hidden" name="batch" value={batch} />
               <Button type="submit" size="sm" pending={pending?.intent === 'undo-changes'}>
-                {t.undo}
+                {words.undo}
               </Button>
             </PostForm>
           )

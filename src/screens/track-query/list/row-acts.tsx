@@ -13,7 +13,12 @@ import { type ChangedField, ChangeForm, type ChangeFormProps } from './change-fo
 
 const keys = shortcuts.list
 
-export type RowActsProps = Omit<ChangeFormProps, 'id' | 'targets' | 'trigger' | 'children'> & { row: QueryRow }
+/** As high as the line. */
+const place = 'relative z-2 -my-1 ms-auto flex shrink-0 flex-nowrap gap-0.5 @max-2xl:hidden pointer-coarse:hidden'
+
+export type RowActsProps = Omit<ChangeFormProps, 'id' | 'targets' | 'trigger' | 'className' | 'children'> & {
+  row: QueryRow
+}
 
 /**
  * The acts of one row, which appear in it under the pointer or with the focus. They are no tab stops, because every
@@ -21,7 +26,7 @@ export type RowActsProps = Omit<ChangeFormProps, 'id' | 'targets' | 'trigger' | 
  */
 export function RowActs({ row, ...rest }: RowActsProps) {
   const { listActs, vocabulary } = useWords()
-  const t = listActs.ofRow
+  const words = listActs.ofRow
   const keysOf = {
     status: useAriaKeys(keys.status),
     assignee: useAriaKeys(keys.assignee),
@@ -37,7 +42,7 @@ export function RowActs({ row, ...rest }: RowActsProps) {
   }
   const trigger = (field: ChangedField) => (
     <IconButton
-      label={t[field](row.reference)}
+      label={words[field](row.reference)}
       icon={icons[field]}
       shortcut={keysOf[field] && <Shortcut keys={keys[field]} />}
       aria-keyshortcuts={keysOf[field]}
@@ -46,14 +51,14 @@ export function RowActs({ row, ...rest }: RowActsProps) {
     />
   )
   return (
-    <ChangeForm id={`change-${row.id}`} targets={[row]} trigger={trigger} {...rest}>
+    <ChangeForm id={`change-${row.id}`} targets={[row]} trigger={trigger} className={place} {...rest}>
       <input type="hidden" name="queries[]" value={`${row.id}:${row.rowVersion}`} />
       {row.assignee?.id !== rest.viewer.id && (
         <IconButton
           type="submit"
           name="change"
           value={listChangeValue({ assignee: 'me' })}
-          label={t.toMe(row.reference)}
+          label={words.toMe(row.reference)}
           icon={<AssignIcon />}
           shortcut={keysOf.toMe && <Shortcut keys={keys.toMe} />}
           aria-keyshortcuts={keysOf.toMe}

@@ -16,20 +16,20 @@ export type SortMenuProps = {
   company: Company
   viewId: string
   /** The filters within the view, and the filter of the view with them in it. */
-  own: QueryFilter
+  ownFilter: QueryFilter
   filter: QueryFilter
 }
 
 /** The order and the groups of the list, as links that keep the filters. */
-export function SortMenu({ company, viewId, own, filter }: SortMenuProps) {
-  const t = useWords().listTools
+export function SortMenu({ company, viewId, ownFilter, filter }: SortMenuProps) {
+  const words = useWords().listTools
   const staff = isStaff(company.role)
   const sort = filter.sort ?? '-activity'
   const group = filter.group ?? 'none'
   const item = (change: Partial<QueryFilter>, label: string, isChosen: boolean) => (
     <Link
       key={label}
-      to={viewHref(company.key, viewId, { ...own, ...change })}
+      to={viewHref(company.key, viewId, { ...ownFilter, ...change })}
       preventScrollReset
       aria-current={isChosen || undefined}
       className={menuItem()}
@@ -38,32 +38,33 @@ export function SortMenu({ company, viewId, own, filter }: SortMenuProps) {
       <MenuCheck shown={isChosen} />
     </Link>
   )
-  const nameOf = (one: ListSort) => t.sorts[one === 'status' ? one : (one.replace('-', '') as keyof typeof t.sorts)]
+  const nameOf = (one: ListSort) =>
+    words.sorts[one === 'status' ? one : (one.replace('-', '') as keyof typeof words.sorts)]
   const base = sorts.find((one) => one === sort || one === reversed(sort)) ?? '-activity'
   return (
     <Menu
-      label={t.sort}
+      label={words.sort}
       trigger={
         <Button
           tone="quiet"
           size="sm"
-          title={t.sort}
+          title={words.sort}
           icon={<SortIcon size="sm" className={isSorted(filter) ? 'text-accent' : undefined} />}
         >
           <span className="list-tool-text">
-            {isSorted(filter) && base !== '-activity' ? t.sortedBy(nameOf(base)) : t.sort}
+            {isSorted(filter) && base !== '-activity' ? words.sortedBy(nameOf(base)) : words.sort}
           </span>
         </Button>
       }
     >
-      <MenuLabel>{t.sortBy}</MenuLabel>
+      <MenuLabel>{words.sortBy}</MenuLabel>
       {sorts.filter((one) => staff || one !== '-priority').map((one) => item({ sort: one }, nameOf(one), one === base))}
-      {item({ sort: reversed(sort) }, t.reverse, sort !== base)}
+      {item({ sort: reversed(sort) }, words.reverse, sort !== base)}
       {staff && (
         <>
           <MenuDivider />
-          <MenuLabel>{t.groupBy}</MenuLabel>
-          {listGroups.map((one) => item({ group: one }, t.groups[one], one === group))}
+          <MenuLabel>{words.groupBy}</MenuLabel>
+          {listGroups.map((one) => item({ group: one }, words.groups[one], one === group))}
         </>
       )}
     </Menu>

@@ -21,7 +21,7 @@ import { StoryPage } from '../story-page.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
 import { StatusProblem } from './status-problem.tsx'
 
-const t = en.oneQuery.conflict
+const words = en.oneQuery.conflict
 const byCleo = { by: cleo, at: '2026-03-12T14:29:56+00:00', rowVersion: 8 }
 
 const refusedFor = (intent: string, conflict: Conflict, values: Record<string, string>) => ({
@@ -73,9 +73,9 @@ export const Status: Story = {
   play: async ({ canvas }) => {
     const box = canvas.getByRole('alert')
     await expect(box).toHaveTextContent(/Yours: Pending.*Cleo Martin, 4s ago: Resolved/)
-    const mine = within(box).getByRole<HTMLButtonElement>('button', { name: t.useMine })
+    const mine = within(box).getByRole<HTMLButtonElement>('button', { name: words.useMine })
     await expect(mine.form).toHaveFormValues({ intent: 'set-status', status: 'pending', rowVersion: '8' })
-    const theirs = within(box).getByRole('link', { name: t.keepTheirs })
+    const theirs = within(box).getByRole('link', { name: words.keepTheirs })
     await expect(theirs).toHaveAttribute('href', '/trackQuery?ref=ACME-42')
   },
 }
@@ -157,7 +157,7 @@ export const Deciding: Story = {
   tags: ['!visual'],
   args: { ...Priority.args, pending: { intent: 'set-priority', priority: 'urgent' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: t.useMine })).toHaveAttribute('aria-busy', 'true')
+    await expect(canvas.getByRole('button', { name: words.useMine })).toHaveAttribute('aria-busy', 'true')
   },
 }
 

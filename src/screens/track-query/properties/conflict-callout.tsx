@@ -26,17 +26,17 @@ export type ConflictCalloutProps = {
 /** Shows both values when another person changed the same field, and asks which to keep. */
 export function ConflictCallout(props: ConflictCalloutProps) {
   const { conflict, intent, values, reference, clock, read, pending } = props
-  const t = useWords().oneQuery.conflict
+  const words = useWords().oneQuery.conflict
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const { intent: _, rowVersion: __, ...mine } = values
   return (
-    <Callout ref={box} role="alert" tone="warning" title={t.label}>
+    <Callout ref={box} role="alert" tone="warning" title={words.label}>
       <dl className="wrap-anywhere">
         <div>
-          <dt className="inline">{t.yours}</dt>{' '}
+          <dt className="inline">{words.yours}</dt>{' '}
           <dd className="inline font-medium">{conflict.yoursName ?? read(conflict.yours)}</dd>
         </div>
         <div>
@@ -48,12 +48,12 @@ export function ConflictCallout(props: ConflictCalloutProps) {
       </dl>
       <div className="mt-2 flex flex-wrap gap-2">
         <Link to={queryHref(reference, useListParam())} preventScrollReset className={button({ size: 'sm' })}>
-          {t.keepTheirs}
+          {words.keepTheirs}
         </Link>
         {/* Posts the current version, so that a third change is detected as well. */}
         <IntentForm intent={intent} fields={{ ...mine, rowVersion: String(conflict.rowVersion) }} preventScrollReset>
           <Button type="submit" size="sm" pending={pending?.intent === intent}>
-            {t.useMine}
+            {words.useMine}
           </Button>
         </IntentForm>
       </div>

@@ -21,35 +21,37 @@ export type FollowersProps = {
 
 /** Lines of a list of properties: who follows the query, and one menu with what the viewer is notified of. */
 export function Followers({ query, shown = query, formError, pending }: FollowersProps) {
-  const t = useWords().oneQuery.properties
+  const words = useWords().oneQuery.properties
   const [first, ...others] = shown.followers
   const people = shown.followers.map(({ id, name, avatarUrl }) => ({ id, name, src: avatarUrl }))
   const items = [
     query.following
-      ? { setting: 'following', intent: 'unfollow', label: t.unfollow, hint: '' }
-      : { setting: 'following', intent: 'follow', label: t.follow, hint: t.followHint },
+      ? { setting: 'following', intent: 'unfollow', label: words.unfollow, hint: '' }
+      : { setting: 'following', intent: 'follow', label: words.follow, hint: words.followHint },
     query.muted
-      ? { setting: 'muting', intent: 'unmute', label: t.unmute, hint: '' }
-      : { setting: 'muting', intent: 'mute', label: t.mute, hint: t.muteHint },
+      ? { setting: 'muting', intent: 'unmute', label: words.unmute, hint: '' }
+      : { setting: 'muting', intent: 'mute', label: words.mute, hint: words.muteHint },
   ]
   return (
     <>
-      <PropertyLine term={t.followers}>
+      <PropertyLine term={words.followers}>
         {!first ? (
-          t.noFollowers
+          words.noFollowers
         ) : others.length > 0 ? (
-          <AvatarGroup label={t.followers} people={people} moreLabel={t.moreFollowers} />
+          <AvatarGroup label={words.followers} people={people} moreLabel={words.moreFollowers} />
         ) : (
           <Who person={first} />
         )}
       </PropertyLine>
-      <PropertyLine term={t.notifications} className="-ms-3.25">
+      <PropertyLine term={words.notifications} className="-ms-3.25">
+        {/* As wide as the fields above it. Its icon, its words and its arrow are below theirs. */}
         <Menu
-          label={t.notifications}
+          label={words.notifications}
           align="end"
+          look="field"
           trigger={
-            <Button tone="quiet" icon={<BellIcon size="sm" />} hasArrow>
-              {shown.muted ? t.mutedState : shown.following ? t.followingState : t.notFollowing}
+            <Button tone="quiet" look="field" icon={<BellIcon size="sm" />} hasArrow>
+              {shown.muted ? words.mutedState : shown.following ? words.followingState : words.notFollowing}
             </Button>
           }
         >

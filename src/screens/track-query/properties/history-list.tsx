@@ -11,12 +11,12 @@ export type HistoryListProps = { query: QueryDetail; reader: HistoryReader; cloc
 /** What happened to the query and is not in the conversation, oldest first, in a disclosure. */
 export function HistoryList({ query, reader, clock }: HistoryListProps) {
   const words = useWords()
-  const t = words.oneQuery.properties
+  const propertiesWords = words.oneQuery.properties
   const entries = offThread(query, reader, words)
   if (entries.length === 0) return null
   return (
-    <Disclosure summary={t.historyOf(entries.length)}>
-      <ChangeList label={t.history} entries={entries} reader={reader} clock={clock} />
+    <Disclosure summary={propertiesWords.historyOf(entries.length)}>
+      <ChangeList label={propertiesWords.history} entries={entries} reader={reader} clock={clock} />
     </Disclosure>
   )
 }

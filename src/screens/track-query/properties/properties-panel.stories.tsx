@@ -112,7 +112,7 @@ export const SteppedBack: Story = {
 
 /** While it is saved, the choice stays selected. */
 export const Saving: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { pending: { intent: 'set-priority', priority: 'urgent' } },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText(properties.saving)).toBeVisible())
@@ -121,7 +121,7 @@ export const Saving: Story = {
 
 /** History shows what the conversation does not: who raised and who follows the query. */
 export const HistoryOpen: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByText(properties.historyOf(2)))
     const entries = within(canvas.getByRole('list', { name: properties.history })).getAllByRole('listitem')
@@ -144,13 +144,13 @@ export const NotificationsOpen: Story = {
 
 /** A new query: each property without a value says so. */
 export const NothingSet: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: { query: makeQuery({ status: 'new', assignee: null, category: null, followers: [], history: [] }) },
 }
 
 /** The requester reads the properties, and can withdraw the query. */
 export const Requester: Story = {
-  tags: ['no-picture'],
+  tags: ['no-screenshot'],
   args: {
     company: asRequester,
     viewer: ben,

@@ -36,9 +36,9 @@ export type PropertiesPanelProps = {
 /** The query's properties and the forms that change them. Requesters see their own wording. */
 export function PropertiesPanel(props: PropertiesPanelProps) {
   const { query, clock, reader } = props
-  const { properties: t, transitions } = useWords().oneQuery
+  const { properties: words, transitions } = useWords().oneQuery
   return (
-    <Stack as="aside" id="details" aria-label={t.label} className="query-properties @container">
+    <Stack as="aside" id="details" aria-label={words.label} className="query-properties @container">
       {query.rights.triage ? (
         <Stack gap="none">
           {query.holdReason && query.status === 'on_hold' && (
@@ -108,25 +108,29 @@ function OwnStatus(props: PropertiesPanelProps) {
 /** What is not changed here, and the followers. */
 function Facts({ query: stored, shown: query = stored, viewer, clock, formError, pending }: PropertiesPanelProps) {
   const { oneQuery } = useWords()
-  const t = oneQuery.properties
+  const words = oneQuery.properties
   const isOwn = query.requester.id === viewer.id
   return (
     <dl>
-      <PropertyLine term={t.requester}>
+      <PropertyLine term={words.requester}>
         <Who person={query.requester} />
       </PropertyLine>
       {!query.rights.triage && (
-        <PropertyLine term={t.assignee}>{query.assignee ? <Who person={query.assignee} /> : t.notTaken}</PropertyLine>
+        <PropertyLine term={words.assignee}>
+          {query.assignee ? <Who person={query.assignee} /> : words.notTaken}
+        </PropertyLine>
       )}
-      {!query.rights.triage && query.category && <PropertyLine term={t.category}>{query.category.name}</PropertyLine>}
-      <PropertyLine term={t.raised}>
+      {!query.rights.triage && query.category && (
+        <PropertyLine term={words.category}>{query.category.name}</PropertyLine>
+      )}
+      <PropertyLine term={words.raised}>
         <DateTime at={query.createdAt} {...clock} />
       </PropertyLine>
-      <PropertyLine term={t.activity}>
+      <PropertyLine term={words.activity}>
         <DateTime at={query.lastActivityAt} {...clock} />
       </PropertyLine>
-      <PropertyLine term={t.visibility}>
-        {isOwn ? oneQuery.visibility[query.visibility] : t.visibilityOf(query.requester.name)[query.visibility]}
+      <PropertyLine term={words.visibility}>
+        {isOwn ? oneQuery.visibility[query.visibility] : words.visibilityOf(query.requester.name)[query.visibility]}
       </PropertyLine>
       <Followers query={stored} shown={query} formError={formError} pending={pending} />
     </dl>

@@ -8,6 +8,7 @@ import { useWords } from '#screens/words.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Combobox } from '#ui/combobox/combobox.tsx'
 import type { ComboboxOption } from '#ui/combobox/option.ts'
+import { FieldRow } from '#ui/field/field-row.tsx'
 import { SelectField } from '#ui/field/select-field.tsx'
 import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
 import { priorityLevel } from '../status-look.ts'
@@ -35,7 +36,7 @@ export type PropertyFormProps = {
 /** One property of the query as a select that saves by itself. */
 export function PropertyForm(props: PropertyFormProps) {
   const { intent, name, label, value, options, query } = props
-  const t = useWords().oneQuery.properties
+  const words = useWords().oneQuery.properties
   const mine = props.formError?.intent === intent ? props.formError : undefined
   const { conflict } = mine ?? {}
   // On a conflict both values are shown below, and the field shows the stored one.
@@ -66,8 +67,8 @@ export function PropertyForm(props: PropertyFormProps) {
     error: formError?.errors[name],
     aside: (
       <output className="text-ink-muted">
-        {waits && t.unsaved}
-        {saving && <span className="animate-appear-late">{t.saving}</span>}
+        {waits && words.unsaved}
+        {saving && <span className="animate-appear-late">{words.saving}</span>}
       </output>
     ),
   }
@@ -81,8 +82,7 @@ export function PropertyForm(props: PropertyFormProps) {
         preventScrollReset
         className="group/choice"
       >
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field inside is the interactive element */}
-        <div className="property-row flex items-center gap-2" {...events}>
+        <FieldRow {...events}>
           {person && <Avatar decorative size="sm" personId={choice} name={person.name} src={person.avatarUrl} />}
           {intent === 'set-priority' && (
             <PriorityBars aria-hidden level={priorityLevel[choice as Priority]} label="" labelHidden />
@@ -93,16 +93,16 @@ export function PropertyForm(props: PropertyFormProps) {
               value={choice}
               options={others}
               placeholder={first.label}
-              words={t.combobox}
+              words={words.combobox}
               onValueChange={(chosen) => save(chosen, form.current)}
             />
           ) : (
             <SelectField {...field} value={choice} options={options} onChange={onChange} />
           )}
-          <AutoSaveButton offered={offered} saving={saving} label={t.saveField(label)} className="shrink-0">
-            {t.save}
+          <AutoSaveButton offered={offered} saving={saving} label={words.saveField(label)} className="shrink-0">
+            {words.save}
           </AutoSaveButton>
-        </div>
+        </FieldRow>
       </IntentForm>
       {conflict && mine && (
         <ConflictCallout

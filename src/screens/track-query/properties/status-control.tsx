@@ -14,6 +14,9 @@ import { TransitionForm } from './transition-form.tsx'
 
 export type StatusControlProps = { query: QueryDetail; viewerId: string; pending?: FormValues }
 
+/** At the end of the bar of a query. It shrinks before the status does, but has room for one short word. */
+const place = 'ms-auto min-w-26 text-end'
+
 /** The one control of the status: a button for the likely next one, and a menu of all others. For staff. */
 export function StatusControl({ query, viewerId, pending }: StatusControlProps) {
   const words = useWords()
@@ -21,9 +24,21 @@ export function StatusControl({ query, viewerId, pending }: StatusControlProps) 
   if (!next) return null
   const label = ({ to }: Transition) => transitionLabel(to, query, viewerId, words)
   const others = query.rights.transitions.filter((one) => one !== next || one.needs === 'resolution')
+  // A status that needs a reason comes last, because it is a form and no menu item.
+  const sorted = others.toSorted((one, other) => Number(one.needs === 'reason') - Number(other.needs === 'reason'))
   const action = (
-    <Move query={query} transition={next} resolution={next.to === 'resolved' ? 'answered' : undefined}>
-      <Button type="submit" size="sm" pending={pending?.intent === 'set-status' && pending.status === next.to}>
+    <Move
+      query={query}
+      transition={next}
+      resolution={next.to === 'resolved' ? 'answered' : undefined}
+      className={sorted.length === 0 ? place : undefined}
+    >
+      <Button
+        type="submit"
+        size="sm"
+        look="cut"
+        pending={pending?.intent === 'set-status' && pending.status === next.to}
+      >
         {next.to === 'pending' ? (
           // A phone has no room for the name of whom the query waits for.
           <span>
@@ -38,11 +53,9 @@ export function StatusControl({ query, viewerId, pending }: StatusControlProps) 
       </Button>
     </Move>
   )
-  // A status that needs a reason comes last, because it is a form and no menu item.
-  const sorted = others.toSorted((one, other) => Number(one.needs === 'reason') - Number(other.needs === 'reason'))
   if (sorted.length === 0) return action
   return (
-    <SplitButton label={words.oneQuery.transitions.label} action={action}>
+    <SplitButton label={words.oneQuery.transitions.label} action={action} className={place} fill>
       {sorted.map((transition) => (
         <Item key={transition.to} query={query} transition={transition} label={label(transition)} />
       ))}
@@ -50,13 +63,19 @@ export function StatusControl({ query, viewerId, pending }: StatusControlProps) 
   )
 }
 
-type MoveProps = { query: QueryDetail; transition: Transition; resolution?: Resolution; children: ReactNode }
+type MoveProps = {
+  query: QueryDetail
+  transition: Transition
+  resolution?: Resolution
+  className?: string
+  children: ReactNode
+}
 
 /** A form that posts one status change. */
-function Move({ query, transition, resolution, children }: MoveProps) {
+function Move({ query, transition, resolution, className = 'min-w-0', children }: MoveProps) {
   const fields = { intent: 'set-status', queryId: query.id, rowVersion: query.rowVersion, status: transition.to }
   return (
-    <PostForm preventScrollReset className="min-w-0">
+    <PostForm preventScrollReset className={className}>
       {Object.entries({ ...fields, resolution }).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -68,10 +87,10 @@ function Move({ query, transition, resolution, children }: MoveProps) {
 /** A status in the menu: one item, an item for each resolution, both, or a form for the reason. */
 function Item({ query, transition, label }: { query: QueryDetail; transition: Transition; label: string }) {
   const { oneQuery, vocabulary } = useWords()
-  const t = oneQuery.transitions
+  const words = oneQuery.transitions
   if (transition.needs === 'reason') {
     return (
-      <Disclosure summary={t.asking(label)} className="pb-1">
+      <Disclosure summary={words.asking(label)} className="pb-1">
         <TransitionForm query={query} transition={transition} label={label} />
       </Disclosure>
     )
@@ -85,7 +104,7 @@ function Item({ query, transition, label }: { query: QueryDetail; transition: Tr
           {label}
         </button>
       )}
-      {takesResolution && <MenuLabel>{isClosing ? t.closeAs : t.resolveAs}</MenuLabel>}
+      {takesResolution && <MenuLabel>{isClosing ? words.closeAs : words.resolveAs}</MenuLabel>}
       {takesResolution &&
         (isClosing ? closingResolutions : staffResolutions).map((resolution) => (
           <button key={resolution} type="submit" name="resolution" value={resolution} className={menuItem()}>

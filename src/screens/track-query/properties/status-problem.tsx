@@ -21,7 +21,7 @@ export type StatusProblemProps = {
 /** Why a status change was rejected: a conflict, the form of the reason again, or a message. For staff. */
 export function StatusProblem(props: StatusProblemProps) {
   const { query, formError, pending } = props
-  const t = useWords().oneQuery.transitions
+  const words = useWords().oneQuery.transitions
   if (formError?.intent !== 'set-status') return null
   if (formError.conflict) return <StatusConflict {...props} />
   const { errors, values } = formError
@@ -30,7 +30,7 @@ export function StatusProblem(props: StatusProblemProps) {
     <TransitionForm
       query={query}
       transition={{ to: 'on_hold', needs: 'reason' }}
-      label={t.to.on_hold}
+      label={words.to.on_hold}
       formError={formError}
       pending={pending}
     />

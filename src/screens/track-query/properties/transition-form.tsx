@@ -44,7 +44,7 @@ export function TransitionForm({
   formError,
   pending,
 }: TransitionFormProps) {
-  const t = useWords().oneQuery.transitions
+  const words = useWords().oneQuery.transitions
   const mine = transitionError(formError, transition, intent)
   return (
     <IntentForm
@@ -58,8 +58,8 @@ export function TransitionForm({
       {transition.needs === 'reason' && (
         <TextAreaField
           name="reason"
-          label={t.reason}
-          hint={t.reasonHint}
+          label={words.reason}
+          hint={words.reasonHint}
           rows={2}
           required
           maxLength={limits.holdReason.max}

@@ -20,7 +20,7 @@ export type TriageProps = {
 /** Assignee, priority and category: three forms for staff. */
 export function Triage({ query, viewer, categories, staff, clock, formError, pending }: TriageProps) {
   const { oneQuery, vocabulary } = useWords()
-  const t = oneQuery.properties
+  const words = oneQuery.properties
   const shared = { query, clock, formError, pending }
   return (
     <>
@@ -28,7 +28,7 @@ export function Triage({ query, viewer, categories, staff, clock, formError, pen
         {...shared}
         intent="assign"
         name="assignee"
-        label={t.assignee}
+        label={words.assignee}
         value={query.assignee?.id ?? ''}
         people={[...staff, query.assignee]}
         options={withPresent(
@@ -36,7 +36,7 @@ export function Triage({ query, viewer, categories, staff, clock, formError, pen
             { value: '', label: vocabulary.nobody },
             ...staff.map(({ id, name }) => ({
               value: id,
-              label: id === viewer.id ? t.me(name) : name,
+              label: id === viewer.id ? words.me(name) : name,
               person: { id, name },
             })),
           ],
@@ -47,7 +47,7 @@ export function Triage({ query, viewer, categories, staff, clock, formError, pen
         {...shared}
         intent="set-priority"
         name="priority"
-        label={t.priority}
+        label={words.priority}
         value={query.priority ?? ''}
         options={[...priorities].reverse().map((value) => ({ value, label: vocabulary.priority[value] }))}
       />
@@ -55,10 +55,10 @@ export function Triage({ query, viewer, categories, staff, clock, formError, pen
         {...shared}
         intent="set-category"
         name="category"
-        label={t.category}
+        label={words.category}
         value={query.category?.id ?? ''}
         options={withPresent(
-          [{ value: '', label: t.noCategory }, ...categories.map(({ id, name }) => ({ value: id, label: name }))],
+          [{ value: '', label: words.noCategory }, ...categories.map(({ id, name }) => ({ value: id, label: name }))],
           query.category,
         )}
       />

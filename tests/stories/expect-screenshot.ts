@@ -10,7 +10,7 @@ export type Pixels = { data: Buffer; width: number; height: number }
 
 /** How long a page may take to come to rest, and how long it may differ from what is expected before that counts. In ms. */
 const settleMs = 5000
-/** None with added style rules: then most pictures differ. */
+/** None with added style rules: then most screenshots differ. */
 const patienceMs = process.env.STORY_CSS ? 0 : 2000
 
 async function decode(image: string | Buffer): Promise<Pixels> {
@@ -18,7 +18,7 @@ async function decode(image: string | Buffer): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-/** A picture without loss. WebP takes less than half of the room of PNG. */
+/** A screenshot without loss. WebP takes less than half of the room of PNG. */
 const encode = ({ data, width, height }: Pixels): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()
@@ -27,7 +27,7 @@ const encode = ({ data, width, height }: Pixels): Promise<Buffer> =>
 
 const isSameSize = (one: Pixels, other: Pixels): boolean => one.width === other.width && one.height === other.height
 
-/** How many pixels of two pictures of equal size differ, the anti-aliased ones, too. */
+/** How many pixels of two screenshots of equal size differ, the anti-aliased ones, too. */
 const countDifferent = (one: Pixels, other: Pixels, marked?: Buffer): number =>
   pixelmatch(one.data, other.data, marked, one.width, one.height, { threshold: 0, includeAA: true })
 
@@ -37,7 +37,7 @@ const isEqual = (one: Pixels, other: Pixels | undefined): boolean =>
   isSameSize(one, other) &&
   (one.data.equals(other.data) || one.data.every((level, place) => Math.abs(level - (other.data[place] ?? 0)) <= 1))
 
-/** Pictures the clip of a page. Chromium's quick encoding takes a fraction of the usual one's time. */
+/** Screenshots the clip of a page. Chromium's quick encoding takes a fraction of the usual one's time. */
 async function capture({ page, cdp, call }: StoryPage): Promise<Pixels> {
   const clip = await call('clip')
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
@@ -52,7 +52,7 @@ async function capture({ page, cdp, call }: StoryPage): Promise<Pixels> {
 }
 
 /**
- * Pictures the page until it has the expected pixels, or the same pixels twice in a row.
+ * Screenshots the page until it has the expected pixels, or the same pixels twice in a row.
  * @returns null for a page that did not come to rest
  */
 async function captureSettled(page: StoryPage, expected: Pixels | undefined): Promise<Pixels | null> {
@@ -71,14 +71,14 @@ async function captureSettled(page: StoryPage, expected: Pixels | undefined): Pr
 }
 
 /**
- * Compares the story of a page with its committed picture, pixel by pixel. Playwright's own comparison takes some pixels for
+ * Compares the story of a page with its committed screenshot, pixel by pixel. Playwright's own comparison takes some pixels for
  * anti-aliasing and ignores them, and with them a rounder corner. A difference fails the test, which goes on, and Playwright's
- * report shows both pictures. `--update-snapshots` writes what differs, and every run writes what is missing.
- * @param file the committed picture, relative to the project's root
- * @param base the view that this one may look like. Then no picture is committed, and one that is counts as another.
+ * report shows both screenshots. `--update-snapshots` writes what differs, and every run writes what is missing.
+ * @param file the committed screenshot, relative to the project's root
+ * @param base the view that this one may look like. Then no screenshot is committed, and one that is counts as another.
  * @returns the pixels of the page
  */
-export async function expectPicture(page: StoryPage, file: string, base?: Pixels): Promise<Pixels | undefined> {
+export async function expectScreenshot(page: StoryPage, file: string, base?: Pixels): Promise<Pixels | undefined> {
   const committed = existsSync(file) ? await decode(file) : undefined
   const expected = committed ?? base
   const actual = await captureSettled(page, isUpdate() ? undefined : expected)
@@ -91,13 +91,13 @@ export async function expectPicture(page: StoryPage, file: string, base?: Pixels
   return actual
 }
 
-/** Whether pictures that differ are written. Those with added style rules never are. */
+/** Whether screenshots that differ are written. Those with added style rules never are. */
 export function isUpdate(): boolean {
   const { updateSnapshots } = test.info().config
   return !process.env.STORY_CSS && (updateSnapshots === 'changed' || updateSnapshots === 'all')
 }
 
-/** Commits a picture, or deletes the committed one. */
+/** Commits a screenshot, or deletes the committed one. */
 async function write(file: string, pixels: Pixels | null): Promise<void> {
   if (!pixels) return rmSync(file, { force: true })
   mkdirSync(dirname(file), { recursive: true })
@@ -112,7 +112,7 @@ async function attach(file: string, kind: 'expected' | 'actual' | 'diff', { data
   await test.info().attach(`${basename(file, '.webp')}-${kind}.png`, { body, contentType: 'image/png' })
 }
 
-/** Fails the test, and writes the picture that is missing, unless the run may not. */
+/** Fails the test, and writes the screenshot that is missing, unless the run may not. */
 async function reportMissing(file: string, actual: Pixels): Promise<void> {
   const canWrite = test.info().config.updateSnapshots !== 'none' && !process.env.STORY_CSS
   if (canWrite) await write(file, actual)
@@ -120,7 +120,7 @@ async function reportMissing(file: string, actual: Pixels): Promise<void> {
   expect.soft('missing', `${file} is missing${canWrite ? ', and was written' : ''}`).toBe('committed')
 }
 
-/** Attaches the committed picture, the actual one, and the pixels that differ. */
+/** Attaches the committed screenshot, the actual one, and the pixels that differ. */
 async function attachBoth(file: string, committed: Pixels, actual: Pixels): Promise<void> {
   await attach(file, 'expected', committed)
   await attach(file, 'actual', actual)
@@ -130,11 +130,11 @@ async function attachBoth(file: string, committed: Pixels, actual: Pixels): Prom
   await attach(file, 'diff', { ...actual, data })
 }
 
-/** Fails the test, by the size of the pictures or by the number of pixels that differ. */
+/** Fails the test, by the size of the screenshots or by the number of pixels that differ. */
 function expectSame(file: string, committed: Pixels, actual: Pixels): void {
   const sizes = [committed, actual].map((one) => `${one.width} × ${one.height} px`)
   expect.soft(sizes[1], `${file}: the size`).toBe(sizes[0])
   if (sizes[0] !== sizes[1]) return
   const count = countDifferent(committed, actual)
-  expect.soft(`${count} pixels differ`, file).toBe('the committed picture')
+  expect.soft(`${count} pixels differ`, file).toBe('the committed screenshot')
 }

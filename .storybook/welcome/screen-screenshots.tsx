@@ -1,12 +1,12 @@
-import { pictureOf } from '../state-pictures.ts'
+import { screenshotOf } from '../state-screenshots.ts'
 import type { Exhibit } from './exhibit.ts'
 
-/** The address of a screen's picture. A build that is used again may show the one before the newest. */
+/** The address of a screen's screenshot. A build that is used again may show the one before the newest. */
 function addressOf(story: string, theme: 'light' | 'dark'): string {
   const id = `screens-in-the-shell--${story}`
-  const picture = pictureOf(id, theme)
-  if (!picture) throw new Error(`The welcome page shows ${id}, which has no picture.`)
-  return picture.address
+  const screenshot = screenshotOf(id, theme)
+  if (!screenshot) throw new Error(`The welcome page shows ${id}, which has no screenshot.`)
+  return screenshot.address
 }
 
 const screen = (title: string, story: string): Exhibit => ({
@@ -20,7 +20,7 @@ const screen = (title: string, story: string): Exhibit => ({
   ),
 })
 
-/** Screens that the welcome page shows by their picture. */
+/** Screens that the welcome page shows by their screenshot. */
 export const screens: Exhibit[] = [
   screen('Screens/Track query/List', 'list'),
   screen('Screens/Track query/One query', 'one-query'),

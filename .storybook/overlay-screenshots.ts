@@ -5,6 +5,6 @@ const files = import.meta.glob<string>(
 
 const addresses = new Map(Object.entries(files).map(([path, address]) => [path.split('/').at(-1), address]))
 
-/** The committed picture of a story of an overlay in a theme; that of the other theme if it has no other. */
-export const overlayPicture = (storyId: string, theme: 'light' | 'dark'): string | undefined =>
+/** The committed screenshot of a story of an overlay in a theme; that of the other theme if it has no other. */
+export const overlayScreenshot = (storyId: string, theme: 'light' | 'dark'): string | undefined =>
   addresses.get(`${storyId}.${theme}.webp`) ?? addresses.get(`${storyId}.light.webp`)
