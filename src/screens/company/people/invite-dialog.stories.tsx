@@ -5,8 +5,7 @@ import { en } from '#domain/words/en.ts'
 import { offline } from '#screens/fixtures.ts'
 import { Button } from '#ui/button/button.tsx'
 import { as, clientId } from '../fixtures.ts'
-import { composerHost } from '../../../app/browser/open-composers.ts'
-import { ComposerHostContext } from '../../track-query/compose/composer-host.ts'
+import { ComposerHostContext, withoutApp } from '#screens/track-query/compose/composer-host.ts'
 import { InviteDialog, type InviteDialogProps } from './invite-dialog.tsx'
 
 const words = en.invite
@@ -120,8 +119,9 @@ export const LinksToPassOn: Story = {
 
 function DialogThatOpensAgain(args: InviteDialogProps) {
   const [isOpen, setOpen] = useState(true)
+  const [closed] = useState(() => new Map<string, string>())
   return (
-    <ComposerHostContext value={composerHost}>
+    <ComposerHostContext value={{ ...withoutApp, closed }}>
       {isOpen ? (
         <InviteDialog {...args} onClose={() => setOpen(false)} />
       ) : (

@@ -35,14 +35,17 @@ export type ComposerHost = {
 const noUpload: Upload = {}
 const nothing = () => {}
 
-/** Composers register here. Without an app, as in a story, nobody observes them. */
-export const ComposerHostContext = createContext<ComposerHost>({
+/** Without an app, as in a story, nobody observes composers. */
+export const withoutApp: ComposerHost = {
   register: () => nothing,
   changed: nothing,
   moved: nothing,
   upload: { get: () => noUpload, subscribe: () => nothing },
   closed: { get: () => undefined, set: () => new Map(), delete: () => false },
-})
+}
+
+/** Composers register here. */
+export const ComposerHostContext = createContext(withoutApp)
 
 export type ComposerPlace = Pick<OpenComposer, 'kind' | 'id' | 'choice' | 'dock'> & {
   form: RefObject<HTMLFormElement | null>
