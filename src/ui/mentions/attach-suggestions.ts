@@ -8,7 +8,7 @@ export type Mentionable = {
   hint?: string
 }
 
-type Asked = { people: readonly Mentionable[]; label: string }
+type SuggestionList = { people: readonly Mentionable[]; label: string }
 
 /** The maximum number of listed people. */
 const maxShown = 6
@@ -28,14 +28,14 @@ const known = new WeakSet<EventTarget>()
 
 /**
  * Lists people below the text area inside the frame. Attaches once, for the lifetime of the frame.
- * @param asked returns the people who can be mentioned now
+ * @param shownList returns the people who can be mentioned now
  */
-export function attachSuggestions(frame: HTMLElement, asked: () => Asked): void {
+export function attachSuggestions(frame: HTMLElement, shownList: () => SuggestionList): void {
   if (known.has(frame)) return
   known.add(frame)
   frame.addEventListener('text-expander-change', (event) => {
     const { text, provide } = event.detail
-    const { people, label } = asked()
+    const { people, label } = shownList()
     const found = matchingPeople(people, text)
     provide(Promise.resolve({ matched: found.length > 0, fragment: listOf(found, label) }))
   })

@@ -24,14 +24,14 @@ export type MentionsProps = Omit<ComponentProps<'div'>, 'ref'> & {
  * Without JavaScript, names are typed in full.
  */
 export function Mentions({ people, label, className, children, onFocus, ...rest }: MentionsProps) {
-  const asked = useRef({ people, label })
+  const shownList = useRef({ people, label })
   useEffect(() => {
-    asked.current = { people, label }
+    shownList.current = { people, label }
   })
   const begin = (event: FocusEvent<HTMLDivElement>) => {
     const frame = event.currentTarget
     void import('./attach-suggestions.ts').then(
-      ({ attachSuggestions }) => attachSuggestions(frame, () => asked.current),
+      ({ attachSuggestions }) => attachSuggestions(frame, () => shownList.current),
       () => undefined,
     )
     onFocus?.(event)

@@ -10,7 +10,7 @@ const bubble = cva('tooltip-bubble')
 export type TooltipBubbleProps = Omit<ComponentProps<'span'>, 'children' | 'ref'> &
   OpenState & {
     /** Whether the pointer or a key has come to the control and is still there, while this was loaded. */
-    asked: RefObject<boolean>
+    isRequested: RefObject<boolean>
     text: ReactNode
     shortcut: ReactNode
     side: Side
@@ -19,7 +19,7 @@ export type TooltipBubbleProps = Omit<ComponentProps<'span'>, 'children' | 'ref'
 
 /** The text of a tooltip. It follows pointer and focus of the element around it. */
 export function TooltipBubble({
-  asked,
+  isRequested,
   text,
   shortcut,
   side,
@@ -37,7 +37,7 @@ export function TooltipBubble({
     const { current: shown } = tooltip
     const root = shown?.parentElement
     if (!shown || !root) return undefined
-    return listenToControl(root, shown, asked.current, {
+    return listenToControl(root, shown, isRequested.current, {
       isShown: () => hintOpening.isOpen(shown),
       show: () => {
         if (!hintOpening.isOpen(shown)) shown.showPopover()
@@ -45,7 +45,7 @@ export function TooltipBubble({
       },
       hide: () => shown.hidePopover(),
     })
-  }, [align, side, asked])
+  }, [align, side, isRequested])
 
   return (
     // `popover=hint` closes no open menu or popover. Browsers without it fall back to `manual`, which does the same.

@@ -48,12 +48,12 @@ export function Tooltip({
     if (isNeeded) loadBubble(setBubble)
   }, [isNeeded])
   // Whether the tooltip is still wanted. A ref, because the pointer may leave before the bubble's first effect.
-  const asked = useRef(false)
+  const isRequested = useRef(false)
   const forget = () => {
-    asked.current = false
+    isRequested.current = false
   }
   const ask = () => {
-    asked.current = true
+    isRequested.current = true
     loadBubble(setBubble)
   }
 
@@ -73,7 +73,7 @@ export function Tooltip({
     >
       {/* The browser would show `title` as a second tooltip. */}
       <ConnectedTrigger trigger={trigger} {...(Bubble && { title: undefined })} />
-      {Bubble && <Bubble {...{ asked, text, shortcut, side, align, open, defaultOpen, onOpenChange }} />}
+      {Bubble && <Bubble {...{ isRequested, text, shortcut, side, align, open, defaultOpen, onOpenChange }} />}
     </span>
   )
 }

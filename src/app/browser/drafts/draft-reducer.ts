@@ -45,7 +45,7 @@ export type DraftState = {
   sent: DraftContent | null
   seq: number
   /** The content of the last save that succeeded or that must not be retried. */
-  settled: string
+  settledContent: string
   /** When the next save is due, in ms. */
   dueAt: number | null
   /** When the oldest unsaved change was made, in ms. */
@@ -74,7 +74,7 @@ export const newDraft: DraftState = {
   shown: {},
   sent: null,
   seq: 0,
-  settled: '',
+  settledContent: '',
   dueAt: null,
   changedAt: null,
   failures: 0,
@@ -97,8 +97,8 @@ const nextSeq = ({ seq }: DraftState, at: number) => Math.max(seq + 1, secondsSi
 const contentOf = ({ fields }: DraftContent) => JSON.stringify(fields)
 
 /** Whether the server may not have what the composer holds. */
-export const isUnsaved = ({ name, draft, settled }: DraftState): boolean =>
-  name === 'saving' || (draft !== null && contentOf(draft) !== settled)
+export const isUnsaved = ({ name, draft, settledContent }: DraftState): boolean =>
+  name === 'saving' || (draft !== null && contentOf(draft) !== settledContent)
 
 /** @param isLeaving the page is left: a newer text does not wait for the answer to an earlier save */
 export const mayPost = (state: DraftState, isLeaving: boolean): boolean => {
@@ -170,13 +170,13 @@ function afterAnswer(
     const delayMs = Math.min(retryMs * 2 ** state.failures, maxRetryMs)
     return { ...told, name: 'offline', failures: state.failures + 1, dueAt: dueIn(delayMs) }
   }
-  const settled = contentOf(sent)
-  const isChanged = state.draft !== null && contentOf(state.draft) !== settled
+  const settledContent = contentOf(sent)
+  const isChanged = state.draft !== null && contentOf(state.draft) !== settledContent
   return {
     ...told,
     name: isChanged ? 'typing' : result.kind,
     failures: 0,
-    settled,
+    settledContent,
     dueAt: isChanged ? dueIn(pauseMs) : null,
   }
 }

@@ -114,8 +114,8 @@ export const verifyLink = (context: Context, by: { tokenHash: string; type: Emai
 async function verify(context: Context, by: VerifyOtpParams & { type: EmailOtpType }): Promise<VerifyOutcome> {
   const signUp = readPendingEmail(context)?.signUp ?? ''
   // The embedded backend removes the password of another sign-up at once. Hosted ignores `sign_up`.
-  const asked = { ...by, sign_up: signUp }
-  const signedIn = await replaceSession(context, auth(context).verifyOtp(asked))
+  const proof = { ...by, sign_up: signUp }
+  const signedIn = await replaceSession(context, auth(context).verifyOtp(proof))
   if (!signedIn.ok) return signedIn
   const { user } = signedIn
   const isOwnSignUp = signUp !== '' && user?.user_metadata['sign_up'] === signUp

@@ -167,25 +167,25 @@ const errorText = (error: unknown): string =>
 
 /** The clock is the person's own, as mails and quiet hours use it. For others, it is the browser's. */
 function setViewer(context: RouterContextProvider, browser: BrowserClock, authState: AuthState): void {
-  const known = authState.kind === 'signed-in' ? authState : null
-  const timeZone = known?.viewer.timeZone ?? browser.timeZone ?? 'UTC'
+  const signedIn = authState.kind === 'signed-in' ? authState : null
+  const timeZone = signedIn?.viewer.timeZone ?? browser.timeZone ?? 'UTC'
   // The database checks only the shape of a locale, so it may hold one that does not exist.
-  const locale = toLocale(known?.viewer.locale ?? '') ?? browser.locale ?? defaultLocale
+  const locale = toLocale(signedIn?.viewer.locale ?? '') ?? browser.locale ?? defaultLocale
   const { words, lang, dateLang } = wordsFor(locale)
   setReader({ locale, words, lang })
   context.set(wordsContext, words)
   context.set(pageLangContext, lang)
   context.set(clockContext, { now: new Date().toISOString(), timeZone, locale, lang: dateLang })
   context.set(signedInUserContext, null)
-  if (!known) return
-  const person = { ...known.viewer, timeZone, locale }
+  if (!signedIn) return
+  const person = { ...signedIn.viewer, timeZone, locale }
   context.set(signedInUserContext, {
     viewer: person,
-    companies: known.companies,
-    suspendedIn: known.suspendedIn,
-    isInvited: known.isInvited,
-    unread: known.unread,
+    companies: signedIn.companies,
+    suspendedIn: signedIn.suspendedIn,
+    isInvited: signedIn.isInvited,
+    unread: signedIn.unread,
   })
   context.set(viewerContext, person)
-  context.set(companiesContext, known.companies)
+  context.set(companiesContext, signedIn.companies)
 }
