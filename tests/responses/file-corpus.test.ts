@@ -99,7 +99,7 @@ test.each(inTens(fileCorpus).map((files, index) => [index + 1, files] as const))
 
 /** The uploaded files that a page shows, in its order. */
 const keptFiles = (html: string): { id: string; name: string }[] =>
-  [...html.matchAll(/<input type="checkbox" name="files\[\]"[^>]* value="([^"]+)"[^>]*\/?>([^<]*) \(/g)].map(
+  [...html.matchAll(/<input [^>]*name="files\[\]"[^>]* value="([^"]+)"[^>]*\/?>([^<]*) \(/g)].map(
     ([, id = '', name = '']) => ({ id, name }),
   )
 

@@ -34,7 +34,7 @@ export function DraftFiles({ kept, returned, ...rest }: DraftFilesProps) {
           <legend className="sr-only">{words.kept}</legend>
           {kept.map(({ id, name, size }) => (
             <label key={id} className="kept-file">
-              <input className="kept-file-check" type="checkbox" name="files[]" value={id} defaultChecked />
+              <input type="checkbox" name="files[]" value={id} defaultChecked className="kept-file-check" />
               {words.keptFile(name, measures.fileSize(size))}
             </label>
           ))}
