@@ -6,6 +6,7 @@ import {
   type Overview,
   type OverviewRange,
   type OwnOverview,
+  type SetupSteps,
 } from '#domain/company.ts'
 import type { Clock } from '#domain/person.ts'
 import { activeStatuses, statuses } from '#domain/status.ts'
@@ -25,7 +26,7 @@ import { CompanyPage } from './company-page.tsx'
 import { Activity } from './overview/activity.tsx'
 import { Attention } from './overview/attention.tsx'
 import { Figures, type Trend } from './overview/figures.tsx'
-import { FirstSteps, type FirstStepsProps } from './overview/first-steps.tsx'
+import { FirstSteps } from './overview/first-steps.tsx'
 import { QueryLines } from './overview/query-lines.tsx'
 import { ResponseTimes } from './overview/response-times.tsx'
 import { Workload } from './overview/workload.tsx'
@@ -37,7 +38,7 @@ export type OverviewScreenProps = {
   range: OverviewRange
   clock: Clock
   /** What is done of the first steps, for those who take them; only while there is no query. */
-  setup?: Omit<FirstStepsProps, 'company'> | null
+  setup?: SetupSteps | null
   /** Whether another company's invitation waits for the viewer. */
   isInvited?: boolean
 }

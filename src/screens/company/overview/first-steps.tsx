@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Company } from '#domain/company.ts'
+import type { Company, SetupSteps } from '#domain/company.ts'
 import { companyHref } from '#screens/shell/company-href.ts'
 import { newQueryHref } from '#screens/track-query/query-links.ts'
 import { useWords } from '#screens/words.ts'
@@ -9,13 +9,7 @@ import { InboxIcon } from '#ui/icon/icon.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { StatusMark } from '#ui/status-pill/status-mark.tsx'
 
-export type FirstStepsProps = {
-  company: Company
-  /** Whether anybody else is a member or invited. */
-  hasInvited: boolean
-  /** Whether the company has another accent than the default. */
-  hasChosenAccent: boolean
-}
+export type FirstStepsProps = SetupSteps & { company: Company }
 
 /** The first day of a company, for those who set it up: three steps, ticked when they are done. */
 export function FirstSteps({ company, hasInvited, hasChosenAccent }: FirstStepsProps) {
