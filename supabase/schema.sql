@@ -330,7 +330,7 @@ CREATE TRIGGER _120_set_revision BEFORE INSERT OR UPDATE ON public.queries FOR E
 CREATE TRIGGER _130_index_search BEFORE INSERT OR UPDATE OF subject ON public.queries FOR EACH ROW EXECUTE FUNCTION private.tg_queries__index();
 CREATE TRIGGER _500_count_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION private.tg_queries__count();
 CREATE TRIGGER _510_count_new AFTER INSERT OR DELETE ON public.queries FOR EACH ROW EXECUTE FUNCTION private.tg_queries__count();
-CREATE TRIGGER _540_write_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.resolution IS DISTINCT FROM new.resolution)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id)) OR (old.priority IS DISTINCT FROM new.priority)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.subject IS DISTINCT FROM new.subject))) EXECUTE FUNCTION private.tg_queries__write_event();
+CREATE TRIGGER _540_write_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN ((old.row_version IS DISTINCT FROM new.row_version)) EXECUTE FUNCTION private.tg_queries__write_event();
 CREATE TRIGGER _550_write_raised AFTER INSERT ON public.queries FOR EACH ROW EXECUTE FUNCTION private.tg_queries__write_event();
 CREATE TRIGGER _560_write_hold_reason_change AFTER UPDATE ON public.queries FOR EACH ROW WHEN (((old.hold_reason IS DISTINCT FROM new.hold_reason) AND (old.status = new.status))) EXECUTE FUNCTION private.tg_queries__write_hold_reason_change();
 CREATE TRIGGER _570_revoke_realtime AFTER UPDATE OF visibility ON public.queries FOR EACH ROW WHEN (((old.visibility = 'company'::text) AND (new.visibility = 'private'::text))) EXECUTE FUNCTION private.tg_queries__revoke_realtime();
@@ -825,7 +825,7 @@ create table public.notification_choices (
   choice text not null,
   constraint notification_choices_pkey PRIMARY KEY (user_id, event),
   constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
-  constraint choice_event_is_known CHECK ((event = ANY (ARRAY['received'::text, 'raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text]))),
+  constraint choice_event_is_known CHECK ((private.default_notification_channel(event) IS NOT NULL)),
   constraint choice_is_known CHECK ((choice = ANY (ARRAY['app'::text, 'mail'::text, 'digest'::text, 'none'::text])))
 );
 
@@ -879,7 +879,7 @@ create table public.notifications (
   constraint notifications_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.memberships(company_id, user_id) ON DELETE CASCADE,
   constraint amount_counts CHECK ((amount >= 1)),
   constraint notification_channel_is_known CHECK ((channel = ANY (ARRAY['app'::text, 'mail'::text, 'digest'::text]))),
-  constraint notification_event_is_known CHECK ((event = ANY (ARRAY['received'::text, 'raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text]))),
+  constraint notification_event_is_known CHECK ((private.default_notification_channel(event) IS NOT NULL)),
   constraint notification_reason_is_known CHECK ((reason = ANY (ARRAY['mentioned'::text, 'assigned'::text, 'raised_it'::text, 'following'::text, 'staff'::text]))),
   constraint notification_status_is_known CHECK ((status = ANY (ARRAY['new'::text, 'open'::text, 'pending'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text])))
 );
@@ -907,7 +907,7 @@ create table private.unsubscribe_tokens (
   created_at timestamp with time zone not null default now(),
   constraint unsubscribe_tokens_pkey PRIMARY KEY (token_hash),
   constraint unsubscribe_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(user_id) ON DELETE CASCADE,
-  constraint unsubscribe_event_is_known CHECK ((event = ANY (ARRAY['received'::text, 'raised'::text, 'assigned'::text, 'replied'::text, 'noted'::text, 'status'::text, 'mentioned'::text, 'digest'::text])))
+  constraint unsubscribe_event_is_known CHECK (((event = 'digest'::text) OR (private.default_notification_channel(event) IS NOT NULL)))
 );
 
 CREATE INDEX unsubscribe_tokens_by_age ON private.unsubscribe_tokens USING btree (created_at);
@@ -5135,15 +5135,14 @@ begin
   return null;
 end $function$;
 
--- Returns the channel of an event for people who chose none.
+-- Returns the channel of an event for people who chose none. Null for an unknown event.
 CREATE OR REPLACE FUNCTION private.default_notification_channel(event text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- Must equal defaultChoices in src/domain/notification.ts.
-  select case when event in ('raised', 'noted') then 'app' else 'mail' end
+  select private.default_notification_channels() ->> event
 $function$;
 
 -- Returns the channel of a person for an event.
@@ -5174,7 +5173,7 @@ begin
     select jsonb_build_object(
       'choices', (
         select jsonb_object_agg(e.event, private.notification_channel(viewer, e.event))
-        from unnest(array['received', 'raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
+        from jsonb_object_keys(private.default_notification_channels()) e (event)
       ),
       'quiet', case when s.quiet_from is not null then
         jsonb_build_object('from', to_char(s.quiet_from, 'HH24:MI'), 'to', to_char(s.quiet_to, 'HH24:MI'))
@@ -5210,7 +5209,7 @@ AS $function$
 begin
   if exists (
     select from jsonb_each_text(choices) c
-    where (c.key in ('received', 'raised', 'assigned', 'replied', 'noted', 'status', 'mentioned')
+    where (private.default_notification_channel(c.key) is not null
       and c.value in ('app', 'mail', 'digest', 'none')) is not true
   ) then
     perform private.raise_app_error('not_allowed', 'Choose app, mail, digest or none for each event.');
@@ -5684,7 +5683,7 @@ CREATE OR REPLACE FUNCTION private.unsubscribable_events(token private.unsubscri
 AS $function$
 begin
   return array(
-    select e.event from unnest(array['received', 'raised', 'assigned', 'replied', 'noted', 'status', 'mentioned']) e (event)
+    select e.event from jsonb_object_keys(private.default_notification_channels()) e (event)
     where case when token.event = 'digest' then private.notification_channel(token.user_id, e.event) = 'digest'
       else e.event = token.event and private.notification_channel(token.user_id, e.event) = 'mail' end
   );
@@ -8302,3 +8301,17 @@ AS $function$
   order by o.created_at desc, o.id desc limit 1
 $function$;
 grant execute on function private.mail_state_of(uuid) to authenticated;
+
+-- Returns every event that notifies people, with its channel for people who chose none.
+CREATE OR REPLACE FUNCTION private.default_notification_channels()
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- Must equal defaultChoices in src/domain/notification.ts.
+  select '{
+    "received": "mail", "raised": "app", "assigned": "mail", "replied": "mail", "noted": "app", "status": "mail",
+    "mentioned": "mail"
+  }'::jsonb
+$function$;

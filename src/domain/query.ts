@@ -108,9 +108,20 @@ export type Draft = {
  */
 export type SavedDraft = { savedAt: Instant | null; version?: number } | { conflict: Draft; files: DraftFile[] }
 
+/** The fields whose changes are in the history. */
+export const recordedFields = [
+  'status',
+  'assignee',
+  'priority',
+  'category',
+  'resolution',
+  'visibility',
+  'subject',
+] as const
+
 /** One change of one field. `from` and `to` are ids or names of the field's own vocabulary, null for nothing. */
 export type FieldChange = {
-  field: 'status' | 'assignee' | 'priority' | 'category' | 'resolution' | 'visibility' | 'subject'
+  field: (typeof recordedFields)[number]
   from: string | null
   to: string | null
 }

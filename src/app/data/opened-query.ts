@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import { renderMarkdown } from '#domain/markdown/render-markdown.ts'
 import type { Instant } from '#domain/person.ts'
-import type { Attachment, HistoryEntry, LinkedQuery, MessageKind, QueryDetail, SafeHtml } from '#domain/query.ts'
+import {
+  messageKinds,
+  recordedFields,
+  type Attachment,
+  type HistoryEntry,
+  type LinkedQuery,
+  type MessageKind,
+  type QueryDetail,
+  type SafeHtml,
+} from '#domain/query.ts'
 import { formatReference, type Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
 import { isActive, legalTransitions, type Status, type TransitionContext } from '#domain/status.ts'
@@ -14,11 +23,9 @@ import { messageRenderer } from './message-renderer.ts'
 import { category, file, person, role, rowEntries } from './shapes.ts'
 import type { Db } from './db.ts'
 
-const changedFields = ['status', 'assignee', 'priority', 'category', 'resolution', 'visibility', 'subject'] as const
-
 const message = v.object({
   id: v.string(),
-  kind: v.picklist(['reply', 'note']),
+  kind: v.picklist(messageKinds),
   author: person,
   authorRole: v.nullable(role),
   body: v.string(),
@@ -34,7 +41,7 @@ const historyEntry = v.object({
   actor: v.nullable(person),
   type: v.picklist(['raised', 'changed', 'followed', 'unfollowed']),
   changes: v.array(
-    v.object({ field: v.picklist(changedFields), from: v.nullable(v.string()), to: v.nullable(v.string()) }),
+    v.object({ field: v.picklist(recordedFields), from: v.nullable(v.string()), to: v.nullable(v.string()) }),
   ),
 })
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ListData, OneData } from '#domain/page-data/track-query-data.ts'
 import type { PageData } from './page-data.ts'
-import { personFinder, unknownPeople } from './people.ts'
+import { unknownPeople } from './people.ts'
+import { personFinder } from './person-finder.ts'
 import { createRealtimeState } from './realtime-state.ts'
 
 const person = (name: string, id: string = crypto.randomUUID()) => ({ id, name, avatarUrl: null })

@@ -3,32 +3,12 @@ import { isUuid } from '#domain/uuid.ts'
 import { appClient } from '../app-client.ts'
 import { coalesce } from '../coalesce.ts'
 import type { PageData } from './page-data.ts'
+import { personFinder } from './person-finder.ts'
 import type { RealtimeState } from './realtime-state.ts'
-
-/** The person with an id, by what the server said; undefined while it has named nobody with that id. */
-export type PersonOf = (id: string) => Person | undefined
-
-/** People whom the server was asked for, by id. Null: it names nobody with that id to this user. */
-export type AskedPeople = ReadonlyMap<string, Person | null>
 
 /** Ids that one request asks for, and that are asked for in all until the page is loaded again: others may send any. */
 const atOnce = 20
 const inAll = 200
-
-/** Finds people in the data of the open page, else among those that were asked for. */
-export function personFinder({ one, list }: Pick<PageData, 'one' | 'list'>, asked: AskedPeople): PersonOf {
-  const people = one
-    ? [
-        one.query.requester,
-        one.query.createdBy,
-        ...one.query.followers,
-        ...one.query.conversation.map(({ author }) => author),
-        ...one.staff,
-      ]
-    : (list?.staff ?? [])
-  const byId = new Map(people.map((person) => [person.id, person]))
-  return (id) => byId.get(id) ?? asked.get(id) ?? undefined
-}
 
 /** The ids of people who view or type, and whose names are not known yet. */
 export function unknownPeople({ typing, viewers, listPresence, people }: RealtimeState, page: PageData): string[] {

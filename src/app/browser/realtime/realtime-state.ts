@@ -4,7 +4,7 @@ import { createStore } from '../create-store.ts'
 import { empty } from './list-updates.ts'
 import { nobodyTyping } from './typing.ts'
 import type { PresenceEntry } from '#domain/realtime.ts'
-import type { AskedPeople } from './people.ts'
+import type { AskedPeople } from './person-finder.ts'
 import type { ListPresence } from './viewers.ts'
 
 /** What this tab received by realtime. Emptied when the user signs out. */

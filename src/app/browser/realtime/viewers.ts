@@ -7,7 +7,7 @@ import {
   type PresenceState,
   type ViewingEvent,
 } from '#domain/realtime.ts'
-import type { PersonOf } from './people.ts'
+import type { PersonOf } from './person-finder.ts'
 
 /** A person and what they do on a page. */
 export type QueryViewer = Person & { state: PresenceState }

@@ -1,3 +1,4 @@
+import type * as v from 'valibot'
 import {
   assignForm,
   categoryForm,
@@ -7,6 +8,7 @@ import {
   statusForm,
   undoChangesForm,
 } from '#domain/forms/query-forms.ts'
+import type { FormSchema } from '#domain/parse-form.ts'
 import type { Conflict } from '#domain/query.ts'
 import type { Words } from '#domain/words/en.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
@@ -58,6 +60,17 @@ async function change(
     done.meanwhile(done[message], await concurrentChanges(args, shown, made)),
   )
 }
+
+type FieldForm = FormSchema & v.GenericSchema<Record<string, unknown>, ShownVersion & QueryPatch>
+
+/** An action that changes one field of a query. */
+const setField = (field: Conflict['field'], form: (words: Words) => FieldForm, message: DoneMessage): IntentHandler =>
+  formAction(
+    form,
+    ({ value: { queryId, rowVersion, ...patch }, ...args }) => change(args, { queryId, rowVersion }, patch, message),
+    { not_staff_assignee: field, query_changed: field },
+    sideBySide(field),
+  )
 
 /** An action that needs only the query, and redirects back with a message. */
 const simple = (run: (db: Db, queryId: string) => Promise<void>, message: DoneMessage): IntentHandler =>
@@ -111,26 +124,9 @@ export const queryActions: Record<string, IntentHandler> = {
     })
   }),
 
-  assign: formAction(
-    assignForm,
-    ({ value, ...args }) => change(args, value, { assignee: value.assignee }, 'assigned'),
-    { not_staff_assignee: 'assignee', query_changed: 'assignee' },
-    sideBySide('assignee'),
-  ),
-
-  'set-priority': formAction(
-    priorityForm,
-    ({ value, ...args }) => change(args, value, { priority: value.priority }, 'priorityChanged'),
-    { query_changed: 'priority' },
-    sideBySide('priority'),
-  ),
-
-  'set-category': formAction(
-    categoryForm,
-    ({ value, ...args }) => change(args, value, { category: value.category }, 'categoryChanged'),
-    { query_changed: 'category' },
-    sideBySide('category'),
-  ),
+  assign: setField('assignee', assignForm, 'assigned'),
+  'set-priority': setField('priority', priorityForm, 'priorityChanged'),
+  'set-category': setField('category', categoryForm, 'categoryChanged'),
 
   'mark-read': formAction(queryIdForm, async ({ context, request, form, value }) => {
     await markRead(context.get(dbContext), value.queryId)
