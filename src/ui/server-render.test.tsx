@@ -71,6 +71,8 @@ const needs: Record<string, Props> = {
     placeholder: 'None',
     takeInitialState: () => ({ root: null }),
   },
+  RowCheckSwitch: { label: 'Select' },
+  UnreadDot: { label: 'Unread' },
   DroppedFileItem: { file: { id: 'a', name: 'a.log', state: 'done' }, words: { done: 'Added' } },
   ModalFrame: { title: 'A title', closeLabel: 'Close' },
   Palette: { groups: [], takeText: () => '', words: { title: 'A palette', empty: () => 'None', keys: {} } },
