@@ -71,6 +71,7 @@ const needs: Record<string, Props> = {
     placeholder: 'None',
     takeInitialState: () => ({ root: null }),
   },
+  FileCheck: { label: 'printer.log (12 kB)' },
   RowCheckSwitch: { label: 'Select' },
   UnreadDot: { label: 'Unread' },
   DroppedFileItem: { file: { id: 'a', name: 'a.log', state: 'done' }, words: { done: 'Added' } },
@@ -98,6 +99,8 @@ const controls = new Set([
   'ChoiceMark',
   'MenuCheckbox',
   'IconButton',
+  'AttachFiles',
+  'FileCheck',
 ])
 
 const argsOf = new Map(stories.map(([, module]) => [module.default.component, module.default.args] as const))

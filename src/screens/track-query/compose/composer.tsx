@@ -157,7 +157,7 @@ export function Composer(props: ComposerProps) {
           {mayAttach && (
             <DraftFiles
               key={id}
-              look="compact"
+              look="button"
               kept={files}
               returned={formError?.files}
               accept={props.accept}
