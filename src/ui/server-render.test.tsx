@@ -71,6 +71,7 @@ const needs: Record<string, Props> = {
     placeholder: 'None',
     takeInitialState: () => ({ root: null }),
   },
+  ComposerChoice: { icon: 'R', label: 'Reply' },
   FileCheck: { label: 'printer.log (12 kB)' },
   RowCheckSwitch: { label: 'Select' },
   UnreadDot: { label: 'Unread' },
@@ -99,6 +100,7 @@ const controls = new Set([
   'ChoiceMark',
   'MenuCheckbox',
   'IconButton',
+  'ComposerChoice',
   'AttachFiles',
   'FileCheck',
 ])
