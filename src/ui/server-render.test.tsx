@@ -71,6 +71,10 @@ const needs: Record<string, Props> = {
     placeholder: 'None',
     takeInitialState: () => ({ root: null }),
   },
+  ComposerChoice: { icon: 'R', label: 'Reply' },
+  FileCheck: { label: 'printer.log (12 kB)' },
+  RowCheckSwitch: { label: 'Select' },
+  UnreadDot: { label: 'Unread' },
   DroppedFileItem: { file: { id: 'a', name: 'a.log', state: 'done' }, words: { done: 'Added' } },
   ModalFrame: { title: 'A title', closeLabel: 'Close' },
   Palette: { groups: [], takeText: () => '', words: { title: 'A palette', empty: () => 'None', keys: {} } },
@@ -96,6 +100,9 @@ const controls = new Set([
   'ChoiceMark',
   'MenuCheckbox',
   'IconButton',
+  'ComposerChoice',
+  'AttachFiles',
+  'FileCheck',
 ])
 
 const argsOf = new Map(stories.map(([, module]) => [module.default.component, module.default.args] as const))

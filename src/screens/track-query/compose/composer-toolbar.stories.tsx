@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { expect, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { formattingWords } from '#domain/words/en/composer.ts'
+import { ComposerDock } from '#ui/composer/composer.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import { StoryPage } from '../story-page.tsx'
 import { ComposerToolbar, type ComposerToolbarProps } from './composer-toolbar.tsx'
@@ -23,12 +24,12 @@ function DockedForm(args: ComposerToolbarProps) {
   const form = useRef<HTMLFormElement>(null)
   const dock = useRef<HTMLDivElement>(null)
   return (
-    <div ref={dock} className="composer-dock dock">
+    <ComposerDock ref={dock}>
       <form ref={form}>
         <TextAreaField name="body" label={en.composer.noteField} defaultValue="Please restart it" />
         <ComposerToolbar {...args} form={form} dock={dock} />
       </form>
-    </div>
+    </ComposerDock>
   )
 }
 
@@ -41,7 +42,7 @@ export const InDock: Story = {
     area.setSelectionRange(7, 14)
     await userEvent.click(canvas.getByRole('button', { name: formattingWords.acts.bold }))
     await expect(area).toHaveValue('Please **restart** it')
-    const dock = canvasElement.querySelector<HTMLElement>('.composer-dock')
+    const dock = canvasElement.querySelector<HTMLElement>('[data-slot="composer-dock"]')
     const height = () => document.documentElement.style.getPropertyValue('--dock')
     await waitFor(() => expect(height()).toBe(`${dock?.offsetHeight}px`))
   },

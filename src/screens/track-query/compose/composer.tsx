@@ -6,6 +6,7 @@ import type { shortcuts } from '#domain/shortcuts.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
+import { ComposerFoot, ComposerTools } from '#ui/composer/composer.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
 import { TextAreaField } from '#ui/field/text-area-field.tsx'
 import type { AriaKeys } from '#ui/kbd/key-caps.ts'
@@ -150,14 +151,12 @@ export function Composer(props: ComposerProps) {
         </Mentions>
         {refused && <FormError>{refused}</FormError>}
         {drafted.conflict}
-        <div className="composer-foot">
-          <div className="composer-tools inert:invisible" inert={preview.isShown}>
-            {toolbar}
-          </div>
+        <ComposerFoot>
+          <ComposerTools inert={preview.isShown}>{toolbar}</ComposerTools>
           {mayAttach && (
             <DraftFiles
               key={id}
-              look="compact"
+              look="button"
               kept={files}
               returned={formError?.files}
               accept={props.accept}
@@ -185,7 +184,7 @@ export function Composer(props: ComposerProps) {
           ) : (
             button
           )}
-        </div>
+        </ComposerFoot>
       </IntentForm>
       <DiscardForm
         kind={kind}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Company } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import type { Clock, Person } from '#domain/person.ts'
@@ -6,6 +6,7 @@ import type { MessageKind, QueryDetail } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
 import type { Words } from '#domain/words/en.ts'
 import { useWords } from '#screens/words.ts'
+import { ComposerChoice, ComposerDock, ComposerFrame, ComposerHead, ComposerPane } from '#ui/composer/composer.tsx'
 import { InfoIcon, LockIcon, ReplyIcon } from '#ui/icon/icon.tsx'
 import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import { Popover } from '#ui/popover/popover.tsx'
@@ -60,31 +61,25 @@ export function Composers(props: ComposersProps) {
   const reply = query.rights.reply || formError?.intent === 'reply' || held !== undefined
   const front = formError?.intent === 'reply' || formError?.intent === 'note' ? formError.intent : compose
   if (!reply && !note) return null
-  const ground = !note ? 'reply' : reply ? 'either' : 'note'
   return (
-    <div ref={dock} className="composer-dock dock">
+    <ComposerDock ref={dock}>
       {props.notices}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps the focus of the text */}
-      <section
-        id="compose"
-        aria-label={words.label}
-        data-ground={ground}
-        className="composer-frame group/compose"
-        onMouseDown={keepFocus}
-      >
-        <h2 className="sr-only">{words.label}</h2>
-        <div className="composer-head">
+      <ComposerFrame id="compose" label={words.label} tone={reply ? undefined : 'note'}>
+        <ComposerHead>
           {reply && note && (
             <fieldset className="flex">
               <legend className="sr-only">{words.label}</legend>
-              <Choice
+              <ComposerChoice
+                name="compose"
                 value="reply"
                 ref={replyChoice}
                 defaultChecked={front === 'reply'}
                 icon={<ReplyIcon size="sm" />}
                 label={words.reply}
               />
-              <Choice
+              <ComposerChoice
+                tone="note"
+                name="compose"
                 value="note"
                 ref={noteChoice}
                 defaultChecked={front === 'note'}
@@ -95,15 +90,11 @@ export function Composers(props: ComposersProps) {
           )}
           {/* Hidden from screen readers, because the description of each field has the same words. */}
           <span aria-hidden className="min-w-0 grow truncate text-end text-sm text-ink-muted max-sm:invisible">
-            {reply && (
-              <span className={note ? 'group-has-[[value=note]:checked]/compose:hidden' : ''}>
-                {replyReaders(props, words)}
-              </span>
-            )}
+            {reply && <ComposerPane as="span">{replyReaders(props, words)}</ComposerPane>}
             {note && (
-              <span className={reply ? 'hidden group-has-[[value=note]:checked]/compose:inline' : ''}>
+              <ComposerPane tone="note" as="span">
                 {noteReaders(props, words)}
-              </span>
+              </ComposerPane>
             )}
           </span>
           <Popover
@@ -119,40 +110,20 @@ export function Composers(props: ComposersProps) {
             <p className="text-sm">{words.hint}</p>
             <p className="text-sm text-ink-muted">{words.filesHint}</p>
           </Popover>
-        </div>
+        </ComposerHead>
         {reply && (
-          <div className={note ? 'group-has-[[value=note]:checked]/compose:hidden' : ''}>
+          <ComposerPane>
             <ReplyComposer {...props} dock={dock} choice={replyChoice} onFormError={setHeld} />
-          </div>
+          </ComposerPane>
         )}
         {note && (
-          <div className={reply ? 'hidden group-has-[[value=note]:checked]/compose:block' : ''}>
+          <ComposerPane tone="note">
             <NoteComposer {...props} dock={dock} choice={noteChoice} />
-          </div>
+          </ComposerPane>
         )}
-      </section>
+      </ComposerFrame>
       {props.unseen}
-    </div>
-  )
-}
-
-/** What a press acts on itself: controls, and text to be selected. */
-const pressable = 'a, button, input, label, textarea, [role="alert"], [popover]'
-
-/** Keeps the focus in the text when its frame is pressed beside all controls. Without the focus, the composer would close. */
-function keepFocus(event: MouseEvent<HTMLElement>): void {
-  if (!(event.target as Element).closest(pressable)) event.preventDefault()
-}
-
-type ChoiceProps = ComponentProps<'input'> & { value: MessageKind; icon: ReactNode; label: string }
-
-function Choice({ icon, label, ...input }: ChoiceProps) {
-  return (
-    <label className="composer-choice">
-      <input className="sr-only" type="radio" name="compose" {...input} />
-      {icon}
-      {label}
-    </label>
+    </ComposerDock>
   )
 }
 

@@ -1,26 +1,20 @@
 import { type ChangeEvent, type ComponentType, useEffect, useRef, useState } from 'react'
 import type { DraftFile } from '#domain/query.ts'
 import { useWords } from '#screens/words.ts'
+import { AttachFiles, type AttachFilesProps } from '#ui/attach-files/attach-files.tsx'
+import { FileCheck } from '#ui/attach-files/file-check.tsx'
 import { FieldError, useFieldIds } from '#ui/field/field.tsx'
-import { PaperclipIcon } from '#ui/icon/icon.tsx'
-import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import type { ChosenFilesProps } from './chosen-files.tsx'
 import { setFiles } from './file-list.ts'
 
-/** `compact`: a paperclip in a row of buttons. `area`: a wide area that invites to drop files. */
-const attach = { compact: iconButton({ className: 'composer-attach' }), area: 'attach-area' }
-
-export type DraftFilesProps = {
+export type DraftFilesProps = Pick<AttachFilesProps, 'accept' | 'look'> & {
   /** Files already uploaded with the draft or a rejected attempt. */
   kept?: DraftFile[]
   /** Files of the last rejected attempt. */
   returned?: DraftFile[]
-  /** The endings that may be attached. */
-  accept?: string
   error?: string
   /** The form is being sent. */
   sending?: boolean
-  look: 'compact' | 'area'
 }
 
 /** File inputs of a composer. Unticking an uploaded file removes it. */
@@ -33,10 +27,13 @@ export function DraftFiles({ kept, returned, ...rest }: DraftFilesProps) {
         <fieldset className="composer-files flex flex-wrap gap-2">
           <legend className="sr-only">{words.kept}</legend>
           {kept.map(({ id, name, size }) => (
-            <label key={id} className="kept-file">
-              <input type="checkbox" name="files[]" value={id} defaultChecked className="kept-file-check" />
-              {words.keptFile(name, measures.fileSize(size))}
-            </label>
+            <FileCheck
+              key={id}
+              name="files[]"
+              value={id}
+              defaultChecked
+              label={words.keptFile(name, measures.fileSize(size))}
+            />
           ))}
         </fieldset>
       )}
@@ -71,20 +68,17 @@ function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 
   }, [])
   return (
     <>
-      <label className={attach[look]} title={words.filesHint} data-drop={words.filesDrop}>
-        <PaperclipIcon />
-        <span className={look === 'compact' ? 'sr-only' : undefined}>{words.files}</span>
-        <input
-          ref={input}
-          type="file"
-          name="files"
-          multiple
-          accept={accept}
-          className="sr-only noscript:not-sr-only noscript:text-sm"
-          onChange={choose}
-          {...ids}
-        />
-      </label>
+      <AttachFiles
+        ref={input}
+        name="files"
+        label={words.files}
+        title={words.filesHint}
+        dropHint={words.filesDrop}
+        look={look}
+        accept={accept}
+        onChange={choose}
+        {...ids}
+      />
       <span id={hintId} hidden>
         {words.filesHint}
       </span>

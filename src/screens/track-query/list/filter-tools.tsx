@@ -13,11 +13,12 @@ import { useWords } from '#screens/words.ts'
 import { button, Button } from '#ui/button/button.tsx'
 import { FormError } from '#ui/field/form-error.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
-import { DeleteIcon, SelectIcon } from '#ui/icon/icon.tsx'
+import { DeleteIcon } from '#ui/icon/icon.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { PopoverContent } from '#ui/popover/popover-content.tsx'
 import { Popover } from '#ui/popover/popover.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { RowCheckSwitch } from '#ui/row-check/row-check-switch.tsx'
 import { viewHref } from '../query-links.ts'
 import { FilterPicker, type FilterPickerProps } from './filter-picker.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -38,7 +39,6 @@ export type FilterToolsProps = Omit<FilterPickerProps, 'onApply'> & {
 /** The tools of the list: its order, the picker of its filters, on a phone the switch that shows checkboxes. */
 export function FilterTools({ views, filter, formError, pending, ...picker }: FilterToolsProps) {
   const { listTools, queryList } = useWords()
-  const { select } = listTools
   const saved = views.find(({ id, name }) => id === picker.viewId && name !== undefined)
   const submit = useSubmit()
   const apply = (fields: URLSearchParams) => void submit(fields, { action: '/trackQuery', preventScrollReset: true })
@@ -47,16 +47,7 @@ export function FilterTools({ views, filter, formError, pending, ...picker }: Fi
       <SavedViews {...{ views }} company={picker.company} viewId={picker.viewId} label={queryList.views.saved} />
       <SortMenu company={picker.company} viewId={picker.viewId} ownFilter={picker.ownFilter} filter={filter} />
       <FilterPicker {...picker} onApply={apply} />
-      {isStaff(picker.company.role) && (
-        // A checkbox that the style sheet reads, so it works before hydration and without JavaScript.
-        <span className="row-check-switch">
-          <label title={select} className={button({ tone: 'quiet', size: 'sm' })}>
-            <input type="checkbox" autoComplete="off" />
-            <SelectIcon size="sm" />
-            <span className="list-tool-text">{select}</span>
-          </label>
-        </span>
-      )}
+      {isStaff(picker.company.role) && <RowCheckSwitch label={listTools.select} />}
       {saved && filterParams(picker.ownFilter).size === 0 && (
         <DeleteView view={saved} formError={formError} pending={pending} />
       )}

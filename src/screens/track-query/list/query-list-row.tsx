@@ -10,6 +10,8 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { PaperclipIcon, ReplyIcon } from '#ui/icon/icon.tsx'
 import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
+import { RowCheck } from '#ui/row-check/row-check.tsx'
+import { UnreadDot } from '#ui/row-check/unread-dot.tsx'
 import { StatusMark } from '#ui/status-pill/status-pill.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -50,14 +52,12 @@ export function QueryListRow({
     <li id={row.reference} className="query-row checkable-row">
       {isStaff(company.role) && (
         // React does not control its state, so it works before hydration and without JavaScript.
-        <input
-          type="checkbox"
+        <RowCheck
           name="queries[]"
           value={`${row.id}:${row.rowVersion}`}
           form={formId}
-          aria-label={list.select(row.reference)}
+          label={list.select(row.reference)}
           defaultChecked={isSelected}
-          className="row-check"
         />
       )}
       <Subject
@@ -96,15 +96,6 @@ export function QueryListRow({
   )
 }
 
-/** A dot at the row's edge for unread queries. */
-function UnreadMark({ label }: { label: string }) {
-  return (
-    <span className="row-unread">
-      <VisuallyHidden>{label} </VisuallyHidden>
-    </span>
-  )
-}
-
 function Subject({
   row,
   company,
@@ -119,7 +110,7 @@ function Subject({
       data-acts=""
       className={`row-start-1 flex min-w-0 items-center gap-2 @max-2xl:items-start @2xl:col-start-2 ${isAlone ? '@2xl:col-end-4' : ''}`}
     >
-      {row.unread && <UnreadMark label={words.queryList.list.unread} />}
+      {row.unread && <UnreadDot label={words.queryList.list.unread} />}
       <StatusMark
         {...statusLookFor(company.role, row.status)}
         className="@max-2xl:mt-0.75"
