@@ -37,8 +37,10 @@ export const emptyFilter: QueryFilter = {
   group: null,
 }
 
-/** What a filter has besides its order, which leaves no query out. */
-const names = (Object.keys(emptyFilter) as (keyof QueryFilter)[]).filter((name) => name !== 'sort' && name !== 'group')
+/** A part of a filter. Its order is none, because it leaves no query out. */
+export type FilterPart = Exclude<keyof QueryFilter, 'sort' | 'group'>
+
+const parts = (Object.keys(emptyFilter) as (keyof QueryFilter)[]).filter((name) => name !== 'sort' && name !== 'group')
 
 /** The entries of a filter and its order that are not empty. */
 export const filledEntries = (filter: Partial<QueryFilter>) =>
@@ -53,7 +55,7 @@ export function filterParams(filter: Partial<QueryFilter>): URLSearchParams {
 }
 
 /** Whether a filter leaves queries out. */
-export const isFiltered = (filter: QueryFilter): boolean => names.some((name) => filter[name]?.length)
+export const isFiltered = (filter: QueryFilter): boolean => parts.some((part) => filter[part]?.length)
 
 /** Whether an address has parameters of a filter, valid or not. */
-export const hasFilter = (params: URLSearchParams): boolean => names.some((name) => params.get(name))
+export const hasFilter = (params: URLSearchParams): boolean => parts.some((part) => params.get(part))

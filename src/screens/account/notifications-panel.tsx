@@ -20,12 +20,15 @@ import { accountHref, type PageLocation } from '#screens/shell/page-location.ts'
 import { useWords } from '#screens/words.ts'
 import type { AccountPanelProps } from './panel-props.ts'
 
-/** Events that only people with one role are notified of. */
-const roleOf: Partial<Record<NotificationEvent, 'staff' | 'requester'>> = {
+/** Who is notified of an event. */
+const readersOf: Record<NotificationEvent, 'everybody' | 'staff' | 'requester'> = {
   received: 'requester',
   raised: 'staff',
   assigned: 'staff',
+  replied: 'everybody',
   noted: 'staff',
+  status: 'everybody',
+  mentioned: 'everybody',
 }
 
 /** Default for users without quiet hours. */
@@ -60,8 +63,8 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
       <Text tone="muted">{words.intro}</Text>
       {notificationEvents
         .filter((event) => {
-          const role = roleOf[event]
-          return !role || props[role]
+          const readers = readersOf[event]
+          return readers === 'everybody' || props[readers]
         })
         .map((event) => (
           <SegmentedControl

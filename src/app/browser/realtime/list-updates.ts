@@ -1,4 +1,4 @@
-import type { QueryFilter } from '#domain/filter.ts'
+import type { FilterPart, QueryFilter } from '#domain/filter.ts'
 import { isSorted } from '#domain/list-order.ts'
 import type { NoteEvent, QueryEvent } from '#domain/realtime.ts'
 import { toPerson } from '#domain/person.ts'
@@ -123,21 +123,27 @@ type SortableQuery = Pick<QueryRow, 'id' | 'subject' | 'status' | 'priority' | '
 
 const allows = (wanted: string | null, value: string): boolean => wanted === null || wanted === value
 
-/**
- * Whether a query belongs to a list. Only the database can match a search text; the subject is used instead. Events do
- * not tell when a query was raised, so the days of the filter are ignored. `pendingIds` adds no query to such a list.
- */
-export function matchesList(query: SortableQuery, { filter, viewerId, isAlike }: LoadedList): boolean {
-  const { status, priority, assignee, requester, visibility, text } = filter
-  return (
-    (status.length === 0 || status.includes(query.status)) &&
-    (priority.length === 0 || priority.includes(query.priority as Priority)) &&
-    allows(assignee === 'me' ? viewerId : assignee, query.assignee?.id ?? 'none') &&
-    allows(requester && viewerId, query.requester.id) &&
-    allows(visibility, query.visibility) &&
-    (text === '' || (!isAlike && query.subject.toLowerCase().includes(text.toLowerCase())))
-  )
+/** No event tells it. `pendingIds` decides what that means for queries that are not listed. */
+const untold = () => true
+
+/** Whether a query passes each part of the filter of a list. */
+const rules: Record<FilterPart, (query: SortableQuery, list: LoadedList) => boolean> = {
+  status: (query, { filter: { status } }) => status.length === 0 || status.includes(query.status),
+  priority: (query, { filter: { priority } }) => priority.length === 0 || priority.includes(query.priority as Priority),
+  assignee: (query, { filter: { assignee }, viewerId }) =>
+    allows(assignee === 'me' ? viewerId : assignee, query.assignee?.id ?? 'none'),
+  requester: (query, { filter: { requester }, viewerId }) => allows(requester && viewerId, query.requester.id),
+  visibility: (query, { filter: { visibility } }) => allows(visibility, query.visibility),
+  // Only the database can match a search text.
+  text: (query, { filter: { text }, isAlike }) =>
+    text === '' || (!isAlike && query.subject.toLowerCase().includes(text.toLowerCase())),
+  from: untold,
+  to: untold,
 }
+
+/** Whether a query belongs to a list, as far as events tell. */
+export const matchesList = (query: SortableQuery, list: LoadedList): boolean =>
+  Object.values(rules).every((passes) => passes(query, list))
 
 /** Whether one query is listed before another: latest activity first. */
 const isBefore = (one: SortableQuery, other: SortableQuery): boolean =>

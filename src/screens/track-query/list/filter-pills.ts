@@ -1,5 +1,5 @@
 import { dateFormatter } from '#ui/date-time/date-formatter.ts'
-import type { QueryFilter } from '#domain/filter.ts'
+import { emptyFilter, type FilterPart, type QueryFilter } from '#domain/filter.ts'
 import type { Person } from '#domain/person.ts'
 import { isStaff, type Role } from '#domain/role.ts'
 import { statuses, type Status } from '#domain/status.ts'
@@ -31,49 +31,56 @@ export type Pill = {
 }
 
 type PillWords = Pick<Words, 'queryList' | 'vocabulary'>
+/** Who reads the pills: their role, the staff whom they may choose, and their language. */
+type Reader = { role: Role; staff: Person[]; locale: string }
+type Telling = (filter: QueryFilter, reader: Reader, words: PillWords) => Omit<Pill, 'without'> | null
 
-/** The filters in force as sentences, one for each field. */
-export function filterPills(
-  filter: QueryFilter,
-  { role, staff, locale }: { role: Role; staff: Person[]; locale: string },
-  words: PillWords,
-): Pill[] {
-  const { filter: filterWords } = words.queryList
-  const pills: Pill[] = []
-  const add = (
-    field: FilterField | null,
-    label: string,
-    relation: string,
-    value: string,
-    without: Partial<QueryFilter>,
-  ) => pills.push({ field, label, relation, value, without: { ...filter, ...without } })
+/** The days are one part of the list's filter for its readers. */
+type ToldPart = Exclude<FilterPart, 'to'>
 
-  const chosen = statusChoices(role, words).filter(({ statuses }) =>
-    statuses.some((one) => filter.status.includes(one)),
-  )
-  const labels = chosen.map(({ label }) => label)
-  if (labels.length > 0) add('status', filterWords.status, filterWords.is, filterWords.or(labels), { status: [] })
-
-  if (filter.assignee) {
-    const names: Record<string, string> = { me: filterWords.me, none: filterWords.nobody }
-    const name =
-      names[filter.assignee] ?? staff.find(({ id }) => id === filter.assignee)?.name ?? filterWords.formerColleague
-    add('assignee', filterWords.assignee, filterWords.is, name, { assignee: null })
-  }
-  if (filter.priority.length > 0) {
-    const names = filter.priority.map((priority) => words.vocabulary.priority[priority])
-    add('priority', filterWords.priority, filterWords.is, filterWords.or(names), { priority: [] })
-  }
-  if (filter.requester) add(null, filterWords.requester, filterWords.is, filterWords.me, { requester: null })
-  if (filter.visibility) add(null, filterWords.visibility, '', filterWords.everybody, { visibility: null })
-  if (filter.text) add(null, filterWords.text, filterWords.for, filterWords.quoted(filter.text), { text: '' })
-  if (filter.from || filter.to) {
-    const isOneDay = filter.from === filter.to
+/** Each part of a filter as a sentence; null if it is not in force. */
+const tellings: Record<ToldPart, Telling> = {
+  status: ({ status }, { role }, words) => {
+    const { filter } = words.queryList
+    const chosen = statusChoices(role, words).filter(({ statuses }) => statuses.some((one) => status.includes(one)))
+    const labels = chosen.map(({ label }) => label)
+    return labels.length > 0
+      ? { field: 'status', label: filter.status, relation: filter.is, value: filter.or(labels) }
+      : null
+  },
+  assignee: ({ assignee }, { staff }, { queryList: { filter } }) => {
+    if (!assignee) return null
+    const names: Record<string, string> = { me: filter.me, none: filter.nobody }
+    const name = names[assignee] ?? staff.find(({ id }) => id === assignee)?.name ?? filter.formerColleague
+    return { field: 'assignee', label: filter.assignee, relation: filter.is, value: name }
+  },
+  priority: ({ priority }, _reader, { queryList: { filter }, vocabulary }) => {
+    const names = priority.map((one) => vocabulary.priority[one])
+    return names.length > 0
+      ? { field: 'priority', label: filter.priority, relation: filter.is, value: filter.or(names) }
+      : null
+  },
+  requester: ({ requester }, _reader, { queryList: { filter } }) =>
+    requester && { field: null, label: filter.requester, relation: filter.is, value: filter.me },
+  visibility: ({ visibility }, _reader, { queryList: { filter } }) =>
+    visibility && { field: null, label: filter.visibility, relation: '', value: filter.everybody },
+  text: ({ text }, _reader, { queryList: { filter } }) =>
+    text ? { field: null, label: filter.text, relation: filter.for, value: filter.quoted(text) } : null,
+  from: ({ from, to }, { locale }, { queryList: { filter } }) => {
+    if (!from && !to) return null
+    const isOneDay = from === to
     // A day without a time is the same in every zone.
     const written = (day: string | null) => day && dateFormatter(locale, 'UTC', 'date').format(new Date(day))
-    const [from, to] = [written(filter.from), written(filter.to)]
-    const days = isOneDay ? (from ?? '') : filterWords.days(from, to)
-    add('raised', filterWords.raised, isOneDay ? filterWords.on : '', days, { from: null, to: null })
-  }
-  return pills
+    const [first, last] = [written(from), written(to)]
+    const days = isOneDay ? (first ?? '') : filter.days(first, last)
+    return { field: 'raised', label: filter.raised, relation: isOneDay ? filter.on : '', value: days }
+  },
 }
+
+/** The filters in force as sentences, one for each field. */
+export const filterPills = (filter: QueryFilter, reader: Reader, words: PillWords): Pill[] =>
+  (Object.keys(tellings) as ToldPart[]).flatMap((part) => {
+    const told = tellings[part](filter, reader, words)
+    const without = { ...filter, [part]: emptyFilter[part], ...(part === 'from' && { to: null }) }
+    return told ? [{ ...told, without }] : []
+  })
