@@ -99,9 +99,9 @@ test.each(inTens(fileCorpus).map((files, index) => [index + 1, files] as const))
 
 /** The uploaded files that a page shows, in its order. */
 const keptFiles = (html: string): { id: string; name: string }[] =>
-  [...html.matchAll(/<input [^>]*name="files\[\]"[^>]* value="([^"]+)"[^>]*\/?>([^<]*) \(/g)].map(
-    ([, id = '', name = '']) => ({ id, name }),
-  )
+  [
+    ...html.matchAll(/<input (?=[^>]*type="checkbox")[^>]*name="files\[\]"[^>]* value="([^"]+)"[^>]*\/?>([^<]*) \(/g),
+  ].map(([, id = '', name = '']) => ({ id, name }))
 
 /** Eight files of falling sizes. */
 const goodFiles = (smallest: number): Posted[] =>

@@ -1,6 +1,9 @@
 import { httpClient, type HttpClient, type HttpConfig } from '../http-client/http-client.ts'
 
-/** The path that the server was configured with (`HTTP_BASE`) and wrote beside the data of the document; else none. */
+/**
+ * The path that the server was configured with (`HTTP_BASE`); else none. It is read from the document, because requests
+ * begin before the app has started.
+ */
 const injectedPath = (): string => document.getElementById('data')?.dataset.httpBase ?? ''
 
 /** The base address of the app for requests by script. */

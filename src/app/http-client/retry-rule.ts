@@ -37,9 +37,9 @@ export const retriesOf = (rule: RetryRule, method: string): number =>
  */
 export function waitBefore(rule: RetryRule, { status, headers }: Response, repeated: number, random = Math.random()) {
   if (!rule.statuses.includes(status)) return null
-  const asked = retryAfterMs(headers.get('retry-after'))
-  if (asked === null) return random * rule.delayMs * 2 ** repeated
-  return asked <= rule.longestWaitMs ? asked : null
+  const waitMs = retryAfterMs(headers.get('retry-after'))
+  if (waitMs === null) return random * rule.delayMs * 2 ** repeated
+  return waitMs <= rule.longestWaitMs ? waitMs : null
 }
 
 /** RFC 9110 §10.2.3: whole seconds or a date. Null for anything else. */

@@ -5,8 +5,8 @@ import type { CompanyData } from '#domain/page-data/company-data.ts'
 import type { FrameData } from '#domain/page-data/frame-data.ts'
 
 /**
- * The HTML document around every page and every error view. An invitation has the accent of its company. The server adds style sheets, page data and the boot script:
- * React does not render them, because they belong to the first load only.
+ * The HTML document around every page and every error view. An invitation has the accent of its company. The server adds
+ * style sheets, page data and the boot script: React does not render them, because they belong to the first load only.
  */
 export function Document({ children }: { children?: ReactNode }) {
   const frame = useRouteLoaderData<FrameData>('root')

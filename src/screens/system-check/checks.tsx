@@ -16,13 +16,13 @@ const failed = ({ state }: ServiceCheck) => state === 'failed'
 /** Summary: the failed checks with reasons, or success. */
 export function CheckSummary({ checks, fromBrowser }: BothSides) {
   const { systemCheck } = useWords()
-  const own = Array.isArray(fromBrowser) ? fromBrowser : []
+  const ofBrowser = Array.isArray(fromBrowser) ? fromBrowser : []
   const failures = [
     ...checks.filter(failed).map((check) => ({ ...check, line: systemCheck.failure, side: 'server' })),
-    ...own.filter(failed).map((check) => ({ ...check, line: systemCheck.failureBrowser, side: 'browser' })),
+    ...ofBrowser.filter(failed).map((check) => ({ ...check, line: systemCheck.failureBrowser, side: 'browser' })),
   ]
   if (failures.length === 0) {
-    return <Callout tone="success">{own.length > 0 ? systemCheck.allWell : systemCheck.allWellServer}</Callout>
+    return <Callout tone="success">{ofBrowser.length > 0 ? systemCheck.allWell : systemCheck.allWellServer}</Callout>
   }
   const names = [...new Set(failures.map(({ name }) => systemCheck.names[name]))]
   return (

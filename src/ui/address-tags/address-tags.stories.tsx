@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, userEvent } from 'storybook/test'
 import { setNativeValue } from '../field/set-native-value.ts'
+import { RejudgingContext } from '../field/use-rejudged.ts'
 import { Button } from '../button/button.tsx'
 import type { Guide } from '../guide.ts'
 import { AddressTags, type AddressTagsProps } from './address-tags.tsx'
@@ -51,6 +52,26 @@ export const Variants: Story = {
     await userEvent.paste('cleo@acme.example; dmitri')
     await expect(canvas.getByText('These are not addresses: dmitri.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Remove cleo@acme.example' })).toBeVisible()
+  },
+}
+
+/** An error about an address stays until the address is removed, also where other fields are judged when left. */
+export const LeftWithAnError: Story = {
+  tags: ['!visual', '!autodocs'],
+  render: (args) => (
+    <RejudgingContext value={{ judge: async () => undefined, answer: 0 }}>
+      <form>
+        <AddressTags {...args} />
+      </form>
+    </RejudgingContext>
+  ),
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox', { name: 'E-mail addresses' })
+    await userEvent.type(field, 'dmitri,')
+    await userEvent.tab()
+    await expect(field).not.toHaveFocus()
+    await expect(canvas.getByText('These are not addresses: dmitri.')).toBeVisible()
+    await expect(field).toBeInvalid()
   },
 }
 

@@ -139,7 +139,7 @@ export function AddressTags({
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a press beside the tags focuses the input, as a click on a field does
         <div
           className={frame()}
-          data-invalid={ids['aria-invalid']}
+          data-invalid={ids['aria-invalid'] || undefined}
           onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
         >
           {addresses.map((address) => (

@@ -22,15 +22,16 @@ export type ChoiceCardsProps = Omit<ComponentProps<'fieldset'>, 'children' | 'de
 
 /** One of a few options, as cards that are all in sight. Native radio buttons in a group. */
 export function ChoiceCards({ label, error, name, options, defaultValue, className, ...rest }: ChoiceCardsProps) {
-  const { ids, errorId } = useFieldIds(undefined, { error })
+  const { ids, errorId, isInvalid, rejudged } = useFieldIds(undefined, { error })
   // For the radio buttons only: a rejected form focuses the first control that has `aria-invalid`.
   const invalid = { 'aria-invalid': ids['aria-invalid'] }
   return (
     <fieldset
       data-slot="field"
-      data-invalid={ids['aria-invalid']}
+      data-invalid={isInvalid || undefined}
       aria-describedby={ids['aria-describedby']}
       className={choiceCards({ className })}
+      {...rejudged.listeners}
       {...rest}
     >
       <legend>{label}</legend>
@@ -48,7 +49,11 @@ export function ChoiceCards({ label, error, name, options, defaultValue, classNa
           </label>
         ))}
       </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && (
+        <FieldError id={errorId} isCorrected={rejudged.isCorrected}>
+          {rejudged.error}
+        </FieldError>
+      )}
     </fieldset>
   )
 }

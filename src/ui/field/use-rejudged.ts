@@ -33,7 +33,8 @@ export function useRejudged(error: ReactNode) {
     changedAt.current = answer
   }
   const onBlur = ({ currentTarget, relatedTarget, target }: FocusEvent) => {
-    if (!error || !rejudging || !isControl(target) || !target.form) return
+    // An input without a name is a part of a control that is posted as a whole, and judged by it.
+    if (!error || !rejudging || !isControl(target) || !target.form || !target.name) return
     if (changedAt.current !== answer && !isChanged(target)) return
     // The focus stays in the field, on another radio button or on a button that submits the form.
     if (currentTarget.contains(relatedTarget)) return

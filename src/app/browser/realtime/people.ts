@@ -17,12 +17,12 @@ export function unknownPeople({ typing, viewers, listPresence, people }: Realtim
     ...viewers.get().map(({ by }) => by),
     ...[...listPresence.get().values()].flatMap((viewing) => [...viewing.keys()]),
   ]
-  const asked = people.get()
-  const personOf = personFinder(page, asked)
+  const named = people.get()
+  const personOf = personFinder(page, named)
   const unknown = [...new Set(present)].filter(
-    (id) => isUuid(id) && id !== page.userId && !asked.has(id) && !personOf(id),
+    (id) => isUuid(id) && id !== page.userId && !named.has(id) && !personOf(id),
   )
-  return unknown.slice(0, Math.min(atOnce, inAll - asked.size))
+  return unknown.slice(0, Math.min(atOnce, inAll - named.size))
 }
 
 /** Asks the server for the names of people who view or type. A failed request is made again at their next event. */

@@ -5,10 +5,10 @@ import type { PageData } from './page-data.ts'
 export type PersonOf = (id: string) => Person | undefined
 
 /** People whom the server was asked for, by id. Null: it names nobody with that id to this user. */
-export type AskedPeople = ReadonlyMap<string, Person | null>
+export type NamedPeople = ReadonlyMap<string, Person | null>
 
 /** Finds people in the data of the open page, else among those that were asked for. */
-export function personFinder({ one, list }: Pick<PageData, 'one' | 'list'>, asked: AskedPeople): PersonOf {
+export function personFinder({ one, list }: Pick<PageData, 'one' | 'list'>, named: NamedPeople): PersonOf {
   const people = one
     ? [
         one.query.requester,
@@ -19,5 +19,5 @@ export function personFinder({ one, list }: Pick<PageData, 'one' | 'list'>, aske
       ]
     : (list?.staff ?? [])
   const byId = new Map(people.map((person) => [person.id, person]))
-  return (id) => byId.get(id) ?? asked.get(id) ?? undefined
+  return (id) => byId.get(id) ?? named.get(id) ?? undefined
 }

@@ -35,11 +35,11 @@ const isDisconnected = (state: RealtimeState) =>
 /** Who else has the query open. */
 export function ViewersSlot({ state, router }: SlotProps) {
   const viewers = useStore(state.viewers)
-  const asked = useStore(state.people)
+  const named = useStore(state.people)
   useStore(state.status)
   const page = readPageData(router)
   if (!page.one || isDisconnected(state)) return null
-  return <Viewers viewers={otherViewers(viewers, page, personFinder(page, asked))} />
+  return <Viewers viewers={otherViewers(viewers, page, personFinder(page, named))} />
 }
 
 /** A link to the newest messages, while an earlier page of the conversation is open. */
@@ -52,13 +52,13 @@ export function NewerMessagesSlot({ state, router }: SlotProps) {
 /** Who is replying or typing, and the colleague who just replied. */
 export function AboveComposerSlot({ state, router }: SlotProps) {
   const present = useStore(state.viewers)
-  const asked = useStore(state.people)
+  const named = useStore(state.people)
   const typing = useTyping(state)
   const recentReply = useStore(state.recentReply)
   const seconds = useSecondsSince(recentReply?.at ?? null)
   const page = readPageData(router)
   if (!page.one) return null
-  const personOf = personFinder(page, asked)
+  const personOf = personFinder(page, named)
   const viewers = isDisconnected(state) ? [] : otherViewers(present, page, personOf)
   const replying = viewers.filter((viewer) => viewer.state === 'replying')
   const replyingIds = new Set(replying.map(({ id }) => id))

@@ -4,7 +4,7 @@ import { createStore } from '../create-store.ts'
 import { empty } from './list-updates.ts'
 import { nobodyTyping } from './typing.ts'
 import type { PresenceEntry } from '#domain/realtime.ts'
-import type { AskedPeople } from './person-finder.ts'
+import type { NamedPeople } from './person-finder.ts'
 import type { ListPresence } from './viewers.ts'
 
 /** What this tab received by realtime. Emptied when the user signs out. */
@@ -14,7 +14,7 @@ export type RealtimeState = ReturnType<typeof createRealtimeState>
 export type RecentReply = { name: string; at: number; messageId: string }
 
 const emptyListPresence: ListPresence = new Map()
-const nobodyAsked: AskedPeople = new Map()
+const nobodyNamed: NamedPeople = new Map()
 
 export function createRealtimeState() {
   const state = {
@@ -24,7 +24,7 @@ export function createRealtimeState() {
     listPresence: createStore(emptyListPresence),
     viewers: createStore<readonly PresenceEntry[]>([]),
     typing: createStore(nobodyTyping),
-    people: createStore(nobodyAsked),
+    people: createStore(nobodyNamed),
     recentReply: createStore<RecentReply | null>(null),
     /** Somebody wrote while an earlier page of the conversation was open. */
     hasNewerMessages: createStore(false),
@@ -45,7 +45,7 @@ export function createRealtimeState() {
       state.resetPage()
       state.updates.set(empty)
       state.listPresence.set(emptyListPresence)
-      state.people.set(nobodyAsked)
+      state.people.set(nobodyNamed)
       state.recentReply.set(null)
       state.unread.set(null)
       state.counts.set(null)

@@ -46,7 +46,7 @@ describe('the viewers of a query', () => {
   })
 })
 
-test('viewers have the names that the server gave, whatever else their entries words, and unknown ones are not shown', () => {
+test('viewers have the names that the server gave, whatever else their entries say, and unknown ones are not shown', () => {
   const entries = presentOnQuery({
     'ben 1': [{ by: 'ben', name: 'The boss', avatarUrl: 'https://example.com/boss', state: 'replying' }],
     'cleo 1': [{ by: 'cleo', name: 'Cleo', state: 'viewing' }],

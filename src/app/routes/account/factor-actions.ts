@@ -9,9 +9,9 @@ import { revokeOtherRealtime } from '../../server/auth/sign-out-others.ts'
 import { verifyPassword } from '../../server/auth/verify-password.ts'
 import { enrollFactor, totpUri, verifyFactor } from '../../server/auth/second-factor.ts'
 import { invalidAuthForm } from './auth-error.ts'
-import { formAction, invalidForm } from '../../server/routing/form-action.ts'
+import { formAction, type FormArgs, invalidForm } from '../../server/routing/form-action.ts'
 
-type ConfirmArgs = Parameters<Parameters<typeof formAction<ReturnType<typeof verifyFactorForm>>>[1]>[0]
+type ConfirmArgs = FormArgs<ReturnType<typeof verifyFactorForm>>
 
 type FactorActionOptions = {
   /** Creates the response after the factor was confirmed. */

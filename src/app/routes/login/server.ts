@@ -27,13 +27,13 @@ import { loginActions } from './login-actions.ts'
 /** Loads the sign-in page. The guard redirects signed-in people, unless they choose a password. */
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<LoginData> => {
   const url = new URL(request.url)
-  const asked = url.searchParams.get('mode') ?? 'sign-in'
-  if (!(loginModes as readonly string[]).includes(asked)) throw invalidAddress(url)
+  const modeInUrl = url.searchParams.get('mode') ?? 'sign-in'
+  if (!(loginModes as readonly string[]).includes(modeInUrl)) throw invalidAddress(url)
   const invitation = await readInvitation(context, url.searchParams.get('invite'))
   const invited = invitation && !('ended' in invitation) ? invitation : null
-  const mode = invitedMode(asked as LoginMode, invited)
+  const mode = invitedMode(modeInUrl as LoginMode, invited)
   // What the person does instead, such as signing in, is another page.
-  const ended = invitation && 'ended' in invitation && asked === 'sign-in' ? invitation.ended : undefined
+  const ended = invitation && 'ended' in invitation && modeInUrl === 'sign-in' ? invitation.ended : undefined
   const who = context.get(signedInUserContext)
   const purpose = codePurposes.find((purpose) => purpose === url.searchParams.get('purpose'))
   const typed = typedEmail(context, mode, purpose)
@@ -93,8 +93,8 @@ async function readInvitation(context: Context, invite: string | null) {
 }
 
 /** The link of an e-mail tells whether the person has an account, so nobody has to choose between signing in and up. */
-function invitedMode(asked: LoginMode, invited: InvitationPreview | null): LoginMode {
-  if (!invited?.mail || (asked !== 'sign-in' && asked !== 'sign-up')) return asked
+function invitedMode(mode: LoginMode, invited: InvitationPreview | null): LoginMode {
+  if (!invited?.mail || (mode !== 'sign-in' && mode !== 'sign-up')) return mode
   return invited.mail.hasAccount ? 'sign-in' : 'sign-up'
 }
 

@@ -18,8 +18,8 @@ const missing = () => new Response(null, { status: 404, headers: { 'cache-contro
 export async function picture({ backend }: Runtime, request: Request): Promise<Response> {
   const url = storedPictureUrl(backend.url, new URL(request.url).searchParams.get('path') ?? '')
   if (!url) return missing()
-  const asked = backendFetch(url, { headers: { apikey: backend.publishableKey }, signal: request.signal })
-  const stored = await asked.catch(() => null)
+  const answer = backendFetch(url, { headers: { apikey: backend.publishableKey }, signal: request.signal })
+  const stored = await answer.catch(() => null)
   if (!stored || stored.status >= 500) throw unavailable()
   const bytes = new Uint8Array(await stored.arrayBuffer())
   const header = stored.ok ? readPictureHeader(bytes) : null

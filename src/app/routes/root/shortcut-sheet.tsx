@@ -11,7 +11,7 @@ import { useShortcut } from '#ui/kbd/use-shortcut.ts'
 type Sheet = typeof import('#screens/shell/shortcut-sheet.tsx')
 
 const { sheet: keys } = shortcuts.anywhere
-const asked = new EventTarget()
+const sheetEvents = new EventTarget()
 const load = () => import('#screens/shell/shortcut-sheet.tsx')
 /** Loading fails again where it matters: when the sheet is opened. */
 const loadAhead = () => void load().catch(() => {})
@@ -28,7 +28,7 @@ export function ShortcutsItem() {
       className={menuItem()}
       onPointerEnter={loadAhead}
       onFocus={loadAhead}
-      onClick={() => asked.dispatchEvent(new Event('open'))}
+      onClick={() => sheetEvents.dispatchEvent(new Event('open'))}
     >
       <span className="grow">{label}</span>
       {ariaKeys && <Shortcut keys={keys} aria-hidden />}
@@ -47,8 +47,8 @@ export function ShortcutSheet({ onFailure }: { onFailure: () => void }) {
     () => false,
   )
   useEffect(() => {
-    asked.addEventListener('open', open)
-    return () => asked.removeEventListener('open', open)
+    sheetEvents.addEventListener('open', open)
+    return () => sheetEvents.removeEventListener('open', open)
   })
   return sheet && <sheet.ShortcutSheet onClose={() => setSheet(undefined)} />
 }

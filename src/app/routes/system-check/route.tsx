@@ -37,7 +37,7 @@ function useBrowserProbes(checks: ServiceCheck[], backend: SystemCheckData['back
     let left = false
     void import('./browser-probes.ts')
       .then(({ probeFromBrowser }) => probeFromBrowser(backend))
-      .then((own) => left || setFound({ of: checks, ...own }))
+      .then((result) => left || setFound({ of: checks, ...result }))
     return () => {
       left = true
     }

@@ -10,17 +10,17 @@ const maxLength = 20
 
 /**
  * Finds the query that a new one is to follow up.
- * @param asked its reference, as an address, a form or a draft names it
+ * @param text its reference, as an address, a form or a draft names it
  * @returns null if none was named. The subject is null if the viewer sees no such query in the company
  */
 export async function findEarlierQuery(
   context: LoaderFunctionArgs['context'],
   company: Pick<ViewerCompany, 'id' | 'key'>,
-  asked: string | null | undefined,
+  text: string | null | undefined,
 ): Promise<EarlierQuery | null> {
-  if (!asked) return null
-  const reference = parseReference(asked)
-  if (reference?.key !== company.key) return { reference: asked.slice(0, maxLength), subject: null }
+  if (!text) return null
+  const reference = parseReference(text)
+  if (reference?.key !== company.key) return { reference: text.slice(0, maxLength), subject: null }
   const subject = await visibleSubject(context.get(dbContext), company.id, reference.number)
   return { reference: formatReference(reference), subject }
 }

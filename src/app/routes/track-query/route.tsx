@@ -16,8 +16,8 @@ import { useListBeside } from './use-list-beside.tsx'
 import { similarQueries, unseenMessages, views } from './views.ts'
 
 /** Its code is loaded when the first preview is asked for. */
-const loadPreview: LoadPreview = async (...asked) =>
-  (await import('../../browser/data/load-preview.ts')).loadPreview(...asked)
+const loadPreview: LoadPreview = async (...args) =>
+  (await import('../../browser/data/load-preview.ts')).loadPreview(...args)
 
 export function Component() {
   const page = useLoaderData<TrackQueryData>()

@@ -49,9 +49,9 @@ export async function rowGroups(
   if (first.length === 0) return []
   const filters = first.flatMap((one) => (one.filter ? [one.filter] : []))
   const counts = await count(filters.map((one) => ({ ...filter, ...one })))
-  return first.map(({ before, label, filter: own }) => ({
+  return first.map(({ before, label, filter: groupFilter }) => ({
     before,
     label,
-    count: (own && counts[filters.indexOf(own)]) ?? null,
+    count: (groupFilter && counts[filters.indexOf(groupFilter)]) ?? null,
   }))
 }

@@ -28,8 +28,8 @@ export class IdempotencyStore<T> {
   start(sender: string, key: string): { finish: (result: T | null) => void } {
     const { promise, resolve } = Promise.withResolvers<T | null>()
     const entry: IdempotencyEntry<T> = { result: promise, expiresAt: null }
-    const own = this.#bySender.get(sender) ?? new Map<string, IdempotencyEntry<T>>()
-    this.#bySender.set(sender, own.set(key, entry))
+    const ofSender = this.#bySender.get(sender) ?? new Map<string, IdempotencyEntry<T>>()
+    this.#bySender.set(sender, ofSender.set(key, entry))
     const finish = (result: T | null) => {
       if (entry.expiresAt !== null) return
       entry.expiresAt = Date.now() + this.#limits.ttlMs
@@ -42,8 +42,8 @@ export class IdempotencyStore<T> {
   }
 
   #evictSurplus(sender: string) {
-    const own = [...this.#finished].filter(([, at]) => at.sender === sender)
-    if (own.length > this.#limits.perSender) this.#evict(own[0]![0])
+    const ofSender = [...this.#finished].filter(([, at]) => at.sender === sender)
+    if (ofSender.length > this.#limits.perSender) this.#evict(ofSender[0]![0])
     const [oldest] = this.#finished.keys()
     if (oldest && this.#finished.size > this.#limits.total) this.#evict(oldest)
   }
@@ -60,8 +60,8 @@ export class IdempotencyStore<T> {
     const at = this.#finished.get(entry)
     if (!at) return
     this.#finished.delete(entry)
-    const own = this.#bySender.get(at.sender)
-    if (own?.get(at.key) === entry) own.delete(at.key)
-    if (own?.size === 0) this.#bySender.delete(at.sender)
+    const ofSender = this.#bySender.get(at.sender)
+    if (ofSender?.get(at.key) === entry) ofSender.delete(at.key)
+    if (ofSender?.size === 0) this.#bySender.delete(at.sender)
   }
 }

@@ -10,7 +10,8 @@ import type { ActionResponse, IntentHandler } from './intent-action.ts'
 import { ActionError } from '../../data/action-error.ts'
 import { wordsContext } from '../session/context.ts'
 
-type FormArgs<S extends FormSchema> = Parameters<IntentHandler>[0] & {
+/** What an intent handler gets with a valid form. */
+export type FormArgs<S extends FormSchema> = Parameters<IntentHandler>[0] & {
   value: FormValue<S>
   words: Words
 }

@@ -22,11 +22,11 @@ export function referenceOf(url: URL): Reference | null {
  * @throws 404 when the key is malformed, or not one of the viewer's; 403 when the viewer is suspended there
  */
 export function currentCompany({ context, url }: CompanyRequest): ViewerCompany | null {
-  const own = context.get(companiesContext)
+  const companies = context.get(companiesContext)
   const key = referenceOf(url)?.key ?? url.searchParams.get('company')
-  if (key === null) return own.find(({ locked }) => !locked) ?? own[0] ?? null
+  if (key === null) return companies.find(({ locked }) => !locked) ?? companies[0] ?? null
   if (!companyKeyPattern.test(key.toUpperCase())) throw invalidAddress(url)
-  const company = own.find((company) => company.key === key.toUpperCase())
+  const company = companies.find((company) => company.key === key.toUpperCase())
   if (company) return company
   const { suspendedIn = [] } = context.get(signedInUserContext) ?? {}
   throw noAccess(

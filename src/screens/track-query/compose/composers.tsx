@@ -144,10 +144,10 @@ function noteReaders({ query, staff, viewer }: ComposersProps, words: ComposerWo
   return staff.some((person) => person.id === id) ? words.noteReadersOfStaff(name) : words.noteReaders(name)
 }
 
-type Place = Pick<ComposerProps, 'choice' | 'dock'>
+type ComposerParts = Pick<ComposerProps, 'choice' | 'dock'>
 
 /** Props of both composers. */
-const shared = (props: ComposersProps & Place, kind: MessageKind) => {
+const shared = (props: ComposersProps & ComposerParts, kind: MessageKind) => {
   const { query, staff, viewer, clock, clientIds, accept, drafts, loadPreview, formError, pending } = props
   const { choice, dock } = props
   return {
@@ -168,7 +168,7 @@ const shared = (props: ComposersProps & Place, kind: MessageKind) => {
   }
 }
 
-function ReplyComposer(props: ComposersProps & Place & Pick<ComposerProps, 'onFormError'>) {
+function ReplyComposer(props: ComposersProps & ComposerParts & Pick<ComposerProps, 'onFormError'>) {
   const { query, company, viewer, onFormError } = props
   const words = useWords()
   const composerWords = words.composer
@@ -201,7 +201,7 @@ function ReplyComposer(props: ComposersProps & Place & Pick<ComposerProps, 'onFo
   )
 }
 
-function NoteComposer(props: ComposersProps & Place) {
+function NoteComposer(props: ComposersProps & ComposerParts) {
   const words = useWords().composer
   return (
     <Composer

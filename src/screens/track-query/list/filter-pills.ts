@@ -32,14 +32,14 @@ export type Pill = {
 
 type PillWords = Pick<Words, 'queryList' | 'vocabulary'>
 /** Who reads the pills: their role, the staff whom they may choose, and their language. */
-type Reader = { role: Role; staff: Person[]; locale: string }
-type Telling = (filter: QueryFilter, reader: Reader, words: PillWords) => Omit<Pill, 'without'> | null
+type FilterReader = { role: Role; staff: Person[]; locale: string }
+type PillTelling = (filter: QueryFilter, reader: FilterReader, words: PillWords) => Omit<Pill, 'without'> | null
 
 /** The days are one part of the list's filter for its readers. */
 type ToldPart = Exclude<FilterPart, 'to'>
 
 /** Each part of a filter as a sentence; null if it is not in force. */
-const tellings: Record<ToldPart, Telling> = {
+const tellings: Record<ToldPart, PillTelling> = {
   status: ({ status }, { role }, words) => {
     const { filter } = words.queryList
     const chosen = statusChoices(role, words).filter(({ statuses }) => statuses.some((one) => status.includes(one)))
@@ -78,7 +78,7 @@ const tellings: Record<ToldPart, Telling> = {
 }
 
 /** The filters in force as sentences, one for each field. */
-export const filterPills = (filter: QueryFilter, reader: Reader, words: PillWords): Pill[] =>
+export const filterPills = (filter: QueryFilter, reader: FilterReader, words: PillWords): Pill[] =>
   (Object.keys(tellings) as ToldPart[]).flatMap((part) => {
     const told = tellings[part](filter, reader, words)
     const without = { ...filter, [part]: emptyFilter[part], ...(part === 'from' && { to: null }) }
