@@ -139,6 +139,32 @@ test('the list beside a query shows changes by the user and by colleagues, and s
   await expect(heading(page)).toHaveText(`The ${word} door`)
 })
 
+test('a row beside a query that the edge of the list cuts stays where it is when it is clicked', async ({ actors }) => {
+  const { page } = await actors.openBrowser('Sofia', { viewport: { width: 1600, height: 900 } })
+  await openAs(page, 'sofia@demo.example', '/trackQuery?company=DEMO&view=all')
+  await expectConnected(page)
+  await page.getByRole('list', { name: 'Queries', exact: true }).getByRole('link').first().click()
+  await expect(beside(page)).toBeVisible()
+  const cut = await beside(page).evaluate((list) => {
+    list.scrollTop = 400
+    const edge = list.getBoundingClientRect().bottom
+    const rows = [...list.querySelectorAll('li')].map((row) => row.getBoundingClientRect())
+    return {
+      row: rows.findIndex(({ top, bottom }) => top < edge - 4 && bottom > edge),
+      edge,
+      scrollTop: list.scrollTop,
+    }
+  })
+  const row = beside(page).getByRole('listitem').nth(cut.row)
+  const subject = await row.getByRole('link').innerText()
+  const { x, y } = (await row.boundingBox())!
+  expect(y).toBeGreaterThan(cut.edge - 80)
+  await page.mouse.click(x + 100, (y + cut.edge) / 2)
+  await expect(heading(page)).toHaveText(subject)
+  await expect(row).toHaveAttribute('data-open')
+  expect(await beside(page).evaluate((list) => list.scrollTop)).toBe(cut.scrollTop)
+})
+
 test('closing a query by button or Escape leads back to the list, with the focus on its row', async ({ actors }) => {
   const { page, list, word } = await openList(actors)
   await linkOf(page, `The ${word} lamp`).click()

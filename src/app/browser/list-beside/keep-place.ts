@@ -1,3 +1,15 @@
+import type { MouseEvent } from 'react'
+
+/** What keeps the row of a query at its place in the window. */
+export type RowPlaces = {
+  /** Call before a click on a row of a list acts. */
+  onRowClick: (event: MouseEvent) => void
+  /** Call when another query is open, with what scrolls and the row of the query, if the list has it. */
+  onOpen: (rows: HTMLElement, row: HTMLElement | null) => void
+  /** Call before the query of that reference is closed. */
+  onClose: (reference: string) => void
+}
+
 const topOf = (element: Element): number => element.getBoundingClientRect().top
 
 /**

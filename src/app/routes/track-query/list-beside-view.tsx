@@ -3,6 +3,7 @@ import '#domain/words/en/query-list.ts'
 import type { OneData } from '#domain/page-data/track-query-data.ts'
 import { ListBesidePanel } from '#screens/track-query/beside/list-beside-panel.tsx'
 import { useWords } from '#screens/words.ts'
+import type { RowPlaces } from '../../browser/list-beside/keep-place.ts'
 import { withUpdates, type Listed } from '../../browser/list-beside/list-memory.ts'
 import { rememberedWidth, rememberWidth } from '../../browser/list-beside/list-width.ts'
 import { useRealtimeSlots } from '../../browser/realtime/slots-store.ts'
@@ -13,7 +14,7 @@ type ListBesideProps = {
   one: OneData
   list: Listed
   /** Keep the row of the query at its place in the window. */
-  places: { onOpen: (rows: HTMLElement, row: HTMLElement | null) => void; onClose: (reference: string) => void }
+  places: RowPlaces
   /** The view of the whole list. It has loaded, because a list is remembered once it was shown. */
   whole: typeof import('./list-view.ts') | null
 }
@@ -40,6 +41,7 @@ export function ListBeside({ one, list: { listHref, address, data }, places, who
       openId={one.query.id}
       width={width}
       onWidthCommit={rememberWidth}
+      onRowClick={places.onRowClick}
       onOpen={places.onOpen}
       onClose={() => places.onClose(one.query.reference)}
     />

@@ -1,6 +1,5 @@
 import {
   type Dispatch,
-  type MouseEvent,
   type SetStateAction,
   useEffect,
   useLayoutEffect,
@@ -11,7 +10,7 @@ import {
 import { useLocation } from 'react-router'
 import type { OneData, TrackQueryData } from '#domain/page-data/track-query-data.ts'
 import type { Beside } from '#screens/track-query/query-screen.tsx'
-import { placeRowBeside, returnToRow } from '../../browser/list-beside/keep-place.ts'
+import { placeRowBeside, returnToRow, type RowPlaces } from '../../browser/list-beside/keep-place.ts'
 import {
   afterFetch,
   afterPage,
@@ -50,7 +49,7 @@ export function useListBeside(page: TrackQueryData) {
   const one = page.view === 'one' ? page : null
   const list = isWide && one ? listOf(memory, entry, one) : null
   useRefetch(one, list, setRemembered)
-  const { onRowClick, ...places } = useRowPlaces(page)
+  const places = useRowPlaces(page)
   const view = useLazyView(isWide ? listBeside : null)
   const beside: Beside | undefined =
     view && one && list
@@ -59,7 +58,7 @@ export function useListBeside(page: TrackQueryData) {
           close: <view.CloseQuery href={list.address} onClose={() => places.onClose(one.query.reference)} />,
         }
       : undefined
-  return { beside, onRowClick }
+  return { beside, onRowClick: places.onRowClick }
 }
 
 /** From this width on, a query has room beside its list. */
@@ -72,7 +71,7 @@ function watchWidth(listener: () => void): () => void {
 }
 
 /** Keeps the row of a query at its place in the window when its list gets narrow, and when it gets wide again. */
-function useRowPlaces(page: TrackQueryData) {
+function useRowPlaces(page: TrackQueryData): RowPlaces {
   /** Where a row was in the window when it was clicked, in px from its top. Used once, by the next query. */
   const clicked = useRef<number>(null)
   const openRow = useRef<HTMLElement>(null)
@@ -84,18 +83,18 @@ function useRowPlaces(page: TrackQueryData) {
     left.current = null
   }, [page])
   return {
-    onRowClick: ({ target }: MouseEvent) => {
+    onRowClick: ({ target }) => {
       const row = target instanceof Element ? target.closest('li') : null
       clicked.current = row && row.getBoundingClientRect().top
     },
-    onOpen: (rows: HTMLElement, row: HTMLElement | null) => {
+    onOpen: (rows, row) => {
       openRow.current = row
       if (row) placeRowBeside(rows, row, clicked.current)
       clicked.current = null
       // The clicked row stays and would keep the focus. The heading gets it, as when a query opens without its list.
       if (rows.contains(document.activeElement)) focusHeading()
     },
-    onClose: (reference: string) => {
+    onClose: (reference) => {
       left.current = { reference, top: openRow.current?.getBoundingClientRect().top ?? null }
     },
   }

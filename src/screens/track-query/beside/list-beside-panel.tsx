@@ -1,4 +1,4 @@
-import { Fragment, useLayoutEffect, useRef } from 'react'
+import { Fragment, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#domain/company.ts'
 import type { ListSort } from '#domain/list-order.ts'
@@ -40,6 +40,8 @@ export type ListBesidePanelProps = {
   width?: number
   /** Called with the width to remember. */
   onWidthCommit?: (width: number) => void
+  /** Called before a click on a row acts. */
+  onRowClick?: (event: MouseEvent) => void
   /** Called when another query is open, with what scrolls and the row of the query, if the list has it. */
   onOpen?: (rows: HTMLElement, row: HTMLElement | null) => void
 }
@@ -96,7 +98,12 @@ export function ListBesidePanel(props: ListBesidePanelProps) {
             </Link>
           </div>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside a row's link */}
-          <ol aria-label={words.queryList.list.title} onClick={followRowLink} onAuxClick={followRowLink}>
+          <ol
+            aria-label={words.queryList.list.title}
+            onClickCapture={props.onRowClick}
+            onClick={followRowLink}
+            onAuxClick={followRowLink}
+          >
             {page.rows.map((row) => {
               const group = page.groups?.find(({ before }) => before === row.id)
               return (
