@@ -5,6 +5,7 @@ import type { Draft } from '#domain/query.ts'
 import { en } from '#domain/words/en.ts'
 import { clock, offline } from '#screens/fixtures.ts'
 import { showsFormError } from '#screens/form-story-helpers.ts'
+import { setNativeValue } from '#ui/field/set-native-value.ts'
 import { ana, asAgent, ben, clientIds, cleo, makeMessage, makeQuery, staff } from '../fixtures.ts'
 import { StorySteps, StoryPage } from '../story-page.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
@@ -46,6 +47,17 @@ export const Restored: Story = {
     await expect(canvas.getByText(words.draftSaved, { exact: false })).toHaveTextContent('Draft saved 3:12')
     const discard = canvas.getByRole<HTMLButtonElement>('button', { name: words.discardDraft })
     await expect(discard.form).toHaveFormValues({ intent: 'discard-draft', kind: 'reply', clientId: clientIds.reply })
+  },
+}
+
+/** Input that the browser restores may be based on an older version than the draft that the form already shows. */
+export const RestoredOverItsDraft: Story = {
+  tags: ['!visual', '!autodocs'],
+  play: async ({ canvas, canvasElement }) => {
+    const form = canvasElement.querySelector<HTMLFormElement>('form:has([name=intent][value=reply])')!
+    setNativeValue(form.elements.namedItem('draftVersion') as HTMLInputElement, '0')
+    await waitFor(() => expect(form).toHaveFormValues({ draftVersion: String(draft.version) }))
+    await expect(canvas.getByRole('textbox', field)).toHaveValue(draft.body)
   },
 }
 

@@ -141,7 +141,10 @@ export function useDraft(props: DraftedForm): Drafted {
   // Replaced in the same task as it is checked: in between, a person could choose the field and lose what they type.
   useLayoutEffect(() => {
     if (sending || !draft || draft.version <= version || draft.writer === id) return
-    if (!isInUse(form.current)) renew()
+    if (isInUse(form.current)) return
+    // With the id of this page, the form shows this draft already. Restored input had an older version of it.
+    if (id === clientId) setBasis({ ...basis, draft, version: draft.version })
+    else renew()
   })
   const files = basis.files ?? status?.files ?? basis.draft?.files
   // Autosave must not replace the draft of a rejected form by what it had read before the files were in the form.
