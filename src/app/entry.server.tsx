@@ -11,12 +11,13 @@ import * as trackQuery from './routes/track-query/server.ts'
 import { createHandler } from './server/rendering/create-handler.ts'
 import { applyGuardConfig } from './server/routing/apply-guard-config.ts'
 import type { GuardSettings } from './server/routing/guard-patterns.ts'
+import type { PageModules } from './server/routing/page-module.ts'
 import { resourceRoute } from './server/routing/handle-resource.ts'
 import type { RequestHandler } from './server/start/runtime.ts'
 
 await prepareAllViews(routes)
 
-const routeModules = {
+const routeModules: PageModules = {
   root,
   login,
   confirm,

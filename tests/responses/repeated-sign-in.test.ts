@@ -139,7 +139,7 @@ describe('a request that was sent before the session was replaced', () => {
     browser.jar.set('trackquery-session', cookie)
 
     let release = () => {}
-    proxy.held = { path: /my_invitations/, until: new Promise<void>((resolve) => (release = resolve)) }
+    proxy.held = { path: /open_page/, until: new Promise<void>((resolve) => (release = resolve)) }
     proxy.seen.length = 0
     const answering = browser.get('/company')
     await expect.poll(() => proxy.held).toBeNull()

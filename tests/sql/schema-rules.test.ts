@@ -122,6 +122,7 @@ test('signed-in users and the worker may call exactly the listed functions', asy
     'my_notifications',
     'new_query_draft',
     'notification_settings',
+    'open_page',
     'open_query',
     'post_message',
     'raise_query',

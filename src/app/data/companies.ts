@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import {
   attentionReasons,
   invitationOutcomes,
+  type CompanyTab,
   type EndedInvitation,
   type InvitationPreview,
   type Overview,
   type OverviewRange,
-  type OwnInvitation,
   type People,
 } from '#domain/company.ts'
 import { formatReference } from '#domain/reference.ts'
@@ -16,6 +16,7 @@ import { accents, type Accent } from '#domain/appearance.ts'
 import type { MemberState, Role } from '#domain/role.ts'
 import { readableAddress } from './readable-address.ts'
 import { unwrap } from './action-error.ts'
+import type { PageCall } from './open-page.ts'
 import { person, role, storedPerson } from './shapes.ts'
 import type { Db } from './db.ts'
 
@@ -79,11 +80,9 @@ const offer = v.variant('state', [
 ])
 
 /**
- * Returns the invitation of a token, or why it cannot be accepted. Only the verified address that it was sent to sees its
- * content.
+ * The invitation of a token, or why it cannot be accepted. Only the verified address that it was sent to sees its content.
  */
-export async function invitationOffer(db: Db, token: string) {
-  const found = v.parse(offer, unwrap(await db.rpc('invitation_offer', { p_token: token })))
+function toOffer(found: v.InferOutput<typeof offer>, token: string) {
   if (found.state === 'other_address') return { ...found, email: found.email && readableAddress(found.email) }
   return found.state === 'pending' ? { ...found, token } : found
 }
@@ -109,12 +108,7 @@ const ownInvitations = v.array(
   }),
 )
 
-/** Returns the invitations to the caller's verified address that can be accepted, newest first. */
-export async function myInvitations(db: Db): Promise<OwnInvitation[]> {
-  return v.parse(ownInvitations, unwrap(await db.rpc('my_invitations')))
-}
-
-/** As `acceptInvitation`, for one of `myInvitations`. */
+/** As `acceptInvitation`, for one of the caller's own invitations. */
 export async function acceptOwnInvitation(db: Db, id: string): Promise<Joined> {
   return v.parse(joined, unwrap(await db.rpc('accept_own_invitation', { p_id: id })))
 }
@@ -183,19 +177,17 @@ const people = v.object({
 
 /** Returns the members and open invitations of a company. @throws ActionError not_allowed for a requester */
 export async function companyPeople(db: Db, companyId: string): Promise<People> {
-  const found = v.parse(people, unwrap(await db.rpc('company_people', { p_company: companyId })))
-  return {
-    members: found.members.map(({ avatarPath, email, ...member }) => ({
-      ...member,
-      avatarUrl: pictureUrl(avatarPath),
-      email: email && readableAddress(email),
-    })),
-    invitations: found.invitations.map((invitation) => ({
-      ...invitation,
-      email: readableAddress(invitation.email),
-    })),
-  }
+  return toPeople(v.parse(people, unwrap(await db.rpc('company_people', { p_company: companyId }))))
 }
+
+const toPeople = ({ members, invitations }: v.InferOutput<typeof people>): People => ({
+  members: members.map(({ avatarPath, email, ...member }) => ({
+    ...member,
+    avatarUrl: pictureUrl(avatarPath),
+    email: email && readableAddress(email),
+  })),
+  invitations: invitations.map((invitation) => ({ ...invitation, email: readableAddress(invitation.email) })),
+})
 
 /**
  * Sets whether all members need a second factor.
@@ -208,15 +200,6 @@ export async function setCompanyMfa(db: Db, companyId: string, required: boolean
 /** Sets the accent colour of a company. @throws ActionError not_allowed */
 export async function setCompanyAccent(db: Db, companyId: string, accent: Accent): Promise<void> {
   unwrap(await db.rpc('set_company_accent', { p_company: companyId, p_accent: accent }))
-}
-
-/**
- * The time zone and the locale of a company, which are those of its members without own ones.
- * @throws when the caller is no member
- */
-export async function companyClock(db: Db, companyId: string): Promise<{ timeZone: string; locale: string }> {
-  const row = unwrap(await db.from('companies').select('time_zone, locale').eq('id', companyId).single())
-  return { timeZone: row.time_zone, locale: row.locale }
 }
 
 /** Sets the time zone and the locale of a company. @throws ActionError not_allowed */
@@ -319,15 +302,44 @@ const overview = v.variant('scope', [
   }),
 ])
 
-type OverviewRequest = { company: { id: string; key: string }; days: OverviewRange }
+/**
+ * Asks for what the company page shows.
+ * @param company null for the viewer's first company
+ * @param shown the token of an invitation, or a tab. `create` has the viewer's own invitations, like a viewer without a
+ *   company
+ */
+export const companyCall = (
+  company: string | null,
+  shown: { invite: string } | { tab: CompanyTab | 'create'; days: OverviewRange },
+): PageCall => ({ page: 'company', args: { company, ...shown } })
 
-/** Returns the figures of the whole company for staff, and of their own queries for a requester. */
-export async function companyOverview(db: Db, { company, days }: OverviewRequest): Promise<Overview> {
-  const answer = await db.rpc('company_overview', { p_company: company.id, p_days: days })
-  const found = v.parse(overview, unwrap(answer))
+const companyPage = v.object({
+  invitation: v.optional(offer),
+  invitations: v.optional(ownInvitations, []),
+  clock: v.nullish(v.object({ timeZone: v.string(), locale: v.string() })),
+  people: v.nullish(people),
+  overview: v.optional(overview),
+})
+
+/**
+ * Reads the answer to `companyCall`.
+ * @returns what was asked for: an invitation, the caller's own invitations, newest first, the clock of members without an
+ *   own one, the people, or the figures of the whole company for staff, and of their own queries for a requester
+ */
+export function readCompanyPage(answer: unknown, { key, token }: { key: string; token: string }) {
+  const found = v.parse(companyPage, answer)
+  return {
+    ...found,
+    invitation: found.invitation && toOffer(found.invitation, token),
+    people: found.people && toPeople(found.people),
+    overview: found.overview && toOverview(found.overview, key),
+  }
+}
+
+function toOverview(found: v.InferOutput<typeof overview>, key: string): Overview {
   const toRow = <Row extends { number: number }>({ number, ...row }: Row) => ({
     ...row,
-    reference: formatReference({ key: company.key, number }),
+    reference: formatReference({ key, number }),
   })
   if (found.scope === 'own') return { ...found, rows: found.rows.map(toRow) }
   return { ...found, attention: found.attention.map(toRow) }

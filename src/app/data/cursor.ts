@@ -10,7 +10,7 @@ const cursor = v.object({
   id: v.pipe(v.string(), v.uuid()),
   direction: v.picklist(['older', 'newer']),
   // In a sorted or grouped list, the part that contains the position, such as a status.
-  key: v.optional(v.pipe(v.string(), v.maxLength(80))),
+  key: v.optional(v.pipe(v.string(), v.regex(/^[\w/-]{0,80}$/))),
 })
 
 /** A position in a list ordered by time and id, and the direction of the next page (keyset pagination). */

@@ -1218,6 +1218,7 @@ export type Database = {
       my_notifications: { Args: { p_before?: Json; p_limit?: number }; Returns: Json }
       new_query_draft: { Args: { p_company: string }; Returns: Json }
       notification_settings: { Args: Record<PropertyKey, never>; Returns: Json }
+      open_page: { Args: { p_args?: Json; p_page: string }; Returns: Json }
       open_query: { Args: { p_before?: Json; p_key: string; p_number: number }; Returns: Json }
       post_message: {
         Args: {

@@ -105,9 +105,3 @@ export async function discardDraft(
   const answer = await saveDraft(db, { ...draft, subject: '', body: '', files: [] })
   return { remains: 'conflict' in answer && answer.conflict.savedAt !== null }
 }
-
-/** Returns the caller's draft of a new query, or null. */
-export async function newQueryDraft(db: Db, { id, key }: DraftSave['company']): Promise<Draft | null> {
-  const stored = v.parse(v.nullable(storedDraft), unwrap(await db.rpc('new_query_draft', { p_company: id })))
-  return stored && toDraft(stored, key)
-}

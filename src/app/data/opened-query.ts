@@ -19,6 +19,7 @@ import { encodeCursor, type Cursor } from './cursor.ts'
 import { storedDraft, toDraft } from './drafts.ts'
 import { toQueryRow } from './query-list.ts'
 import { unwrap } from './action-error.ts'
+import type { PageCall } from './open-page.ts'
 import { messageRenderer } from './message-renderer.ts'
 import { category, file, person, role, rowEntries } from './shapes.ts'
 import type { Db } from './db.ts'
@@ -78,9 +79,31 @@ async function fetchOpened(db: Db, reference: Reference, before: Cursor | null):
   const answer = await db.rpc('open_query', {
     p_key: reference.key,
     p_number: reference.number,
-    p_before: before && { at: before.at, id: before.id },
+    p_before: toPlace(before),
   })
   return v.parse(v.nullable(opened), unwrap(answer))
+}
+
+const toPlace = (before: Cursor | null) => before && { at: before.at, id: before.id }
+
+/**
+ * Asks for a query, with the saved view that its list has.
+ * @param before a cursor: only messages before it; null for the newest
+ */
+export const queryCall = ({ key, number }: Reference, before: Cursor | null, view: string | undefined): PageCall => ({
+  page: 'query',
+  args: { company: key, number, before: toPlace(before), view },
+})
+
+const queryPage = v.object({
+  opened: v.nullable(opened),
+  savedView: v.nullable(v.object({ id: v.string(), name: v.string() })),
+})
+
+/** Reads the answer to `queryCall`. Null for what does not exist or the caller cannot see: they must look alike. */
+export async function readQueryPage(answer: unknown, now: Instant) {
+  const { opened: found, savedView } = v.parse(queryPage, answer)
+  return { opened: found && (await toOpened(found, now)), savedView }
 }
 
 /** People an @ can mention, in a reply and in a note, as far as this reader knows them. */
@@ -117,8 +140,10 @@ export async function openQuery(
   now: Instant,
 ): Promise<OpenedQuery | null> {
   const found = await fetchOpened(db, reference, before)
-  if (!found) return null
+  return found && toOpened(found, now)
+}
 
+async function toOpened(found: Opened, now: Instant): Promise<OpenedQuery> {
   const { company, categories, staff, people, body, files, messages, history, ...stored } = found
   const { holdReason, createdBy, earlier, followers, following, followUpOf, followUps, ...rest } = stored
   const { muted, drafts, requesterIsMe, staffSpokeLast, closedAt, ...row } = rest

@@ -1,16 +1,13 @@
 import * as v from 'valibot'
 import type { Person } from '#domain/person.ts'
-import { visibilities, type Category, type Visibility } from '#domain/query.ts'
+import { visibilities } from '#domain/query.ts'
+import type { Reference } from '#domain/reference.ts'
 import { isStaff } from '#domain/role.ts'
 import { companyPeople } from './companies.ts'
-import { unwrap } from './action-error.ts'
+import { storedDraft, toDraft } from './drafts.ts'
+import type { PageCall } from './open-page.ts'
 import { category } from './shapes.ts'
 import type { Db } from './db.ts'
-
-/** Returns the categories that a new query can have. */
-export async function companyCategories(db: Db, companyId: string): Promise<Category[]> {
-  return v.parse(v.array(category), unwrap(await db.rpc('company_categories', { p_company: companyId })))
-}
 
 /** Returns the people a query can be assigned to: the company's active staff. */
 export async function assignableStaff(db: Db, companyId: string): Promise<Person[]> {
@@ -20,8 +17,27 @@ export async function assignableStaff(db: Db, companyId: string): Promise<Person
     .map(({ id, name, avatarUrl }) => ({ id, name, avatarUrl }))
 }
 
-/** Returns the company's default visibility of a new query. */
-export async function fetchDefaultVisibility(db: Db, companyId: string): Promise<Visibility> {
-  const company = unwrap(await db.from('companies').select('default_visibility').eq('id', companyId).single())
-  return v.parse(v.picklist(visibilities), company.default_visibility)
+/**
+ * Asks for what a new query chooses from, and its draft.
+ * @param company null for the viewer's first company
+ * @param followUpOf the query that it follows up; null if a text named none; undefined for that of the draft
+ */
+export const newQueryCall = (company: string | null, followUpOf: Reference | null | undefined): PageCall => ({
+  page: 'new_query',
+  args: { company, followUpOf },
+})
+
+const newQueryPage = v.object({
+  categories: v.array(category),
+  /** The company's default. */
+  defaultVisibility: v.picklist(visibilities),
+  draft: v.nullable(storedDraft),
+  /** Null if the caller sees no query that is followed up. */
+  earlierSubject: v.nullable(v.string()),
+})
+
+/** Reads the answer to `newQueryCall`. @param key of the company */
+export function readNewQueryPage(answer: unknown, key: string) {
+  const { draft, ...rest } = v.parse(newQueryPage, answer)
+  return { ...rest, draft: draft && toDraft(draft, key) }
 }

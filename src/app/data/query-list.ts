@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { filledEntries, type QueryFilter } from '#domain/filter.ts'
 import { limits } from '#domain/limits.ts'
+import { parseFilter } from '#domain/parse-filter.ts'
 import type { QueryPage, QueryRow } from '#domain/query.ts'
-import { formatReference } from '#domain/reference.ts'
+import { formatReference, type Reference } from '#domain/reference.ts'
 import { encodeCursor, type Cursor } from './cursor.ts'
 import { unwrap } from './action-error.ts'
-import { rowEntries } from './shapes.ts'
+import type { PageCall } from './open-page.ts'
+import { person, rowEntries } from './shapes.ts'
 import type { Db } from './db.ts'
 
 const row = v.object(rowEntries)
@@ -46,39 +48,81 @@ export async function visibleSubject(db: Db, companyId: string, number: number):
   return unwrap(found)?.subject ?? null
 }
 
-/**
- * Returns how many queries of each filter the caller can see, counted up to 1000. Null for a filter with a search
- * text, because a search is too slow to count.
- */
-export async function countQueries(
-  db: Db,
-  companyId: string,
-  filters: readonly QueryFilter[],
-  viewer: FilterViewer,
-): Promise<(number | null)[]> {
-  const answer = await db.rpc('count_queries', {
-    p_company: companyId,
-    p_filters: filters.map((filter) => toFilterJson(filter, viewer)),
-  })
-  return v.parse(v.array(v.nullable(v.number())), unwrap(answer))
+type FoundPage = {
+  page: QueryPage
+  /** Whether the page starts at the cursor. */
+  continued: boolean
+  /** The ids of the rows whose assignees are too many to have groups of their own. */
+  inRest: ReadonlySet<string>
 }
 
-/**
- * Returns one page of the company's queries that the caller can see, in the order of the filter.
- * @returns also `continued`: whether the page starts at the cursor, and `inRest`: the ids of the rows whose assignees
- * are too many to have groups of their own
- */
-export async function listQueries(
-  db: Db,
-  { company, filter, cursor, ...viewer }: ListRequest,
-): Promise<{ page: QueryPage; continued: boolean; inRest: ReadonlySet<string> }> {
+/** Returns one page of the company's queries that the caller can see, in the order of the filter. */
+export async function listQueries(db: Db, { company, filter, cursor, ...viewer }: ListRequest): Promise<FoundPage> {
   const answer = await db.rpc('list_queries', {
     p_company: company.id,
     p_filter: toFilterJson(filter, viewer),
     p_cursor: cursor,
     p_limit: limits.page,
   })
-  const found = v.parse(foundPage, unwrap(answer))
+  return toPage(v.parse(foundPage, unwrap(answer)), company, filter)
+}
+
+/** A filter of a role, and those that are counted for the views of the role, by the names of the views. */
+export type RoleFilters = { filter: QueryFilter | null; counted: Record<string, QueryFilter> }
+
+export type ListCall = {
+  /** Null for the viewer's first company. */
+  company: string | null
+  /** What the list shows to either role, because only the database knows which the viewer has. Null: no such view. */
+  staff: RoleFilters
+  requester: RoleFilters
+  /** The id of a saved view, in whose filter the others are. */
+  view: string | undefined
+  cursor: Cursor | null
+  /** The reference that was searched for. */
+  searched: Reference | undefined
+  zone: string
+}
+
+const toJson = ({ filter, counted }: RoleFilters) => ({
+  filter: filter && Object.fromEntries(filledEntries(filter)),
+  counted: Object.fromEntries(
+    Object.entries(counted).map(([name, one]) => [name, Object.fromEntries(filledEntries(one))]),
+  ),
+})
+
+/** Asks for a page of the list with its views, its staff and its counts. */
+export const listCall = ({ staff, requester, ...list }: ListCall): PageCall => ({
+  page: 'list',
+  args: { ...list, staff: toJson(staff), requester: toJson(requester), limit: limits.page },
+})
+
+const counts = v.object({ counts: v.record(v.string(), v.nullable(v.number())), failure: v.optional(v.string()) })
+
+const listPage = v.object({
+  isSearched: v.optional(v.boolean(), false),
+  views: v.optional(v.array(v.object({ id: v.string(), name: v.string(), params: v.string() })), []),
+  page: v.optional(foundPage),
+  staff: v.optional(v.array(person), []),
+  groupCounts: v.optional(counts, { counts: {} }),
+  viewCounts: v.optional(counts, { counts: {} }),
+})
+
+/**
+ * Reads the answer to `listCall`. Counts go up to 1000. They are null for a filter with a search text, because a search is
+ * too slow to count, and missing where counting failed.
+ * @returns `toPage` makes the rows of the domain; it is null for a view that the viewer does not have
+ */
+export function readListPage(answer: unknown) {
+  const { page, views, ...rest } = v.parse(listPage, answer)
+  return {
+    ...rest,
+    views: views.map(({ params, ...view }) => ({ ...view, filter: parseFilter(new URLSearchParams(params)) })),
+    toPage: page ? (company: { key: string }, filter: QueryFilter) => toPage(page, company, filter) : null,
+  }
+}
+
+function toPage(found: v.InferOutput<typeof foundPage>, company: { key: string }, filter: QueryFilter): FoundPage {
   const isByCreation = filter.sort?.endsWith('raised')
   const at = (direction: Cursor['direction']) => {
     const [stored, key] =

@@ -12,99 +12,113 @@ import { invitationToken } from '#domain/invitation-token.ts'
 import { arrangeMembers, parseMemberListing } from '#domain/member-list.ts'
 import type { Member } from '#domain/person.ts'
 import type { CompanyData } from '#domain/page-data/company-data.ts'
-import { grantableRoles, invitableRoles, isAdmin, isStaff, maySuspend, type Role } from '#domain/role.ts'
+import { companyKeyPattern, parseReference } from '#domain/reference.ts'
+import { grantableRoles, invitableRoles, isStaff, maySuspend, type Role } from '#domain/role.ts'
 import { timeZoneNames } from '#domain/time-zone.ts'
 import { readableAddress } from '../../data/readable-address.ts'
-import { companyClock, companyOverview, companyPeople, invitationOffer, myInvitations } from '../../data/companies.ts'
+import { companyCall, readCompanyPage } from '../../data/companies.ts'
+import type { PageCall } from '../../data/open-page.ts'
 import { dateLocaleOptions } from '../root/date-locale-options.ts'
 import { invalidAddress } from '../../shared/problem.ts'
 import {
   clockContext,
-  dbContext,
   sessionContext,
   signedInUserContext,
   viewerContext,
   wordsContext,
 } from '../../server/session/context.ts'
 import { currentCompany } from '../../server/session/current-company.ts'
+import { pageAnswer } from '../../server/session/page-answer.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
+
+/** What the company page asks of the database: about an invitation, the own ones, or a tab. */
+export function call(url: URL): PageCall | null {
+  const { searchParams: params } = url
+  const invite = params.get('invite')
+  if (invite !== null) return companyCall(null, { invite: invitationToken(invite) ?? '' })
+  const key = params.get('ref') === null ? params.get('company') : (parseReference(params.get('ref') ?? '')?.key ?? '')
+  const company = key?.toUpperCase() ?? null
+  if (company !== null && !companyKeyPattern.test(company)) return null
+  const tab = params.has('create') ? 'create' : (companyTab(url) ?? 'overview')
+  return companyCall(tab === 'create' ? null : company, { tab, days: overviewRange(url) })
+}
 
 /** Loads the company page: an invitation, the form for a first company, the overview, the people, or the settings. */
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<CompanyData> => {
   const url = new URL(request.url)
-  const client = context.get(dbContext)
-  const invite = url.searchParams.get('invite')
-  if (invite !== null) {
-    const invitation = await invitationOffer(client, invitationToken(invite) ?? '')
+  const token = url.searchParams.get('invite')
+  const asksToCreate = url.searchParams.has('create')
+  const company = token === null ? currentCompany({ context, url }) : null
+  const asked = call(url)
+  if (!asked || (company && !asksToCreate && !companyTab(url))) throw invalidAddress(url)
+  const found = readCompanyPage(await pageAnswer(context, asked), {
+    key: company?.key ?? '',
+    token: invitationToken(token ?? '') ?? '',
+  })
+  const viewerEmail = readableAddress(context.get(viewerContext).email)
+  if (found.invitation) {
+    const { invitation } = found
     if (invitation.state === 'member') {
       const done = context.get(wordsContext).actions.done.alreadyIn(invitation.companyName)
       throw redirectWith(context, `/company?company=${invitation.companyKey}`, done, 'info')
     }
-    return { view: 'invitation', invitation, viewerEmail: readableAddress(context.get(viewerContext).email) }
+    return { view: 'invitation', invitation, viewerEmail }
   }
 
-  const company = currentCompany({ context, url })
-  const asksToCreate = url.searchParams.has('create')
   if (!company || asksToCreate) {
-    const backHref = company && `/company?company=${company.key}`
     const { suspendedIn = [] } = context.get(signedInUserContext) ?? {}
     return {
       view: 'first-run',
       clientId: crypto.randomUUID(),
-      viewerEmail: readableAddress(context.get(viewerContext).email),
+      viewerEmail,
       // Whoever lost access founds a company only on purpose.
       suspendedIn: asksToCreate ? [] : suspendedIn.map(({ name }) => name),
-      invitations: await myInvitations(client),
-      backHref,
+      invitations: found.invitations,
+      backHref: company && `/company?company=${company.key}`,
     }
   }
 
   const shared = { company, clock: context.get(clockContext) }
-  const tab = companyTab(url)
-  if (tab === 'settings' && isAdmin(company.role)) {
+  const { clock: companyClock, people, overview } = found
+  if (companyClock) {
     const { authState } = context.get(sessionContext)
-    const clock = await companyClock(client, company.id)
     return {
       view: 'settings',
       company,
       accent: company.accent,
-      clock: { ...clock, timeZones: timeZoneNames, dateLocales: dateLocaleOptions(clock.locale) },
+      clock: { ...companyClock, timeZones: timeZoneNames, dateLocales: dateLocaleOptions(companyClock.locale) },
       required: company.requiresSecondFactor,
       hasOwn: authState.kind === 'signed-in' && authState.mfaStatus === 'verified',
     }
   }
-  if (tab === 'people' && isStaff(company.role)) {
-    const people = await companyPeople(client, company.id)
-    const clock = context.get(clockContext)
-    const listing = parseMemberListing(url.searchParams)
-    const mayInvite = invitableRoles(company.role).length > 0
-    return {
-      view: 'people',
-      ...shared,
-      viewer: context.get(viewerContext),
-      people: { ...people, members: arrangeMembers(people.members, listing, clock.locale) },
-      memberCount: people.members.length,
-      show: mayInvite && url.searchParams.get('show') === 'invited' ? 'invited' : 'members',
-      listing,
-      handOver: handOverOf(url, {
-        members: arrangeMembers(people.members, parseMemberListing(new URLSearchParams()), clock.locale),
-        role: company.role,
-        viewerId: context.get(viewerContext).id,
-      }),
-      isInviting: mayInvite && url.searchParams.has('add'),
-      clientId: crypto.randomUUID(),
+  if (overview) {
+    const setup = people && {
+      hasInvited: people.members.length > 1 || people.invitations.length > 0,
+      hasChosenAccent: company.accent !== defaultLook.accent,
     }
+    const isInvited = context.get(signedInUserContext)?.isInvited ?? false
+    return { view: 'overview', ...shared, range: overviewRange(url), overview, setup: setup ?? null, isInvited }
   }
-  const range = overviewRange(url)
-  const overview = await companyOverview(client, { company, days: range })
-  const isFirstRun = overview.scope === 'company' && overview.isEmpty && isAdmin(company.role)
-  const people = isFirstRun ? await companyPeople(client, company.id) : null
-  const setup = people && {
-    hasInvited: people.members.length > 1 || people.invitations.length > 0,
-    hasChosenAccent: company.accent !== defaultLook.accent,
+  if (!people) throw new Error('The page of a company has nothing to show.')
+  const { locale } = shared.clock
+  const listing = parseMemberListing(url.searchParams)
+  const mayInvite = invitableRoles(company.role).length > 0
+  return {
+    view: 'people',
+    ...shared,
+    viewer: context.get(viewerContext),
+    people: { ...people, members: arrangeMembers(people.members, listing, locale) },
+    memberCount: people.members.length,
+    show: mayInvite && url.searchParams.get('show') === 'invited' ? 'invited' : 'members',
+    listing,
+    handOver: handOverOf(url, {
+      members: arrangeMembers(people.members, parseMemberListing(new URLSearchParams()), locale),
+      role: company.role,
+      viewerId: context.get(viewerContext).id,
+    }),
+    isInviting: mayInvite && url.searchParams.has('add'),
+    clientId: crypto.randomUUID(),
   }
-  const isInvited = context.get(signedInUserContext)?.isInvited ?? false
-  return { view: 'overview', ...shared, range, overview, setup, isInvited }
 }
 
 /** The member whose queries the address asks to hand over. Null unless the viewer may suspend or demote them. */
@@ -133,10 +147,9 @@ function overviewRange(url: URL): OverviewRange {
   return overviewRanges.find((range) => range === days) ?? 30
 }
 
-function companyTab(url: URL): CompanyTab {
-  const tab = url.searchParams.get('tab') ?? 'overview'
-  if (!(companyTabs as readonly string[]).includes(tab)) throw invalidAddress(url)
-  return tab as CompanyTab
+function companyTab(url: URL): CompanyTab | null {
+  const wanted = url.searchParams.get('tab') ?? 'overview'
+  return companyTabs.find((tab) => tab === wanted) ?? null
 }
 
 export { companyActions as actions } from './company-actions.ts'

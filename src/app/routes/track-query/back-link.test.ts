@@ -19,7 +19,7 @@ const back = (list: string | null, company = acme, query: BackLinkContext['query
       query,
       staff: [cleo],
       locale: 'en-GB',
-      savedViews: () => Promise.resolve([saved]),
+      savedView: saved,
     },
     en,
   )

@@ -1,6 +1,5 @@
 import { emptyFilter } from '#domain/filter.ts'
 import { builtInViews } from '#domain/list-view.ts'
-import { isUuid } from '#domain/uuid.ts'
 import type { Company } from '#domain/company.ts'
 import type { QueryRow } from '#domain/query.ts'
 import { isStaff } from '#domain/role.ts'
@@ -32,19 +31,19 @@ export type BackLinkContext = {
   /** Staff whom a filter may name. */
   staff: Person[]
   locale: string
-  /** Returns the names of the viewer's saved views. Called only for a list of one. */
-  savedViews: () => Promise<{ id: string; name: string }[]>
+  /** The viewer's saved view in `?list=`, if it names one. */
+  savedView: { id: string; name: string } | null
 }
 
 /**
  * Returns the way back to the list in `?list=`, or to the list of the company. A requester has several views, so it is
  * the one that contains the query.
  */
-export async function backLink(url: URL, context: BackLinkContext, words: Words): Promise<BackLink> {
+export function backLink(url: URL, context: BackLinkContext, words: Words): BackLink {
   const { company, query, viewerId } = context
   const params = new URLSearchParams(listIn(new URLSearchParams(url.searchParams.get('list') ?? '')))
   const view = params.get('view')
-  const saved = view !== null && isUuid(view) ? (await context.savedViews()).find(({ id }) => id === view) : undefined
+  const saved = context.savedView?.id === view?.toLowerCase() ? context.savedView : null
   // The address may come from somebody else, whose views the viewer does not have, or name a view that was deleted.
   if (view !== null && !saved && !builtInViews(company.role).some((id) => id === view)) {
     params.delete('view')

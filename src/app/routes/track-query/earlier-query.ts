@@ -18,9 +18,25 @@ export async function findEarlierQuery(
   company: Pick<ViewerCompany, 'id' | 'key'>,
   text: string | null | undefined,
 ): Promise<EarlierQuery | null> {
+  const reference = text ? parseReference(text) : null
+  const isOfCompany = reference?.key === company.key
+  const subject = isOfCompany ? await visibleSubject(context.get(dbContext), company.id, reference.number) : null
+  return earlierQuery(company, text, subject)
+}
+
+/**
+ * The query that a new one is to follow up.
+ * @param text its reference, as an address, a form or a draft names it
+ * @param subject its subject; null if the viewer sees no such query in the company
+ * @returns null if none was named
+ */
+export function earlierQuery(
+  { key }: Pick<ViewerCompany, 'key'>,
+  text: string | null | undefined,
+  subject: string | null,
+): EarlierQuery | null {
   if (!text) return null
   const reference = parseReference(text)
-  if (reference?.key !== company.key) return { reference: text.slice(0, maxLength), subject: null }
-  const subject = await visibleSubject(context.get(dbContext), company.id, reference.number)
+  if (reference?.key !== key) return { reference: text.slice(0, maxLength), subject: null }
   return { reference: formatReference(reference), subject }
 }

@@ -1,12 +1,14 @@
 import { createStaticHandler } from 'react-router'
 import { pageOfPayload } from '../../shared/payload.ts'
 import { routeObjects } from '../../shared/route-objects.ts'
-import type { RouteModules, RouteTable } from '../../shared/route-table.ts'
+import type { RouteTable } from '../../shared/route-table.ts'
 import { respondWithProblem } from '../errors/problem-response.ts'
 import { noContent } from '../http/no-content.ts'
 import { idempotencyKey, withIdempotency } from '../payload/idempotency.ts'
+import { normalizePath } from '../routing/guard-patterns.ts'
+import type { PageModules } from '../routing/page-module.ts'
 import { withMiddleware } from '../routing/with-middleware.ts'
-import { createRequestContext, finalize } from '../session/request-context.ts'
+import { createRequestContext, finalize, type FindCall } from '../session/request-context.ts'
 import { saveBrowserClockLater } from '../session/save-browser-clock.ts'
 import type { RequestHandler } from '../start/runtime.ts'
 import { createDocumentHandler } from './document-handler.ts'
@@ -19,12 +21,14 @@ import { reportError } from './sanitize-errors.ts'
  * Makes the function that answers every page of a table: its documents, its payloads and its actions.
  * @throws for a page without a module, or with an unknown middleware
  */
-export function createHandler(table: RouteTable, modules: RouteModules): RequestHandler {
+export function createHandler(table: RouteTable, modules: PageModules): RequestHandler {
   const handler = createStaticHandler(routeObjects(table, withMiddleware(table, modules)))
   const queryRouter = createRouterQuery(handler)
   const respondDocument = createDocumentHandler(handler, queryRouter)
   const respondPayload = createPayloadHandler(queryRouter)
   const once = withIdempotency()
+  const calls = new Map(table.pages.map(({ id, path }) => [normalizePath(path), modules[id]?.call]))
+  const findCall: FindCall = (url, zone) => calls.get(normalizePath(url.pathname))?.(url, zone) ?? null
 
   return async (request, runtime, caller) => {
     const url = new URL(request.url)
@@ -33,7 +37,10 @@ export function createHandler(table: RouteTable, modules: RouteModules): Request
     if (redirect) return redirect
 
     const inner = page ? toPageRequest(page, request) : request
-    const requestContext = await createRequestContext(inner, runtime, caller, request.signal)
+    const requestContext = await createRequestContext(inner, runtime, caller, {
+      connection: request.signal,
+      findCall,
+    })
     const { authState } = requestContext.session
     if (authState.kind === 'stale-prefetch') return finalize(noContent(), requestContext)
     // Only a form may write.

@@ -1,6 +1,7 @@
 import type { ViewerCompany } from '#domain/company.ts'
 import type { Instant, Viewer } from '#domain/person.ts'
 import type { Db } from '../../data/db.ts'
+import type { PageAnswer } from '../../data/open-page.ts'
 
 /** A company in which the user is suspended: what they knew of it as a member. */
 export type SuspendedCompany = { key: string; name: string }
@@ -38,7 +39,14 @@ export type AuthState =
       /** The last user of this browser, by its own unverified cookies. Only compared with who signs in next. */
       previousUserId: string | null
     }
-  | ({ kind: 'signed-in'; db: Db; token: string; expiresAt: Instant } & ViewerContext)
+  | ({
+      kind: 'signed-in'
+      db: Db
+      token: string
+      expiresAt: Instant
+      /** What the page of a GET request shows. Null for other requests. */
+      answer: PageAnswer | null
+    } & ViewerContext)
   /** Signed in by password or e-mail, but the second factor is not verified yet: has no access. */
   | { kind: 'mfa-pending'; userId: string }
   /** The session cannot be checked at the moment. Nobody is signed out because of that. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { accents, contrasts, densities, themes } from '#domain/appearance.ts'
 import { unwrap } from '../../data/action-error.ts'
 import type { Db } from '../../data/db.ts'
+import { openPage, type PageAnswer, type PageCall } from '../../data/open-page.ts'
 import { role } from '../../data/shapes.ts'
 import type { ViewerContext } from './auth-state.ts'
 
@@ -47,9 +48,14 @@ const viewerSchema = v.nullable(
 /**
  * The user behind the client's token, with their companies; null when the session was ended elsewhere. It is the first
  * statement of each signed-in request, so that an ended session loses access at once.
+ * @param call what the page asks with the same statement, if it asks anything
  */
-export async function fetchViewer(db: Db): Promise<ViewerContext | null> {
-  const found = v.parse(viewerSchema, unwrap<unknown>(await db.rpc('viewer_context')))
+export async function fetchViewer(
+  db: Db,
+  call: PageCall | null,
+): Promise<(ViewerContext & { answer: PageAnswer | null }) | null> {
+  const answer = call && (await openPage(db, call))
+  const found = v.parse(viewerSchema, answer ? answer.viewer : unwrap<unknown>(await db.rpc('viewer_context')))
   if (!found) return null
   const { companies, suspended, isInvited, avatarPath, hasOwnClock, aal, hasSecondFactor, unread, ...viewer } = found
   const mfaStatus = aal === 'aal2' ? 'verified' : hasSecondFactor ? 'pending' : 'none'
@@ -65,5 +71,6 @@ export async function fetchViewer(db: Db): Promise<ViewerContext | null> {
     isInvited,
     mfaStatus,
     unread,
+    answer,
   }
 }

@@ -2,6 +2,8 @@ import { RouterContextProvider } from 'react-router'
 import { visitorHeader } from '../../shared/offline-paths.ts'
 import { defaultLocale, toLocale } from '#domain/locale.ts'
 import type { Db } from '../../data/db.ts'
+import type { PageCall } from '../../data/open-page.ts'
+import type { PageModule } from '../routing/page-module.ts'
 import { isSecure, type Caller, type Runtime } from '../start/runtime.ts'
 import type { AuthState } from './auth-state.ts'
 import { wordsFor } from './catalogues.ts'
@@ -44,14 +46,27 @@ export type RequestContext = {
   subRequest: (path: string, fields?: [string, string][]) => Promise<RequestContext>
 }
 
-/** @param connection aborts when the client disconnects; `request.signal` may be another one */
+/** Finds what the page at an address asks of the database, if it is a page that asks. */
+export type FindCall = NonNullable<PageModule['call']>
+
+type RequestOptions = {
+  /** Aborts when the client disconnects. By default the request's own signal, which may be another one. */
+  connection?: AbortSignal
+  /** Only for pages: a GET request asks for its page together with who sends it. */
+  findCall?: FindCall
+}
+
 export async function createRequestContext(
   request: Request,
   runtime: Runtime,
   caller: Caller,
-  connection = request.signal,
+  options: RequestOptions = {},
 ): Promise<RequestContext> {
-  const { context, session } = await createRequestSession(runtime, caller, request.headers)
+  const { connection = request.signal, findCall } = options
+  const mayAsk = request.method === 'GET' || request.method === 'HEAD'
+  const { context, session } = await createRequestSession(runtime, caller, request.headers, (zone) =>
+    mayAsk && findCall ? findCall(new URL(request.url), zone) : null,
+  )
   const requestContext: RequestContext = {
     request,
     runtime,
@@ -60,7 +75,7 @@ export async function createRequestContext(
     session,
     cookieSets: [session.cookies],
     isAbandoned: () => connection.aborted,
-    subRequest: (path, fields) => createSubRequest(requestContext, path, fields),
+    subRequest: (path, fields) => createSubRequest(requestContext, path, fields, findCall),
   }
   return requestContext
 }
@@ -68,7 +83,8 @@ export async function createRequestContext(
 async function createSubRequest(
   parent: RequestContext,
   path: string,
-  fields?: [string, string][],
+  fields: [string, string][] | undefined,
+  findCall: FindCall | undefined,
 ): Promise<RequestContext> {
   const { runtime, caller, session, request } = parent
   const headers = new Headers(request.headers)
@@ -77,7 +93,7 @@ async function createSubRequest(
   const posted = fields && { method: 'POST', body: new URLSearchParams(fields) }
   const { signal } = request
   const child = new Request(new URL(path, runtime.appOrigin), { headers, signal, ...posted })
-  const requestContext = await createRequestContext(child, runtime, caller)
+  const requestContext = await createRequestContext(child, runtime, caller, { findCall })
   parent.cookieSets.push(requestContext.session.cookies)
   requestContext.cookieSets = parent.cookieSets
   return requestContext
@@ -119,12 +135,14 @@ async function createRequestSession(
   runtime: Runtime,
   sender: Caller,
   headers: Headers,
+  callIn: (zone: string) => PageCall | null,
 ): Promise<{ context: RouterContextProvider; session: RequestSession }> {
   const prefetch = isPrefetch(headers)
   const cookies = readCookies(headers.get('cookie'), { secure: isSecure(runtime), readOnly: prefetch })
   const browserClock = readBrowserClock(cookies, headers)
   const caller: Caller = { ...sender, userAgent: headers.get('user-agent') }
-  const authState = await resolveAuthState({ runtime, caller, cookies, prefetch }).catch(
+  const call = callIn(browserClock.timeZone ?? 'UTC')
+  const authState = await resolveAuthState({ runtime, caller, cookies, prefetch, call }).catch(
     // A bug of ours must not sign anybody out either.
     (cause: unknown): AuthState => ({ kind: 'unknown', cause }),
   )

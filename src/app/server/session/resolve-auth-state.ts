@@ -1,4 +1,5 @@
 import { Unavailable } from '../../data/action-error.ts'
+import type { PageCall } from '../../data/open-page.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
 import type { AuthState } from './auth-state.ts'
 import { clearSession } from './clear-session.ts'
@@ -20,6 +21,8 @@ type AuthRequest = {
   caller: Caller
   cookies: RequestCookies
   prefetch: boolean
+  /** What the page asks together with who sends the request. */
+  call: PageCall | null
 }
 
 /**
@@ -74,10 +77,10 @@ async function usableTokens(request: AuthRequest, tokens: Tokens): Promise<Token
 }
 
 async function signedInState(request: AuthRequest, tokens: Tokens): Promise<AuthState> {
-  const { runtime, caller } = request
+  const { runtime, caller, call } = request
   const db = dataClient(runtime, caller, tokens.access_token)
   try {
-    const found = await fetchViewer(db)
+    const found = await fetchViewer(db, call)
     const expiresAt = new Date(tokens.expires_at * 1000).toISOString()
     if (!found) return endedElsewhere(request, tokens)
     if (found.mfaStatus === 'pending') return { kind: 'mfa-pending', userId: found.viewer.id }
