@@ -37,6 +37,10 @@ const answers: Record<string, { args: (on: Props) => unknown[]; withoutFactor: u
   new_query_draft: { args: ({ acme }) => [acme], withoutFactor: null },
   realtime_topics: { args: ({ acme, query }) => [acme, query], withoutFactor: 'mfa_required' },
   mark_read: { args: ({ query }) => [query], withoutFactor: 'mfa_required' },
+  open_page: {
+    args: ({ number }) => ['query', { company: 'ACME', number }],
+    withoutFactor: expect.objectContaining({ page: null }),
+  },
   open_query: { args: ({ number }) => ['ACME', number], withoutFactor: null },
   post_message: { args: ({ query }) => [query, 'reply', 'Hello?', randomUUID()], withoutFactor: 'mfa_required' },
   raise_query: { args: ({ acme }) => [acme, 'Anybody there?', 'Hello?', randomUUID()], withoutFactor: 'mfa_required' },

@@ -1,20 +1,6 @@
 import { filterParams, type QueryFilter } from '#domain/filter.ts'
-import { parseFilter } from '#domain/parse-filter.ts'
 import { unwrap } from './action-error.ts'
 import type { Db } from './db.ts'
-
-/** A named filter of the list. */
-export type SavedView = { id: string; name: string; filter: QueryFilter }
-
-/** Returns the views of the list that the caller saved in a company, oldest first. */
-export async function savedViews(db: Db, companyId: string): Promise<SavedView[]> {
-  const found = db.from('saved_views').select('id, name, params').eq('company_id', companyId)
-  return unwrap(await found.order('created_at').order('id')).map(({ id, name, params }) => ({
-    id,
-    name,
-    filter: parseFilter(new URLSearchParams(params)),
-  }))
-}
 
 /**
  * Saves a filter under a name and returns the view's id. A view of the same name is replaced.
