@@ -1227,13 +1227,7 @@ CREATE OR REPLACE FUNCTION private.viewer_id()
  SET search_path TO ''
 AS $function$
 begin
-  return (
-    select s.user_id
-    from auth.sessions s
-    where s.id = (auth.jwt() ->> 'session_id')::uuid
-      and s.user_id = auth.uid()
-      and (s.not_after is null or s.not_after > now())
-  );
+  return (select v.id from private.viewer() v);
 end $function$;
 grant execute on function private.viewer_id() to authenticated;
 
@@ -1257,12 +1251,7 @@ CREATE OR REPLACE FUNCTION private.viewer_aal()
  SET search_path TO ''
 AS $function$
 begin
-  -- The token holds the level at signing, the session the level now. Removing a factor lowers every session at once.
-  return (
-    select case when auth.jwt() ->> 'aal' = 'aal2' and s.aal = 'aal2' then 'aal2' else 'aal1' end
-    from auth.sessions s
-    where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = private.viewer_id()
-  );
+  return (select v.aal from private.viewer() v);
 end $function$;
 grant execute on function private.viewer_aal() to authenticated;
 
@@ -1274,9 +1263,7 @@ CREATE OR REPLACE FUNCTION private.has_second_factor()
  SET search_path TO ''
 AS $function$
 begin
-  return exists (
-    select from auth.mfa_factors f where f.user_id = private.viewer_id() and f.status = 'verified'
-  );
+  return coalesce((select v.has_second_factor from private.viewer() v), false);
 end $function$;
 grant execute on function private.has_second_factor() to authenticated;
 
@@ -1288,8 +1275,7 @@ CREATE OR REPLACE FUNCTION private.mfa_satisfied()
  SET search_path TO ''
 AS $function$
 begin
-  return private.viewer_id() is not null
-    and (private.viewer_aal() = 'aal2' or not private.has_second_factor());
+  return exists (select from private.viewer() v where v.aal = 'aal2' or not v.has_second_factor);
 end $function$;
 grant execute on function private.mfa_satisfied() to authenticated;
 
@@ -1298,18 +1284,19 @@ grant execute on function private.mfa_satisfied() to authenticated;
 CREATE OR REPLACE FUNCTION private.require_viewer()
  RETURNS uuid
  LANGUAGE plpgsql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  viewer uuid := private.viewer_id();
+  viewer record;
 begin
-  if viewer is null then
+  select * into viewer from private.viewer();
+  if viewer.id is null then
     perform private.raise_app_error('session_ended', 'Your session has ended. Sign in again.');
-  elsif private.viewer_aal() <> 'aal2' and private.has_second_factor() then
+  elsif viewer.aal <> 'aal2' and viewer.has_second_factor then
     perform private.raise_app_error('mfa_required', 'Confirm with your second factor first.');
   end if;
-  return viewer;
+  return viewer.id;
 end $function$;
 grant execute on function private.require_viewer() to authenticated;
 
@@ -1641,48 +1628,50 @@ grant execute on function public.set_company_accent(uuid,text) to authenticated;
 -- Returns the viewer with their settings, companies and assurance level. Null once their session was revoked.
 CREATE OR REPLACE FUNCTION public.viewer_context()
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object(
-    'id', u.id, 'email', u.email, 'name', p.display_name, 'avatarPath', p.avatar_path,
-    'theme', p.theme, 'density', p.density, 'contrast', p.contrast,
-    'locale', private.locale_of(u.id), 'timeZone', private.time_zone_of(u.id),
-    'hasOwnClock', p.locale is not null and p.time_zone is not null,
-    'aal', private.viewer_aal(), 'hasSecondFactor', private.has_second_factor(),
-    'unread', private.unread_count(u.id, private.my_company_ids()),
-    -- Includes companies that are locked until the viewer sets up a second factor, so that the app can name them.
-    'companies', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', c.id, 'key', c.key, 'name', c.name, 'role', m.role, 'requiresMfa', c.require_mfa, 'accent', c.accent,
-        'counts', case
-          when c.id = any ((select private.my_company_ids())::uuid[]) then private.navigation_counts(c.id, u.id, m.role)
-        end
-      ) order by private.unaccent_lower(c.name) collate private.names, c.name collate private.names, c.key), '[]')
-      from public.memberships m join public.companies c on c.id = m.company_id
-      where m.user_id = u.id and m.state = 'active'
-    ),
-    -- No more than key and name, which the viewer knew as a member.
-    'suspended', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('key', c.key, 'name', c.name)
-        order by private.unaccent_lower(c.name) collate private.names, c.name collate private.names, c.key
-      ), '[]')
-      from public.memberships m join public.companies c on c.id = m.company_id
-      where m.user_id = u.id and m.state = 'suspended'
-    ),
-    'isInvited', exists (
-      select from public.invitations i
-      where i.email = lower(u.email) and u.email_confirmed_at is not null and i.accepted_at is null and i.revoked_at is null
-        and i.expires_at > now()
-        and not exists (select from public.memberships m where m.company_id = i.company_id and m.user_id = u.id)
-        and private.may_still_invite(i)
+declare
+  mine constant uuid[] := private.my_company_ids();
+begin
+  return (
+    select jsonb_build_object(
+      'id', u.id, 'email', u.email, 'name', p.display_name, 'avatarPath', p.avatar_path,
+      'theme', p.theme, 'density', p.density, 'contrast', p.contrast,
+      'locale', private.locale_of(u.id), 'timeZone', private.time_zone_of(u.id),
+      'hasOwnClock', p.locale is not null and p.time_zone is not null,
+      'aal', v.aal, 'hasSecondFactor', v.has_second_factor,
+      'unread', private.unread_count(u.id, mine),
+      -- Includes companies that are locked until the viewer sets up a second factor, so that the app can name them.
+      'companies', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', c.id, 'key', c.key, 'name', c.name, 'role', m.role, 'requiresMfa', c.require_mfa, 'accent', c.accent,
+          'counts', case when c.id = any (mine) then private.navigation_counts(c.id, u.id, m.role) end
+        ) order by private.unaccent_lower(c.name) collate private.names, c.name collate private.names, c.key), '[]')
+        from public.memberships m join public.companies c on c.id = m.company_id
+        where m.user_id = u.id and m.state = 'active'
+      ),
+      -- No more than key and name, which the viewer knew as a member.
+      'suspended', (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('key', c.key, 'name', c.name)
+          order by private.unaccent_lower(c.name) collate private.names, c.name collate private.names, c.key
+        ), '[]')
+        from public.memberships m join public.companies c on c.id = m.company_id
+        where m.user_id = u.id and m.state = 'suspended'
+      ),
+      'isInvited', exists (
+        select from public.invitations i
+        where i.email = lower(u.email) and u.email_confirmed_at is not null and i.accepted_at is null and i.revoked_at is null
+          and i.expires_at > now()
+          and not exists (select from public.memberships m where m.company_id = i.company_id and m.user_id = u.id)
+          and private.may_still_invite(i)
+      )
     )
-  )
-  from auth.users u join public.profiles p on p.user_id = u.id
-  where u.id = private.viewer_id()
-$function$;
+    from private.viewer() v join auth.users u on u.id = v.id join public.profiles p on p.user_id = u.id
+  );
+end $function$;
 grant execute on function public.viewer_context() to authenticated;
 
 -- Returns the active memberships of the viewer, without companies whose second factor the session lacks.
@@ -1695,12 +1684,10 @@ AS $function$
 begin
   return query
     select m.*
-    from public.memberships m join public.companies c on c.id = m.company_id
-    where m.user_id = private.viewer_id() and m.state = 'active'
-      and (
-        (select private.viewer_aal()) = 'aal2'
-        or not (c.require_mfa or (select private.has_second_factor()))
-      );
+    from private.viewer() v
+    join public.memberships m on m.user_id = v.id and m.state = 'active'
+    join public.companies c on c.id = m.company_id
+    where v.aal = 'aal2' or not (c.require_mfa or v.has_second_factor);
 end $function$;
 
 -- Whether a person is active staff of a company, so that queries can be assigned to them.
@@ -2120,16 +2107,19 @@ grant execute on function public.accept_invitation(text) to authenticated;
 -- Returns the categories that a new query can use.
 CREATE OR REPLACE FUNCTION public.company_categories(p_company uuid)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('id', c.id, 'name', c.name)
-    order by private.unaccent_lower(c.name) collate private.names, c.name collate private.names, c.id
-  ), '[]')
-  from public.categories c where c.company_id = p_company and c.archived_at is null
-$function$;
+begin
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', c.id, 'name', c.name)
+      order by private.unaccent_lower(c.name) collate private.names, c.name collate private.names, c.id
+    ), '[]')
+    from public.categories c where c.company_id = p_company and c.archived_at is null
+  );
+end $function$;
 grant execute on function public.company_categories(uuid) to authenticated;
 
 -- Gives a query the next number of its company, and records who created it.
@@ -3133,17 +3123,17 @@ end $function$;
 -- Returns the value of a field as the history shows it. People stay ids.
 CREATE OR REPLACE FUNCTION private.display_value(field text, value jsonb)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
+begin
+  if field <> 'category' or value = 'null' then
+    return value;
+  end if;
   -- The name of a category, even if it is archived.
-  select case
-    when field = 'category' and value <> 'null'
-      then (select to_jsonb(c.name) from public.categories c where c.id = (value #>> '{}')::uuid)
-    else value
-  end
-$function$;
+  return (select to_jsonb(c.name) from public.categories c where c.id = (value #>> '{}')::uuid);
+end $function$;
 grant execute on function private.display_value(text,jsonb) to authenticated;
 
 -- Returns the newest 500 events of a query, oldest first. Requesters get no changes of the priority.
@@ -3443,73 +3433,72 @@ end $function$;
 -- Returns median and 90th percentile in milliseconds. Null for an empty list.
 CREATE OR REPLACE FUNCTION private.percentiles(spans interval[])
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object(
-    'median', round(extract(epoch from percentile_cont(0.5) within group (order by s)) * 1000),
-    'p90', round(extract(epoch from percentile_cont(0.9) within group (order by s)) * 1000)
-  )
-  from unnest(spans) s
-$function$;
+begin
+  return (
+    select jsonb_build_object('median', round(extract(epoch from p.at[1]) * 1000), 'p90', round(extract(epoch from p.at[2]) * 1000))
+    from (select percentile_cont(array[0.5, 0.9]) within group (order by s) as at from unnest(spans) s) p
+  );
+end $function$;
 grant execute on function private.percentiles(interval[]) to authenticated;
 
 -- Returns how many queries were opened and resolved in a range, and how long it took.
 CREATE OR REPLACE FUNCTION private.range_figures(company uuid, began timestamp with time zone, ended timestamp with time zone)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-  select jsonb_build_object(
-    'opened', (
-      select count(*) from public.queries q
-      where q.company_id = company and q.created_at >= began and q.created_at < ended
-    ),
-    'resolved', (
-      select count(*) from public.queries q
-      where q.company_id = company and q.resolved_at >= began and q.resolved_at < ended
-    ),
-    'firstResponse', private.percentiles(array(
-      select q.first_responded_at - q.created_at from public.queries q
-      where q.company_id = company and q.created_at >= began and q.created_at < ended and q.first_responded_at is not null
-    )),
-    'resolution', private.percentiles(array(
-      select q.resolved_at - q.created_at from public.queries q
-      where q.company_id = company and q.resolved_at >= began and q.resolved_at < ended
-    ))
-  )
-$function$;
+begin
+  return (
+    select jsonb_build_object(
+      'opened', o.n, 'firstResponse', private.percentiles(o.spans), 'resolved', r.n, 'resolution', private.percentiles(r.spans)
+    )
+    from (
+      select count(*) as n, array_agg(q.first_responded_at - q.created_at) filter (where q.first_responded_at is not null) as spans
+      from public.queries q where q.company_id = company and q.created_at >= began and q.created_at < ended
+    ) o cross join (
+      select count(*) as n, array_agg(q.resolved_at - q.created_at) as spans
+      from public.queries q where q.company_id = company and q.resolved_at >= began and q.resolved_at < ended
+    ) r
+  );
+end $function$;
 grant execute on function private.range_figures(uuid,timestamp with time zone,timestamp with time zone) to authenticated;
 
 -- Returns by how many the unresolved queries of a company became more or less on each day.
 CREATE OR REPLACE FUNCTION private.unresolved_changes(company uuid, began timestamp with time zone, zone text)
  RETURNS TABLE(day date, change bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-  select (c.at at time zone zone)::date, sum(c.change)
-  from (
-    select q.created_at as at, 1 as change from public.queries q where q.company_id = company and q.created_at >= began
-    union all
-    select q.resolved_at, -1 from public.queries q
-    where q.company_id = company and q.resolved_at >= began and q.reopened_count = 0
-    union all
-    -- A query that is closed at once was never resolved.
-    select q.closed_at, -1 from public.queries q
-    where q.company_id = company and q.resolved_at is null and q.closed_at >= began and q.reopened_count = 0
-    union all
-    -- A query that was reopened no longer has the time when it was done. Its history has.
-    select e.at, case when e.patch #>> '{status,1}' in ('resolved', 'closed') then -1 else 1 end
-    from public.queries q join public.events e on e.query_id = q.id and e.at >= began
-    where q.company_id = company and q.reopened_count > 0 and q.last_activity_at >= began
-      and e.company_id = company and e.patch ? 'status'
-      and (e.patch #>> '{status,0}' in ('resolved', 'closed')) <> (e.patch #>> '{status,1}' in ('resolved', 'closed'))
-  ) c
-  group by 1
-$function$;
+begin
+  return query
+    select (c.at at time zone zone)::date, sum(c.change)
+    from (
+      select q.created_at as at, 1 as change from public.queries q where q.company_id = company and q.created_at >= began and q.created_at < 'infinity'
+      union all
+      select q.resolved_at, -1 from public.queries q
+      where q.company_id = company and q.resolved_at >= began and q.resolved_at < 'infinity' and q.reopened_count = 0
+      union all
+      -- A query that is closed at once was never resolved.
+      select q.closed_at, -1 from public.queries q
+      where q.company_id = company and q.resolved_at is null and q.closed_at >= began and q.closed_at < 'infinity' and q.reopened_count = 0
+      union all
+      -- A query that was reopened no longer has the time when it was done. Its history has.
+      select e.at, case when e.patch #>> '{status,1}' in ('resolved', 'closed') then -1 else 1 end
+      from public.queries q join public.events e on e.query_id = q.id and e.at >= began and e.at < 'infinity'
+      where q.company_id = company and q.reopened_count > 0 and q.last_activity_at >= began and q.last_activity_at < 'infinity'
+        and e.company_id = company and e.patch ? 'status'
+        and (e.patch #>> '{status,0}' in ('resolved', 'closed')) <> (e.patch #>> '{status,1}' in ('resolved', 'closed'))
+    ) c
+    group by 1;
+end $function$;
 
 -- Returns the figures of all queries of a company between two days, beside those of as many days before, and the
 -- queries that need the viewer: urgent ones first, then theirs before unassigned ones, long waiting ones first.
@@ -3518,7 +3507,7 @@ CREATE OR REPLACE FUNCTION private.staff_overview(company uuid, since date, toda
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
- SET plan_cache_mode TO 'force_custom_plan'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   began timestamptz := since::timestamp at time zone zone;
@@ -3553,10 +3542,10 @@ begin
       with opened as (
         select (q.created_at at time zone zone)::date as day, count(*) as n,
           percentile_cont(0.5) within group (order by q.first_responded_at - q.created_at) as answered
-        from public.queries q where q.company_id = company and q.created_at >= began group by 1
+        from public.queries q where q.company_id = company and q.created_at >= began and q.created_at < 'infinity' group by 1
       ), resolved as (
         select (q.resolved_at at time zone zone)::date as day, count(*) as n
-        from public.queries q where q.company_id = company and q.resolved_at >= began group by 1
+        from public.queries q where q.company_id = company and q.resolved_at >= began and q.resolved_at < 'infinity' group by 1
       ), days as (
         select d::date as day, coalesce(o.n, 0) as opened, coalesce(r.n, 0) as resolved,
           coalesce((changes ->> (d::date)::text)::bigint, 0) as change,
@@ -4089,215 +4078,101 @@ begin
 end $function$;
 grant execute on function private.query_page(uuid,jsonb,jsonb,integer) to authenticated;
 
--- Returns rows of the list in the given order, as far as the viewer may see them.
-CREATE OR REPLACE FUNCTION private.query_rows(ids uuid[])
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-declare
-  -- None for requesters.
-  priorities constant jsonb := private.visible_priorities(ids);
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', q.id, 'number', q.number, 'subject', q.subject, 'status', q.status, 'resolution', q.resolution,
-      'priority', priorities -> q.id::text, 'requester', private.person_json(q.requester_id), 'assignee', private.person_json(q.assignee_id),
-      'category', (select jsonb_build_object('id', c.id, 'name', c.name) from public.categories c where c.id = q.category_id),
-      'visibility', q.visibility, 'createdAt', q.created_at, 'lastActivityAt', q.last_activity_at,
-      'takesPart', t.takes_part,
-      -- Activity from before the viewer joined does not count as unread.
-      'unread', t.takes_part and greatest(q.last_activity_at, n.last_note_at) > coalesce(r.read_at, m.joined_at),
-      'attachments', (select count(*) from public.attachments a where a.query_id = q.id),
-      'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'revision', q.revision,
-      'rowVersion', q.row_version
-    ) order by i.place), '[]')
-    from unnest(ids) with ordinality i (id, place)
-    join public.queries q on q.id = i.id
-    -- Row-level security hides these rows from requesters.
-    left join public.query_notes n on n.query_id = q.id
-    left join public.read_states r on r.query_id = q.id and r.user_id = (select private.viewer_id())
-    left join public.memberships m on m.company_id = q.company_id and m.user_id = (select private.viewer_id())
-    -- Every query concerns staff.
-    cross join lateral (
-      select m.role <> 'requester' or q.requester_id = m.user_id or q.created_by = m.user_id
-        or exists (select from public.followers f where f.query_id = q.id and f.user_id = m.user_id)
-        or exists (select from public.messages w where w.query_id = q.id and w.author_id = m.user_id) as takes_part
-    ) t
-  );
-end $function$;
-grant execute on function private.query_rows(uuid[]) to authenticated;
-
 -- Returns one page of the queries that the viewer may see, by filter and in its order, by default newest activity
 -- first.
 CREATE OR REPLACE FUNCTION public.list_queries(p_company uuid, p_filter jsonb DEFAULT '{}'::jsonb, p_cursor jsonb DEFAULT NULL::jsonb, p_limit integer DEFAULT 50)
  RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$
-  select jsonb_build_object(
-    'rows', private.query_rows(p.ids), 'older', p.older, 'newer', p.newer, 'alike', p.alike, 'tooShort', p.too_short,
-    'keys', to_jsonb(p.keys), 'continued', p.continued
-  )
-  from private.query_page(p_company, p_filter, p_cursor, p_limit) p
-$function$;
-grant execute on function public.list_queries(uuid,jsonb,jsonb,integer) to authenticated;
-
--- Returns the files of one message of a query, or those of its own text (no message).
-CREATE OR REPLACE FUNCTION private.attachments_json(of_query uuid, of_message uuid)
- RETURNS jsonb
  LANGUAGE plpgsql
- STABLE
  SET search_path TO ''
 AS $function$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by a.place, a.created_at, a.id), '[]')
-    from public.attachments a
-    where a.query_id = of_query and a.message_id is not distinct from of_message
-  );
-end $function$;
-grant execute on function private.attachments_json(uuid,uuid) to authenticated;
-
--- Returns the role of the author of a message in the company.
-CREATE OR REPLACE FUNCTION private.author_role(company uuid, author uuid)
- RETURNS text
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select m.role from public.memberships m where m.company_id = company and m.user_id = author
-$function$;
-grant execute on function private.author_role(uuid,uuid) to authenticated;
-
--- Returns the form ids of those messages that the viewer wrote.
-CREATE OR REPLACE FUNCTION private.client_ids_of(messages uuid[])
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return (
-    select coalesce(jsonb_object_agg(m.id, m.client_id), '{}')
-    from public.messages m where m.id = any (messages) and m.author_id = private.viewer_id()
-  );
-end $function$;
-grant execute on function private.client_ids_of(uuid[]) to authenticated;
-
--- Returns the newest messages before a cursor, oldest first: of at most 150,000 characters together, but at least
--- one.
-CREATE OR REPLACE FUNCTION private.conversation_json(of_query uuid, before jsonb, at_most integer)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return (
-    with page as (
-      select m.id, m.company_id, m.kind, m.author_id, m.body, m.created_at, m.scheduled_at, m.sent_at
-      from public.messages m
-      where m.query_id = of_query
-        and (before is null or (m.created_at, m.id) < ((before ->> 'at')::timestamptz, (before ->> 'id')::uuid))
-      order by m.created_at desc, m.id desc
-      limit at_most + 1
-    ), sized as (
-      select p.*, row_number() over newest as place, sum(length(p.body)) over newest as length_so_far
-      from page p window newest as (order by p.created_at desc, p.id desc)
-    ), shown as (
-      select s.* from sized s where s.place <= at_most and (s.place = 1 or s.length_so_far <= 150000)
-    ), viewer as materialized (
-      select private.viewer_id() as id, private.client_ids_of(array(select s.id from shown s)) as clients
-    )
     select jsonb_build_object(
-      'messages', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', s.id, 'kind', s.kind, 'author', private.person_json(s.author_id),
-          'authorRole', private.author_role(s.company_id, s.author_id), 'body', s.body, 'at', s.created_at,
-          'files', private.attachments_json(of_query, s.id),
-          -- Shown as scheduled until it is due.
-          'scheduledAt', case when s.sent_at is null and s.scheduled_at > now() then s.scheduled_at end,
-          'mine', s.author_id = v.id, 'clientId', v.clients -> s.id::text
-        ) order by s.created_at, s.id), '[]')
-        from shown s cross join viewer v
-      ),
-      'earlier', (
-        select jsonb_build_object('at', s.created_at, 'id', s.id) from shown s
-        where (select count(*) from page) > (select count(*) from shown)
-        order by s.created_at, s.id limit 1
-      )
+      'rows', private.query_rows(p.ids), 'older', p.older, 'newer', p.newer, 'alike', p.alike, 'tooShort', p.too_short,
+      'keys', p.keys, 'continued', p.continued
     )
+    from private.query_page(p_company, p_filter, p_cursor, p_limit) p
   );
 end $function$;
-grant execute on function private.conversation_json(uuid,jsonb,integer) to authenticated;
+grant execute on function public.list_queries(uuid,jsonb,jsonb,integer) to authenticated;
 
 -- Returns the people to whom a query can be assigned. For staff only.
 CREATE OR REPLACE FUNCTION private.assignable_people_json(company uuid)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(jsonb_agg(
-    p.json
-    order by private.unaccent_lower(p.json ->> 'name') collate private.names, (p.json ->> 'name') collate private.names, m.user_id
-  ), '[]')
-  from public.memberships m cross join lateral (select private.person_json(m.user_id) as json) p
-  where m.company_id = company and company = any (private.my_staff_company_ids())
-    and m.state = 'active' and m.role in ('owner', 'admin', 'agent')
-$function$;
+begin
+  if coalesce(private.my_role(company), 'requester') = 'requester' then
+    return '[]';
+  end if;
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', p.user_id, 'name', p.display_name, 'avatarPath', p.avatar_path)
+      order by private.unaccent_lower(p.display_name) collate private.names, p.display_name collate private.names, p.user_id
+    ), '[]')
+    from public.memberships m join public.profiles p on p.user_id = m.user_id
+    where m.company_id = company and m.state = 'active' and m.role in ('owner', 'admin', 'agent')
+  );
+end $function$;
 grant execute on function private.assignable_people_json(uuid) to authenticated;
-
--- Returns why a query is on hold. For staff only.
-CREATE OR REPLACE FUNCTION private.visible_hold_reason(of_query uuid)
- RETURNS text
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select q.hold_reason from public.queries q
-  where q.id = of_query and q.company_id = any (private.my_staff_company_ids())
-$function$;
-grant execute on function private.visible_hold_reason(uuid) to authenticated;
 
 -- Returns one query with its conversation, as far as the viewer may see it. Null if it does not exist for them.
 CREATE OR REPLACE FUNCTION public.open_query(p_key text, p_number integer, p_before jsonb DEFAULT NULL::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  company public.companies;
+  query public.queries;
+  role text;
+  is_staff boolean;
+  followed uuid[];
 begin
-  return (
-    select private.query_rows(array[q.id]) -> 0 || private.conversation_json(q.id, p_before, 50) || jsonb_build_object(
-      'key', c.key,
-      'company', jsonb_build_object('id', c.id, 'key', c.key, 'name', c.name, 'role', private.my_role(c.id)),
-      'rowVersion', q.row_version, 'visibility', q.visibility, 'holdReason', private.visible_hold_reason(q.id),
-      'createdBy', private.person_json(q.created_by), 'body', q.body, 'files', private.attachments_json(q.id, null),
-      'history', private.history_json(q.id), 'people', private.history_people_json(q.id),
-      'followers', (
-        select coalesce(jsonb_agg(private.person_json(f.user_id) order by f.created_at, f.user_id), '[]')
-        from public.followers f where f.query_id = q.id
-      ),
-      'following', exists (select from public.followers f where f.query_id = q.id and f.user_id = private.viewer_id()),
-      'requesterIsMe', q.requester_id = private.viewer_id(), 'staffSpokeLast', q.staff_spoke_last, 'closedAt', q.closed_at,
-      'categories', public.company_categories(c.id), 'staff', private.assignable_people_json(c.id),
-      'drafts', jsonb_build_object('reply', private.draft_json(c.id, q.id, 'reply'), 'note', private.draft_json(c.id, q.id, 'note')),
-      'followUpOf', (
-        select jsonb_build_object('number', l.number, 'subject', l.subject)
-        from private.linked_queries(q.id) k join public.queries l on l.id = k.id where k.is_earlier
-      ),
-      'followUps', (
-        select coalesce(jsonb_agg(jsonb_build_object('number', l.number, 'subject', l.subject) order by l.number), '[]')
-        from private.linked_queries(q.id) k join public.queries l on l.id = k.id where not k.is_earlier
-      ),
-      'muted', exists (select from public.mutes m where m.query_id = q.id and m.user_id = private.viewer_id())
-    )
-    from public.companies c join public.queries q on q.company_id = c.id
-    where c.key = upper(p_key) and q.number = p_number and private.require_viewer() is not null
-  );
+  select * into company from public.companies c where c.key = upper(p_key);
+  role := private.my_role(company.id);
+  is_staff := role <> 'requester';
+  select * into query from public.queries q where q.id = private.visible_query_id(company.id, p_number);
+  if role is null or query.id is null then
+    return null;
+  end if;
+  followed := private.my_followed_query_ids();
+  return (private.query_rows(array[query.id]) -> 0)::jsonb
+    || private.conversation_json(query.id, p_before, 50, is_staff)
+    || (
+      with linked as (
+        select k.is_earlier, l.number, jsonb_build_object('number', l.number, 'subject', l.subject) as json
+        from private.linked_queries(query.id) k join public.queries l on l.id = k.id and l.company_id = company.id
+        where is_staff or l.requester_id = private.viewer_id() or l.visibility = 'company' or l.id = any (followed)
+      )
+      select jsonb_build_object(
+        'key', company.key,
+        'company', jsonb_build_object('id', company.id, 'key', company.key, 'name', company.name, 'role', role),
+        'rowVersion', query.row_version, 'visibility', query.visibility,
+        'holdReason', case when is_staff then query.hold_reason end,
+        'createdBy', private.person_json(query.created_by), 'body', query.body,
+        'files', private.attachments_json(query.id, null, is_staff),
+        'history', private.history_json(query.id), 'people', private.history_people_json(query.id),
+        'followers', (
+          select coalesce(jsonb_agg(private.person_json(f.user_id) order by f.created_at, f.user_id), '[]')
+          from public.followers f where f.query_id = query.id
+        ),
+        'following', exists (select from public.followers f where f.query_id = query.id and f.user_id = viewer.id),
+        'requesterIsMe', query.requester_id = viewer.id, 'staffSpokeLast', query.staff_spoke_last, 'closedAt', query.closed_at,
+        'categories', public.company_categories(company.id), 'staff', private.assignable_people_json(company.id),
+        'drafts', jsonb_build_object(
+          'reply', private.draft_json(company.id, query.id, 'reply'),
+          'note', case when is_staff then private.draft_json(company.id, query.id, 'note') end
+        ),
+        'followUpOf', (select l.json from linked l where l.is_earlier),
+        'followUps', (select coalesce(jsonb_agg(l.json order by l.number), '[]') from linked l where not l.is_earlier),
+        'muted', exists (select from public.mutes m where m.query_id = query.id and m.user_id = viewer.id)
+      )
+      from private.viewer()
+    );
 end $function$;
 grant execute on function public.open_query(text,integer,jsonb) to authenticated;
 
@@ -6956,27 +6831,6 @@ begin
   return null;
 end $function$;
 
--- Returns the priority of each query by its id: of those in companies where the viewer is staff.
-CREATE OR REPLACE FUNCTION private.visible_priorities(queries uuid[])
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  companies uuid[] := private.my_staff_company_ids();
-begin
-  -- A requester without any staff role costs no look at the table.
-  if companies = '{}' then
-    return '{}';
-  end if;
-  return (
-    select coalesce(jsonb_object_agg(q.id, q.priority), '{}')
-    from public.queries q where q.id = any (queries) and q.company_id = any (companies)
-  );
-end $function$;
-grant execute on function private.visible_priorities(uuid[]) to authenticated;
-
 -- Returns a filter of the list without what a role may not know of: for requesters the priority, in filter, sort and
 -- group. It is ignored like any unknown value.
 CREATE OR REPLACE FUNCTION private.filter_for(role text, p_filter jsonb)
@@ -8413,7 +8267,7 @@ grant execute on function private.counts_of(uuid,jsonb) to authenticated;
 -- Returns a page of the list: rows, saved views, staff, and the counts of groups and of views that the navigation
 -- lacks.
 CREATE OR REPLACE FUNCTION private.page_of_list(viewer jsonb, company jsonb, args jsonb)
- RETURNS jsonb
+ RETURNS json
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
@@ -8428,14 +8282,14 @@ declare
   );
   filter jsonb := nullif(asked -> 'filter', 'null');
   groups jsonb := '{}';
-  page jsonb;
+  page record;
 begin
   -- A search for an exact reference opens the query.
   if args ? 'searched' and exists (
     select from public.companies c join public.queries q on q.company_id = c.id
     where c.key = args #>> '{searched,key}' and q.number = (args #>> '{searched,number}')::integer
   ) then
-    return jsonb_build_object('isSearched', true);
+    return json_build_object('isSearched', true);
   end if;
   if args ? 'view' then
     filter := (
@@ -8445,22 +8299,27 @@ begin
   end if;
   -- The viewer has no such view.
   if filter is null then
-    return jsonb_build_object('views', views);
+    return json_build_object('views', views);
   end if;
   filter := private.filter_of(viewer, filter, zone);
-  page := public.list_queries(this_company, filter, nullif(args -> 'cursor', 'null'), (args ->> 'limit')::integer);
+  select * into page
+  from private.query_page(this_company, filter, nullif(args -> 'cursor', 'null'), (args ->> 'limit')::integer);
   -- The key of a row begins with its group. Requesters have none.
   if is_staff and filter ->> 'group' in ('status', 'priority', 'assignee') then
     groups := (
       select coalesce(jsonb_object_agg(g.value, filter || jsonb_build_object(
         filter ->> 'group', case filter ->> 'group' when 'assignee' then to_jsonb(g.value) else jsonb_build_array(g.value) end
       )), '{}')
-      from (select distinct split_part(k.value, '/', 1) as value from jsonb_array_elements_text(page -> 'keys') k) g
+      from (select distinct split_part(k, '/', 1) as value from unnest(page.keys) k) g
       where g.value <> 'others'
     );
   end if;
-  return jsonb_build_object(
-    'page', page, 'views', views,
+  return json_build_object(
+    'page', json_build_object(
+      'rows', private.query_rows(page.ids), 'older', page.older, 'newer', page.newer, 'alike', page.alike,
+      'tooShort', page.too_short, 'keys', page.keys, 'continued', page.continued
+    ),
+    'views', views,
     'staff', case when is_staff then private.assignable_people_json(this_company) else '[]' end,
     'groupCounts', case when groups = '{}' then '{"counts": {}}' else private.counts_of(this_company, groups) end,
     'viewCounts', private.counts_of(this_company, (
@@ -8477,14 +8336,14 @@ grant execute on function private.page_of_list(jsonb,jsonb,jsonb) to authenticat
 
 -- Returns a query of a company, and the saved view that its list has. Null for what the viewer cannot see.
 CREATE OR REPLACE FUNCTION private.page_of_query(company jsonb, args jsonb)
- RETURNS jsonb
+ RETURNS json
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object(
+  select json_build_object(
     'opened', public.open_query(company ->> 'key', (args ->> 'number')::integer, nullif(args -> 'before', 'null')),
     'savedView', (
-      select jsonb_build_object('id', w.id, 'name', w.name) from public.saved_views w
+      select json_build_object('id', w.id, 'name', w.name) from public.saved_views w
       where w.company_id = (company ->> 'id')::uuid and w.id = (args ->> 'view')::uuid
     )
   )
@@ -8493,7 +8352,7 @@ grant execute on function private.page_of_query(jsonb,jsonb) to authenticated;
 
 -- Returns what a new query chooses from, its draft, and the subject of the query that it follows up.
 CREATE OR REPLACE FUNCTION private.page_of_new_query(company jsonb, args jsonb)
- RETURNS jsonb
+ RETURNS json
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
@@ -8505,7 +8364,7 @@ declare
     when args #>> '{followUpOf,key}' = company ->> 'key' then (args #>> '{followUpOf,number}')::integer
   end;
 begin
-  return jsonb_build_object(
+  return json_build_object(
     'categories', public.company_categories(this_company), 'draft', draft,
     'defaultVisibility', (select c.default_visibility from public.companies c where c.id = this_company),
     'earlierSubject', (
@@ -8519,7 +8378,7 @@ grant execute on function private.page_of_new_query(jsonb,jsonb) to authenticate
 -- Returns what a tab of the company page shows. An overview without any query has the people too, for its first
 -- steps.
 CREATE OR REPLACE FUNCTION private.page_of_company(company jsonb, args jsonb)
- RETURNS jsonb
+ RETURNS json
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
@@ -8530,19 +8389,19 @@ declare
   overview jsonb;
 begin
   if args ? 'invite' then
-    return jsonb_build_object('invitation', public.invitation_offer(args ->> 'invite'));
+    return json_build_object('invitation', public.invitation_offer(args ->> 'invite'));
   elsif this_company is null or tab = 'create' then
-    return jsonb_build_object('invitations', public.my_invitations());
+    return json_build_object('invitations', public.my_invitations());
   elsif tab = 'settings' and role in ('owner', 'admin') then
     return (
-      select jsonb_build_object('clock', jsonb_build_object('timeZone', c.time_zone, 'locale', c.locale))
+      select json_build_object('clock', json_build_object('timeZone', c.time_zone, 'locale', c.locale))
       from public.companies c where c.id = this_company
     );
   elsif tab = 'people' and role <> 'requester' then
-    return jsonb_build_object('people', public.company_people(this_company));
+    return json_build_object('people', public.company_people(this_company));
   end if;
   overview := public.company_overview(this_company, (args ->> 'days')::integer);
-  return jsonb_build_object('overview', overview, 'people', case
+  return json_build_object('overview', overview, 'people', case
     when (overview ->> 'isEmpty')::boolean and role in ('owner', 'admin') then public.company_people(this_company)
   end);
 end $function$;
@@ -8551,7 +8410,7 @@ grant execute on function private.page_of_company(jsonb,jsonb) to authenticated;
 -- Returns who asks, as viewer_context does, and what a page shows: "list", "query", "new_query" or "company". An
 -- error of the page is its problem. Null without the second factor that is needed.
 CREATE OR REPLACE FUNCTION public.open_page(p_page text, p_args jsonb DEFAULT '{}'::jsonb)
- RETURNS jsonb
+ RETURNS json
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
@@ -8559,7 +8418,7 @@ declare
   viewer constant jsonb := public.viewer_context();
   is_verified constant boolean := viewer ->> 'aal' = 'aal2';
   company jsonb := private.company_of(viewer, p_args ->> 'company');
-  page jsonb;
+  page json;
   code text;
   message text;
   details text;
@@ -8567,7 +8426,7 @@ declare
 begin
   -- The app asks for the second factor first.
   if viewer is null or (viewer ->> 'hasSecondFactor')::boolean and not is_verified then
-    return jsonb_build_object('viewer', viewer);
+    return json_build_object('viewer', viewer);
   elsif (company ->> 'requiresMfa')::boolean and not is_verified then
     company := null;
   end if;
@@ -8581,14 +8440,162 @@ begin
         when 'company' then private.page_of_company(company, p_args)
       end;
     end if;
-    return jsonb_build_object('viewer', viewer, 'page', page);
+    return json_build_object('viewer', viewer, 'page', page);
   exception when query_canceled or others then
     -- Whoever asks is known all the same, and learns why.
     get stacked diagnostics code = returned_sqlstate, message = message_text, details = pg_exception_detail,
       hint = pg_exception_hint;
-    return jsonb_build_object('viewer', viewer, 'problem', jsonb_build_object(
+    return json_build_object('viewer', viewer, 'problem', json_build_object(
       'code', code, 'message', message, 'details', details, 'hint', hint
     ));
   end;
 end $function$;
 grant execute on function public.open_page(text,jsonb) to authenticated;
+
+-- Returns who asks, while the session of their token lasts: one row or none. Only functions that run as their owner
+-- may read it.
+CREATE OR REPLACE FUNCTION private.viewer()
+ RETURNS TABLE(id uuid, aal text, has_second_factor boolean)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT s.user_id,
+         CASE
+             WHEN (((auth.jwt() ->> 'aal'::text) = 'aal2'::text) AND (s.aal = 'aal2'::auth.aal_level)) THEN 'aal2'::text
+             ELSE 'aal1'::text
+         END AS "case",
+     (EXISTS ( SELECT
+            FROM auth.mfa_factors f
+           WHERE ((f.user_id = s.user_id) AND (f.status = 'verified'::auth.factor_status)))) AS "exists"
+    FROM auth.sessions s
+   WHERE ((s.id = ((auth.jwt() ->> 'session_id'::text))::uuid) AND (s.user_id = auth.uid()) AND ((s.not_after IS NULL) OR (s.not_after > now())));
+END;
+
+-- Returns queries as rows of the list, in the given order. It leaves out those that the viewer cannot see, and what
+-- requesters may not know.
+CREATE OR REPLACE FUNCTION private.query_rows(ids uuid[])
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  followed constant uuid[] := private.my_followed_query_ids();
+begin
+  return (
+    with mine as materialized (
+      select m.company_id, m.user_id, m.role <> 'requester' as is_staff, m.joined_at from private.my_memberships() m
+    )
+    select coalesce(json_agg(json_build_object(
+      'id', q.id, 'number', q.number, 'subject', q.subject, 'status', q.status, 'resolution', q.resolution,
+      'priority', case when m.is_staff then q.priority end,
+      'requester', json_build_object('id', r.user_id, 'name', r.display_name, 'avatarPath', r.avatar_path),
+      'assignee', case
+        when a.user_id is not null then json_build_object('id', a.user_id, 'name', a.display_name, 'avatarPath', a.avatar_path)
+      end,
+      'category', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
+      'visibility', q.visibility, 'createdAt', q.created_at, 'lastActivityAt', q.last_activity_at,
+      'takesPart', t.takes_part,
+      -- Activity from before the viewer joined does not count as unread.
+      'unread', t.takes_part and greatest(q.last_activity_at, n.last_note_at) > coalesce(s.read_at, m.joined_at),
+      'attachments', (
+        select count(*) from public.attachments f where f.query_id = q.id and (m.is_staff or not f.internal and (
+          f.message_id is null or exists (
+            select from public.messages w
+            where w.id = f.message_id and w.kind = 'reply' and private.is_visible_to_requester(w.sent_at, w.scheduled_at)
+          )
+        ))
+      ),
+      'messages', q.reply_count + coalesce(n.note_count, 0), 'notes', coalesce(n.note_count, 0), 'revision', q.revision,
+      'rowVersion', q.row_version
+    ) order by i.place), '[]')
+    from unnest(ids) with ordinality i (id, place)
+    join public.queries q on q.id = i.id
+    -- The policies of queries.
+    join mine m on m.company_id = q.company_id
+      and (m.is_staff or q.requester_id = m.user_id or q.visibility = 'company' or q.id = any (followed))
+    join public.profiles r on r.user_id = q.requester_id
+    left join public.profiles a on a.user_id = q.assignee_id
+    left join public.categories c on c.id = q.category_id
+    left join public.query_notes n on n.query_id = q.id and m.is_staff
+    left join public.read_states s on s.query_id = q.id and s.user_id = m.user_id
+    -- Every query concerns staff.
+    cross join lateral (
+      select m.is_staff or q.requester_id = m.user_id or q.created_by = m.user_id
+        or exists (select from public.followers f where f.query_id = q.id and f.user_id = m.user_id)
+        or exists (
+          select from public.messages w where w.query_id = q.id and w.author_id = m.user_id and w.kind = 'reply'
+            and private.is_visible_to_requester(w.sent_at, w.scheduled_at)
+        ) as takes_part
+    ) t
+  );
+end $function$;
+grant execute on function private.query_rows(uuid[]) to authenticated;
+
+-- Returns the files of one message of a query, or those of its own text (no message), for staff or for requesters.
+CREATE OR REPLACE FUNCTION private.attachments_json(of_query uuid, of_message uuid, is_staff boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size, 'mime', a.mime) order by a.place, a.created_at, a.id
+    ), '[]')
+    from public.attachments a
+    where a.query_id = of_query and a.message_id is not distinct from of_message and (is_staff or not a.internal)
+  );
+end $function$;
+
+-- Returns the newest messages before a cursor, oldest first, for staff or for requesters: of at most 150,000
+-- characters together, but at least one.
+CREATE OR REPLACE FUNCTION private.conversation_json(of_query uuid, before jsonb, at_most integer, is_staff boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  viewer constant uuid := private.viewer_id();
+begin
+  return (
+    with page as (
+      select m.id, m.company_id, m.kind, m.author_id, m.body, m.created_at, m.scheduled_at, m.sent_at, m.client_id
+      from public.messages m
+      where m.query_id = of_query
+        -- The policies of messages.
+        and (is_staff or m.kind = 'reply' and private.is_visible_to_requester(m.sent_at, m.scheduled_at))
+        and (before is null or (m.created_at, m.id) < ((before ->> 'at')::timestamptz, (before ->> 'id')::uuid))
+      order by m.created_at desc, m.id desc
+      limit at_most + 1
+    ), sized as (
+      select p.*, row_number() over newest as place, sum(length(p.body)) over newest as length_so_far
+      from page p window newest as (order by p.created_at desc, p.id desc)
+    ), shown as (
+      select s.* from sized s where s.place <= at_most and (s.place = 1 or s.length_so_far <= 150000)
+    )
+    select jsonb_build_object(
+      'messages', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', s.id, 'kind', s.kind,
+          'author', jsonb_build_object('id', a.user_id, 'name', a.display_name, 'avatarPath', a.avatar_path),
+          'authorRole', r.role, 'body', s.body, 'at', s.created_at,
+          'files', private.attachments_json(of_query, s.id, is_staff),
+          -- Shown as scheduled until it is due.
+          'scheduledAt', case when s.sent_at is null and s.scheduled_at > now() then s.scheduled_at end,
+          'mine', s.author_id = viewer, 'clientId', case when s.author_id = viewer then s.client_id end
+        ) order by s.created_at, s.id), '[]')
+        from shown s join public.profiles a on a.user_id = s.author_id
+        left join public.memberships r on r.company_id = s.company_id and r.user_id = s.author_id
+      ),
+      'earlier', (
+        select jsonb_build_object('at', s.created_at, 'id', s.id) from shown s
+        where (select count(*) from page) > (select count(*) from shown)
+        order by s.created_at, s.id limit 1
+      )
+    )
+  );
+end $function$;

@@ -78,7 +78,7 @@ comment on function private.counts_of(uuid, jsonb) is
   'Returns how many queries each filter has, by its name. Without any counts if that fails, and why.';
 grant execute on function private.counts_of(uuid, jsonb) to authenticated;
 
-create function private.page_of_list(viewer jsonb, company jsonb, args jsonb) returns jsonb
+create function private.page_of_list(viewer jsonb, company jsonb, args jsonb) returns json
 language plpgsql set search_path = '' as $$
 declare
   this_company constant uuid := company ->> 'id';
@@ -91,14 +91,14 @@ declare
   );
   filter jsonb := nullif(asked -> 'filter', 'null');
   groups jsonb := '{}';
-  page jsonb;
+  page record;
 begin
   -- A search for an exact reference opens the query.
   if args ? 'searched' and exists (
     select from public.companies c join public.queries q on q.company_id = c.id
     where c.key = args #>> '{searched,key}' and q.number = (args #>> '{searched,number}')::integer
   ) then
-    return jsonb_build_object('isSearched', true);
+    return json_build_object('isSearched', true);
   end if;
   if args ? 'view' then
     filter := (
@@ -108,22 +108,27 @@ begin
   end if;
   -- The viewer has no such view.
   if filter is null then
-    return jsonb_build_object('views', views);
+    return json_build_object('views', views);
   end if;
   filter := private.filter_of(viewer, filter, zone);
-  page := public.list_queries(this_company, filter, nullif(args -> 'cursor', 'null'), (args ->> 'limit')::integer);
+  select * into page
+  from private.query_page(this_company, filter, nullif(args -> 'cursor', 'null'), (args ->> 'limit')::integer);
   -- The key of a row begins with its group. Requesters have none.
   if is_staff and filter ->> 'group' in ('status', 'priority', 'assignee') then
     groups := (
       select coalesce(jsonb_object_agg(g.value, filter || jsonb_build_object(
         filter ->> 'group', case filter ->> 'group' when 'assignee' then to_jsonb(g.value) else jsonb_build_array(g.value) end
       )), '{}')
-      from (select distinct split_part(k.value, '/', 1) as value from jsonb_array_elements_text(page -> 'keys') k) g
+      from (select distinct split_part(k, '/', 1) as value from unnest(page.keys) k) g
       where g.value <> 'others'
     );
   end if;
-  return jsonb_build_object(
-    'page', page, 'views', views,
+  return json_build_object(
+    'page', json_build_object(
+      'rows', private.query_rows(page.ids), 'older', page.older, 'newer', page.newer, 'alike', page.alike,
+      'tooShort', page.too_short, 'keys', page.keys, 'continued', page.continued
+    ),
+    'views', views,
     'staff', case when is_staff then private.assignable_people_json(this_company) else '[]' end,
     'groupCounts', case when groups = '{}' then '{"counts": {}}' else private.counts_of(this_company, groups) end,
     'viewCounts', private.counts_of(this_company, (
@@ -140,12 +145,12 @@ comment on function private.page_of_list(jsonb, jsonb, jsonb) is
   'Returns a page of the list: rows, saved views, staff, and the counts of groups and of views that the navigation lacks.';
 grant execute on function private.page_of_list(jsonb, jsonb, jsonb) to authenticated;
 
-create function private.page_of_query(company jsonb, args jsonb) returns jsonb
+create function private.page_of_query(company jsonb, args jsonb) returns json
 language sql set search_path = '' as $$
-  select jsonb_build_object(
+  select json_build_object(
     'opened', public.open_query(company ->> 'key', (args ->> 'number')::integer, nullif(args -> 'before', 'null')),
     'savedView', (
-      select jsonb_build_object('id', w.id, 'name', w.name) from public.saved_views w
+      select json_build_object('id', w.id, 'name', w.name) from public.saved_views w
       where w.company_id = (company ->> 'id')::uuid and w.id = (args ->> 'view')::uuid
     )
   )
@@ -154,7 +159,7 @@ comment on function private.page_of_query(jsonb, jsonb) is
   'Returns a query of a company, and the saved view that its list has. Null for what the viewer cannot see.';
 grant execute on function private.page_of_query(jsonb, jsonb) to authenticated;
 
-create function private.page_of_new_query(company jsonb, args jsonb) returns jsonb
+create function private.page_of_new_query(company jsonb, args jsonb) returns json
 language plpgsql set search_path = '' as $$
 declare
   this_company constant uuid := company ->> 'id';
@@ -164,7 +169,7 @@ declare
     when args #>> '{followUpOf,key}' = company ->> 'key' then (args #>> '{followUpOf,number}')::integer
   end;
 begin
-  return jsonb_build_object(
+  return json_build_object(
     'categories', public.company_categories(this_company), 'draft', draft,
     'defaultVisibility', (select c.default_visibility from public.companies c where c.id = this_company),
     'earlierSubject', (
@@ -177,7 +182,7 @@ comment on function private.page_of_new_query(jsonb, jsonb) is
   'Returns what a new query chooses from, its draft, and the subject of the query that it follows up.';
 grant execute on function private.page_of_new_query(jsonb, jsonb) to authenticated;
 
-create function private.page_of_company(company jsonb, args jsonb) returns jsonb
+create function private.page_of_company(company jsonb, args jsonb) returns json
 language plpgsql set search_path = '' as $$
 declare
   this_company constant uuid := company ->> 'id';
@@ -186,19 +191,19 @@ declare
   overview jsonb;
 begin
   if args ? 'invite' then
-    return jsonb_build_object('invitation', public.invitation_offer(args ->> 'invite'));
+    return json_build_object('invitation', public.invitation_offer(args ->> 'invite'));
   elsif this_company is null or tab = 'create' then
-    return jsonb_build_object('invitations', public.my_invitations());
+    return json_build_object('invitations', public.my_invitations());
   elsif tab = 'settings' and role in ('owner', 'admin') then
     return (
-      select jsonb_build_object('clock', jsonb_build_object('timeZone', c.time_zone, 'locale', c.locale))
+      select json_build_object('clock', json_build_object('timeZone', c.time_zone, 'locale', c.locale))
       from public.companies c where c.id = this_company
     );
   elsif tab = 'people' and role <> 'requester' then
-    return jsonb_build_object('people', public.company_people(this_company));
+    return json_build_object('people', public.company_people(this_company));
   end if;
   overview := public.company_overview(this_company, (args ->> 'days')::integer);
-  return jsonb_build_object('overview', overview, 'people', case
+  return json_build_object('overview', overview, 'people', case
     when (overview ->> 'isEmpty')::boolean and role in ('owner', 'admin') then public.company_people(this_company)
   end);
 end $$;
@@ -206,13 +211,13 @@ comment on function private.page_of_company(jsonb, jsonb) is
   'Returns what a tab of the company page shows. An overview without any query has the people too, for its first steps.';
 grant execute on function private.page_of_company(jsonb, jsonb) to authenticated;
 
-create function public.open_page(p_page text, p_args jsonb default '{}') returns jsonb
+create function public.open_page(p_page text, p_args jsonb default '{}') returns json
 language plpgsql set search_path = '' as $$
 declare
   viewer constant jsonb := public.viewer_context();
   is_verified constant boolean := viewer ->> 'aal' = 'aal2';
   company jsonb := private.company_of(viewer, p_args ->> 'company');
-  page jsonb;
+  page json;
   code text;
   message text;
   details text;
@@ -220,7 +225,7 @@ declare
 begin
   -- The app asks for the second factor first.
   if viewer is null or (viewer ->> 'hasSecondFactor')::boolean and not is_verified then
-    return jsonb_build_object('viewer', viewer);
+    return json_build_object('viewer', viewer);
   elsif (company ->> 'requiresMfa')::boolean and not is_verified then
     company := null;
   end if;
@@ -234,12 +239,12 @@ begin
         when 'company' then private.page_of_company(company, p_args)
       end;
     end if;
-    return jsonb_build_object('viewer', viewer, 'page', page);
+    return json_build_object('viewer', viewer, 'page', page);
   exception when query_canceled or others then
     -- Whoever asks is known all the same, and learns why.
     get stacked diagnostics code = returned_sqlstate, message = message_text, details = pg_exception_detail,
       hint = pg_exception_hint;
-    return jsonb_build_object('viewer', viewer, 'problem', jsonb_build_object(
+    return json_build_object('viewer', viewer, 'problem', json_build_object(
       'code', code, 'message', message, 'details', details, 'hint', hint
     ));
   end;

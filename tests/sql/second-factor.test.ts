@@ -411,10 +411,12 @@ describe('the second-factor rules', () => {
   test('allow only listed functions to look up the viewer’s memberships', async () => {
     const asking = await names(`select proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and prosrc ~ 'public\\.memberships' and prosrc ~ 'private\\.(viewer_id|require_viewer)\\(' order by 1`)
+        and prosrc ~ 'public\\.memberships' and prosrc ~ 'private\\.(viewer|viewer_id|require_viewer)\\(' order by 1`)
     expect(asking).toEqual([
       // Looks at the companies of my_memberships only.
       'can_see_person',
+      // Shows the roles of authors, after open_query has decided that the viewer sees the query.
+      'conversation_json',
       'create_company',
       // Its callers set_member_role and set_member_state call private.lock_changeable_member, which checks the role.
       'hand_over',
@@ -427,8 +429,6 @@ describe('the second-factor rules', () => {
       // Leaves out the companies that the viewer belongs to.
       'my_invitations',
       'my_memberships',
-      // Runs under row-level security.
-      'query_rows',
       // Only reports that the second factor is missing.
       'raise_no_access',
       // It calls private.lock_changeable_member, which checks the role.
