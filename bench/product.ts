@@ -7,10 +7,18 @@ import { demoPassword } from '../supabase/embedded/demo/demo-people.ts'
 /** The product as `npm start` runs it, with demo data in a folder of its own. */
 export type Product = { origin: string; folder: string; start: () => Promise<ChildProcess> }
 
-/** @param variables of its environment that differ */
-export function createProduct(name: string, variables: Record<string, string> = {}): Product {
+/**
+ * @param variables of its environment that differ
+ * @param place another checkout, and the port of its app
+ */
+export function createProduct(
+  name: string,
+  variables: Record<string, string> = {},
+  place: { directory?: string; port?: number } = {},
+): Product {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
-  const port = process.env['BENCH_PORT'] ?? '27810'
+  const { directory = process.cwd() } = place
+  const port = String(place.port ?? process.env['BENCH_PORT'] ?? '27810')
   const origin = `http://localhost:${port}`
   const env = {
     ...process.env,
@@ -20,13 +28,20 @@ export function createProduct(name: string, variables: Record<string, string> = 
     UNDO_SEND_SECONDS: '0',
     ...variables,
   }
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const { scripts } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
   const start = async () => {
     if (await fetch(origin).catch(() => null))
       throw new Error(`Port ${port} is taken: another server would be measured.`)
     // Without npm, whose own process would be counted.
     const flags = scripts['start']!.split(' ').slice(1)
-    const server = spawn(process.execPath, flags, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
+    const server = spawn(process.execPath, flags, {
+      cwd: directory,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env,
+    })
     let output = ''
     for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text))
     for (let waited = 0; waited < 120_000 && server.exitCode === null; waited += 200) {
