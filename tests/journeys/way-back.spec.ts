@@ -52,3 +52,35 @@ for (const scripted of [true, false])
       await expect(row).toBeFocused()
     })
   })
+
+test('going back shows the list at its place at once, and then what has changed in it meanwhile', async ({
+  actors,
+}) => {
+  const word = newWord()
+  const raised = []
+  for (let number = 1; number <= 25; number += 1) raised.push(await desk.raise('jonas', `The ${word} lamp ${number}`))
+  const { page } = await actors.openBrowser('Sofia', { viewport: { width: 1200, height: 500 } })
+  await openAs(page, 'sofia@demo.example', `/trackQuery?company=DEMO&status=new&text=${word}`)
+  const row = page.getByRole('link', { name: `The ${word} lamp 9`, exact: true })
+  await row.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await row.click()
+  await expect(page.getByRole('heading', { level: 1, name: `The ${word} lamp 9` })).toBeVisible()
+  await desk.call('sofia', 'change_query', {
+    p_query: raised[23]!.id,
+    p_row_version: 1,
+    p_patch: { status: 'open' },
+  })
+
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/_payload.json*', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await page.goBack()
+  await expect(row).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(place)
+  answers.resolve()
+  await expect(page.getByRole('link', { name: `The ${word} lamp 24`, exact: true })).toHaveCount(0)
+  await expect(row).toBeFocused()
+})

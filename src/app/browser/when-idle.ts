@@ -2,6 +2,7 @@ import type { DataRouter } from 'react-router'
 import type { FrameData } from '#domain/page-data/frame-data.ts'
 import type { ViewTable } from '../shared/route-table.ts'
 import { watchBuild } from './build-info/watch-build.ts'
+import { keepLists } from './data/kept-lists.ts'
 import { guardNativeSubmits } from './data/native-submit.ts'
 import { acceptDroppedFiles } from './drop-files.ts'
 import { holdNavigations } from './navigation/hold-navigation.ts'
@@ -44,6 +45,7 @@ export function whenIdle(router: DataRouter, table: ViewTable, buildId: string |
   guardNativeSubmits(router)
   holdNavigations(router)
   prefetchLinks(router.routes, table)
+  keepLists(router)
   acceptDroppedFiles()
   const checkSession = pollSession(router, table.pages)
   void import('./realtime/start-realtime.tsx').then(({ startRealtime }) => startRealtime(router, checkSession))

@@ -2,6 +2,7 @@ import { redirectDocument, type DataStrategyFunction, type DataStrategyMatch, ty
 import { importChunk } from '../../shared/missing-chunk.ts'
 import { isOutdated } from '../../shared/outdated.ts'
 import { fetchPayload, type FetchResult } from './fetch-payload.ts'
+import { keptList } from './kept-lists.ts'
 import { consumePrefetched } from './prefetch-cache.ts'
 import { firstRouteResult, routeResults, type PrepareViews } from './route-results.ts'
 
@@ -23,6 +24,9 @@ export const dataStrategy =
     }
     // A new version of the app is out. The next page is loaded from it as a document.
     if (isOutdated() && !fetcherKey) return firstRouteResult(routes, redirectDocument(page.href))
+    const isGoing = initiator === 'navigation' && !readState()?.navigation.formMethod
+    const seen = isGoing && !fetcherKey ? keptList(page, readState()) : undefined
+    if (seen) return routeResults(page, routes, seen, prepare)
     const prefetched = fetcherKey ? undefined : await consumePrefetched(page)
     const usable = prefetched?.kind === 'payload' ? prefetched : null
     // A failed refetch, in the background or after a form, leaves the page as it is, with what is typed into it.

@@ -105,6 +105,18 @@ function changed(lists: ListMemory['lists'], href: string, change: (row: QueryRo
 /** The later state of a row. Reading a query does not change its revision, so `other` wins if both are equal. */
 const later = (known: QueryRow, other: QueryRow): QueryRow => (other.revision >= known.revision ? other : known)
 
+/** A list with the state of a query that was shown since. */
+export const withQuery = (list: ListData, query: QueryDetail): ListData =>
+  list.page.rows.some(({ id }) => id === query.id)
+    ? {
+        ...list,
+        page: {
+          ...list.page,
+          rows: list.page.rows.map((row) => (row.id === query.id ? later(row, rowOf(query)) : row)),
+        },
+      }
+    : list
+
 /** The row of a query, without what only its page shows. */
 const rowOf = (query: QueryDetail): QueryRow => ({
   id: query.id,

@@ -1,0 +1,69 @@
+import { createPath, type DataRouter, type RouterState } from 'react-router'
+import type { FrameData } from '#domain/page-data/frame-data.ts'
+import type { ListData, TrackQueryData } from '#domain/page-data/track-query-data.ts'
+import { withQuery } from '../list-beside/list-memory.ts'
+import type { FetchResult } from './fetch-payload.ts'
+
+type KeptList = { frame: FrameData; list: ListData }
+
+/** The lists that this document has shown, by address, the latest last. */
+const kept = new Map<string, KeptList>()
+const most = 5
+
+/** Lists that are shown again, and not yet fetched again. */
+const shownAgain = new WeakSet<object>()
+
+type State = Pick<RouterState, 'location' | 'loaderData'>
+
+const frameOf = ({ loaderData }: State) => loaderData['root'] as FrameData | undefined
+const pageOf = ({ loaderData }: State) => loaderData['track-query'] as TrackQueryData | undefined
+const addressOf = ({ location }: State) => createPath({ ...location, hash: '' })
+
+/**
+ * Keeps the lists that the router shows. Their rows follow the queries that are shown meanwhile. A list that is shown again
+ * is then fetched again, in its place.
+ */
+export function keepLists(router: DataRouter): void {
+  const keep = () => {
+    const { state } = router
+    if (state.navigation.state !== 'idle' || state.errors) return
+    const frame = frameOf(state)
+    const page = pageOf(state)
+    // Nobody is signed in any more.
+    if (!frame?.viewer) return kept.clear()
+    if (page?.view === 'one')
+      for (const [address, { list, ...rest }] of kept) kept.set(address, { ...rest, list: withQuery(list, page.query) })
+    if (page?.view !== 'list') return
+    if (shownAgain.delete(page)) setTimeout(() => void router.revalidate())
+    // A copy for reading offline is older than what it may replace.
+    if (frame.asOf || frame.inbox || /[?&](account|inbox)\b/.test(state.location.search)) return
+    kept.delete(addressOf(state))
+    kept.set(addressOf(state), { frame, list: page })
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+  }
+  router.subscribe(keep)
+  keep()
+}
+
+/**
+ * Returns a list that this document has shown to the same person, with what the frame knows meanwhile. It can be shown at
+ * once. Undefined for any other page, and for the one that is shown.
+ */
+export function keptList({ pathname, search }: URL, state: State | undefined): FetchResult | undefined {
+  const found = kept.get(pathname + search)
+  const now = state && frameOf(state)
+  if (!found || !now || now.viewer?.id !== found.frame.viewer?.id || addressOf(state) === pathname + search) return
+  const company = now.companies.find(({ id }) => id === found.list.company.id)
+  if (!company) return
+  const list = { ...found.list, company, clock: now.clock }
+  // What belongs to the address, and to no other page.
+  const { destinations, inbox, security, notifications, timeZones, dateLocales } = found.frame
+  const ofAddress = { company, destinations, inbox, security, notifications, timeZones, dateLocales }
+  const frame: FrameData = { ...now, ...ofAddress, flash: null }
+  shownAgain.add(list)
+  return {
+    kind: 'payload',
+    payload: { routes: { root: { data: frame }, 'track-query': { data: list } }, status: 200 },
+  }
+}
