@@ -10,9 +10,6 @@ type KeptList = { frame: FrameData; list: ListData }
 const kept = new Map<string, KeptList>()
 const most = 5
 
-/** Lists that are shown again, and not yet fetched again. */
-const shownAgain = new WeakSet<object>()
-
 type State = Pick<RouterState, 'location' | 'loaderData'>
 
 const frameOf = ({ loaderData }: State) => loaderData['root'] as FrameData | undefined
@@ -20,8 +17,7 @@ const pageOf = ({ loaderData }: State) => loaderData['track-query'] as TrackQuer
 const addressOf = ({ location }: State) => createPath({ ...location, hash: '' })
 
 /**
- * Keeps the lists that the router shows. Their rows follow the queries that are shown meanwhile. A list that is shown again
- * is then fetched again, in its place.
+ * Keeps the lists that the router shows. Their rows follow the queries that are shown meanwhile.
  */
 export function keepLists(router: DataRouter): void {
   const keep = () => {
@@ -34,7 +30,6 @@ export function keepLists(router: DataRouter): void {
     if (page?.view === 'one')
       for (const [address, { list, ...rest }] of kept) kept.set(address, { ...rest, list: withQuery(list, page.query) })
     if (page?.view !== 'list') return
-    if (shownAgain.delete(page)) setTimeout(() => void router.revalidate())
     // A copy for reading offline is older than what it may replace.
     if (frame.asOf || frame.inbox || /[?&](account|inbox)\b/.test(state.location.search)) return
     kept.delete(addressOf(state))
@@ -56,12 +51,11 @@ export function keptList({ pathname, search }: URL, state: State | undefined): F
   if (!found || !now || now.viewer?.id !== found.frame.viewer?.id || addressOf(state) === pathname + search) return
   const company = now.companies.find(({ id }) => id === found.list.company.id)
   if (!company) return
-  const list = { ...found.list, company, clock: now.clock }
+  const list: ListData = { ...found.list, company, clock: now.clock, isKept: true }
   // What belongs to the address, and to no other page.
   const { destinations, inbox, security, notifications, timeZones, dateLocales } = found.frame
   const ofAddress = { company, destinations, inbox, security, notifications, timeZones, dateLocales }
   const frame: FrameData = { ...now, ...ofAddress, flash: null }
-  shownAgain.add(list)
   return {
     kind: 'payload',
     payload: { routes: { root: { data: frame }, 'track-query': { data: list } }, status: 200 },

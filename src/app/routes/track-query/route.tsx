@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useActionData, useFetcher, useLoaderData } from 'react-router'
+import { useActionData, useFetcher, useLoaderData, useRevalidator } from 'react-router'
 import '#domain/words/en/common.ts'
 import type { TrackQueryData } from '#domain/page-data/track-query-data.ts'
 import type { LoadPreview } from '#screens/track-query/compose/load-preview.ts'
@@ -64,6 +64,11 @@ function List({ page, formError, onRowClick }: ScreenProps<'list'>) {
   const view = useLazyView(views.list)
   const pending = usePending()
   const { list } = useRealtimeSlots()
+  const { revalidate } = useRevalidator()
+  // Once it is shown: a fetch that begins before would take the place of the last page for that of the list.
+  useEffect(() => {
+    if (page.isKept) void revalidate()
+  }, [page, revalidate])
   return (
     view && (
       <view.QueryListScreen
