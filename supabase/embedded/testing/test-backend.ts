@@ -23,6 +23,8 @@ export type TestBackendOptions = TestDatabaseOptions & {
   settings?: Partial<Omit<AuthSettings, 'limits'>>
   /** Realtime limits that differ from the defaults. */
   realtime?: Partial<RealtimeLimits>
+  /** Whether lite answers calls of functions, too. */
+  functionsByLite?: boolean
   /** bcrypt's cost factor; by default its minimum, because each hash of the product takes 80 ms of processor time. */
   passwordCost?: number
   /** How long a password may wait to be hashed, in milliseconds; by default two minutes. With 0 each one is rejected. */
@@ -114,6 +116,7 @@ async function startServices(options: TestBackendOptions) {
     filesDir,
     now,
     realtime,
+    functionsByLite: options.functionsByLite,
     passwordCost,
     passwordWait,
   })
