@@ -42,12 +42,23 @@ export const runAsOf =
         .raw()
         .execute(),
       connection.unsafe('commit').execute(),
-    ] as const
-    const results = await Promise.allSettled(sent)
-    const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-    // postgres.js has taken back a connection that broke. Released, it would be given to the next request.
-    if (errors.every((error) => error instanceof postgres.PostgresError)) connection.release()
-    if (errors.length > 0) throw errors[0]
-    const [row] = (await sent[2]) as unknown as (Buffer | null)[][]
-    return row ?? null
+    ]
+    // Rejects as soon as the connection breaks: what waits behind the first statement would wait for ever. postgres.js has
+    // taken it back. Released, it would be given to the next request.
+    const [begun, set, called, committed] = await Promise.all(sent.map(outcomeOf))
+    connection.release()
+    for (const { error } of [begun!, set!, called!, committed!]) if (error) throw error
+    return called!.rows![0] ?? null
   }
+
+type Outcome = { rows?: (Buffer | null)[][]; error?: postgres.PostgresError }
+
+/** @throws when the connection broke */
+const outcomeOf = async (statement: PromiseLike<unknown>): Promise<Outcome> => {
+  try {
+    return { rows: (await statement) as (Buffer | null)[][] }
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return { error }
+    throw error
+  }
+}

@@ -55,6 +55,7 @@ const statusesOfLite: Record<string, number> = {
  * no body, or the call did not run
  */
 export function respondToError(error: unknown, role: string): Response | null {
+  if (error instanceof Error && 'code' in error && error.code === 'PGRST') return null
   if (!isDatabaseError(error)) {
     logError('rest', error)
     return Response.json(
@@ -63,7 +64,7 @@ export function respondToError(error: unknown, role: string): Response | null {
     )
   }
   const { code, message, detail = null, hint = null } = error
-  if (code === 'PGRST' || code === '25P02' || /^PT(?:20[45]|304)$/.test(code)) return null
+  if (code === '25P02' || /^PT(?:20[45]|304)$/.test(code)) return null
   if (code.startsWith('53')) logError('database', error)
   const [status, body] =
     code === '42P01'

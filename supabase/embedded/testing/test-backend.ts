@@ -31,6 +31,12 @@ export type TestBackendOptions = TestDatabaseOptions & {
   passwordWait?: number
 }
 
+/** Who answers calls of functions, with the options of such a backend. Their answers are the same. */
+export const functionWays: [string, TestBackendOptions][] = [
+  ['this service', {}],
+  ['lite', { functionsByLite: true }],
+]
+
 /** A machine that others fill must not reject the passwords of a test. */
 const longestPasswordWait = 120_000
 
