@@ -6,7 +6,7 @@ import { createAuthRouter } from './auth/auth-router.ts'
 import { createAccessTokens } from './auth/access-tokens.ts'
 import type { Database } from './database/database.ts'
 import { unlessSilent } from './database/silence.ts'
-import type { Upgrade } from './http/listen.ts'
+import type { HttpHandler, Upgrade } from './http/listen.ts'
 import { preflight } from './http/cors.ts'
 import type { Keys } from './data-folder/keys.ts'
 import { queueEmail } from './mail/mailer.ts'
@@ -46,7 +46,7 @@ export type BackendOptions = {
 }
 
 export type EmbeddedService = {
-  fetch: (request: Request, peer: string) => Promise<Response>
+  fetch: HttpHandler
   /** Handles an upgrade request to a WebSocket. */
   upgrade: Upgrade
   /** Call after changing tables or functions while running. */

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { logError } from '../../log-error.ts'
-import { BytesResponse } from './bytes-response.ts'
+import { type Answer, BytesAnswer } from './answer.ts'
 
-export type HttpHandler = (request: Request, peer: string) => Promise<Response>
+export type HttpHandler = (request: Request, peer: string) => Promise<Answer>
 
 /** Takes over a connection that requests an upgrade. */
 export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
@@ -43,7 +43,7 @@ export async function listenOnPort(service: Promise<HttpService>, wantedPort: nu
       async (request, env) => {
         const { incoming, outgoing } = env as HttpBindings
         const answer = await handle(request, incoming.socket.remoteAddress ?? 'unknown')
-        if (!(answer instanceof BytesResponse)) return answer
+        if (!(answer instanceof BytesAnswer)) return answer
         answer.writeTo(outgoing)
         return RESPONSE_ALREADY_SENT
       },

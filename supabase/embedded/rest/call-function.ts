@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { RequestSettings } from '../database/run-as.ts'
-import { BytesResponse } from '../http/bytes-response.ts'
+import { type Answer, BytesAnswer } from '../http/answer.ts'
 import { corsHeaders } from '../http/cors.ts'
 import { statementTimeout } from '../lite/request-settings.ts'
 import type { CallStatement } from './functions.ts'
@@ -38,7 +38,7 @@ export function plainCall(request: Request, body: { text: string; value: unknown
 
 /**
  * Calls a function in one round trip, and passes on the JSON that PostgreSQL wrote.
- * @returns the response; null when lite has to answer the call
+ * @returns the answer; null when lite has to give it
  */
 export async function callFunction(
   runAs: Database['runAs'],
@@ -46,7 +46,7 @@ export async function callFunction(
   { name, json }: PlainCall,
   caller: Caller,
   headers: Headers,
-): Promise<Response | null> {
+): Promise<Answer | null> {
   const { role } = caller
   const settings: RequestSettings = {
     role,
@@ -62,9 +62,9 @@ export async function callFunction(
     const row = await runAs(settings, text, takesBody ? [json!] : [])
     if (!row) return null
     const [body, count] = row
-    if (result === 'nothing') return new BytesResponse(null, 204, answerHeaders('0-0/*'))
+    if (result === 'nothing') return new BytesAnswer(null, 204, answerHeaders('0-0/*'))
     const rows = Number(count)
-    return new BytesResponse(body!, 200, {
+    return new BytesAnswer(body!, 200, {
       ...answerHeaders(!isSet ? '0-0/*' : rows === 0 ? '*/*' : `0-${rows - 1}/*`),
       'content-type': 'application/json; charset=utf-8',
     })

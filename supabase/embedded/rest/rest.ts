@@ -4,6 +4,7 @@ import { errors, SignJWT } from 'jose'
 import type { AccessTokens, Claims } from '../auth/access-tokens.ts'
 import type { Database } from '../database/database.ts'
 import { apiKeyOf } from '../http/api-key.ts'
+import type { Answer } from '../http/answer.ts'
 import { readBytes } from '../http/read-body.ts'
 import { bearerToken } from '../http/bearer-token.ts'
 import { corsHeaders } from '../http/cors.ts'
@@ -114,7 +115,7 @@ export async function createRest({ database, keys, tokens, url, functionsByLite 
   }
 
   const withSlot = createPersonTurns()
-  const serve = async (request: Request): Promise<Response> => {
+  const serve = async (request: Request): Promise<Answer> => {
     const token = bearerToken(request)
     let claims: Claims | null = null
     if (token) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { JWTPayload } from 'jose'
 import { createAccessTokens } from '../auth/access-tokens.ts'
 import { createBackend } from '../backend.ts'
+import { BytesAnswer } from '../http/answer.ts'
 import { listenOnPort, type HttpService } from '../http/listen.ts'
 import { createKeys } from '../data-folder/keys.ts'
 import { startMailing } from '../mail/mailing.ts'
@@ -80,7 +81,10 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
       clock.time += seconds * 1000
     },
     /** Calls the backend within this process, so that requests interleave. */
-    fetch: (request: Request) => backend.fetch(request, '127.0.0.1'),
+    fetch: async (request: Request) => {
+      const answer = await backend.fetch(request, '127.0.0.1')
+      return answer instanceof BytesAnswer ? answer.toResponse() : answer
+    },
     /** Call after changing tables or functions. */
     reloadSchema: backend.reloadSchema,
     stop: services.stop,
