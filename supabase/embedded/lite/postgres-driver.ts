@@ -62,7 +62,8 @@ class PostgresJsDriver extends PostgresDriver {
   }
 
   override async releaseConnection(connection: DatabaseConnection) {
-    void (connection as ReservedConnection).release()
+    const reserved = connection as ReservedConnection
+    reserved.release()
   }
 }
 
