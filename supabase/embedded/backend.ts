@@ -6,7 +6,7 @@ import { createAuthRouter } from './auth/auth-router.ts'
 import { createAccessTokens } from './auth/access-tokens.ts'
 import type { Database } from './database/database.ts'
 import { unlessSilent } from './database/silence.ts'
-import type { Upgrade } from './http/listen.ts'
+import type { HttpHandler, Upgrade } from './http/listen.ts'
 import { preflight } from './http/cors.ts'
 import type { Keys } from './data-folder/keys.ts'
 import { queueEmail } from './mail/mailer.ts'
@@ -37,6 +37,8 @@ export type BackendOptions = {
   realtime?: Partial<RealtimeLimits>
   /** Whether the database ends and starts with this backend. Then the backend is as healthy as its database. */
   isOwnDatabase?: boolean
+  /** Whether lite answers calls of functions, too; for tests. */
+  functionsByLite?: boolean
   /** bcrypt's cost factor; for tests. The default is that of hosted projects. */
   passwordCost?: number
   /** How long a password may wait to be hashed, in milliseconds; for tests. */
@@ -44,7 +46,7 @@ export type BackendOptions = {
 }
 
 export type EmbeddedService = {
-  fetch: (request: Request, peer: string) => Promise<Response>
+  fetch: HttpHandler
   /** Handles an upgrade request to a WebSocket. */
   upgrade: Upgrade
   /** Call after changing tables or functions while running. */
@@ -56,9 +58,9 @@ export type EmbeddedService = {
 /** Combines the services of a Supabase project over one database into one request handler. */
 export async function createBackend(options: BackendOptions): Promise<EmbeddedService> {
   const { database, keys, url, siteUrl, settings, mailing, filesDir, now = Date.now } = options
-  const { isOwnDatabase = true } = options
+  const { isOwnDatabase = true, functionsByLite } = options
   const tokens = await createAccessTokens(keys.signingKey)
-  const rest = await createRest({ database, keys, tokens, url })
+  const rest = await createRest({ database, keys, tokens, url, functionsByLite })
   const storage = createStorageRouter({ database, keys, tokens, filesDir })
   const realtime = await createRealtime({ database, keys, tokens, limits: options.realtime })
   const auth: AuthContext = {

@@ -1,18 +1,18 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from './testing/test-backend.ts'
+import { createTestBackend, functionWays, type TestBackend } from './testing/test-backend.ts'
 
 /**
  * Contract tests for bugs of lite that the backend works around. They use their own table,
  * so that no change of the product's schema weakens them.
  */
-describe('the embedded backend', () => {
+describe.each(functionWays)('the embedded backend, with functions called by %s', (_way, options) => {
   let backend: TestBackend
   let ada: string
   let bob: string
 
   beforeAll(async () => {
-    backend = await createTestBackend()
+    backend = await createTestBackend(options)
     ada = await backend.createUser({ email: 'ada@example.com', name: 'Ada' })
     bob = await backend.createUser({ email: 'bob@example.com', name: 'Bob' })
     await backend.sql(`create table public.notes (

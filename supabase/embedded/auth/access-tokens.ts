@@ -1,8 +1,10 @@
 import { createLocalJWKSet, errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 
 /** The claims of an access token, with the same members as on a hosted project. */
 export type Claims = JWTPayload & {
   sub: string
+  exp: number
   role: string
   session_id: string
   aal: string
@@ -14,11 +16,14 @@ export type AccessTokens = {
   jwks: { keys: JWK[] }
   sign: (claims: JWTPayload, lifetimeSeconds: number) => Promise<string>
   /**
-   * Gives the claims of a valid token of this backend.
+   * Gives the claims of a valid token of this backend: for the same token the same object, which nobody may change.
    * @throws an error of jose when the token is forged, malformed or expired
    */
-  verify: (token: string) => Promise<Claims>
+  verify: (token: string) => Promise<Readonly<Claims>>
 }
+
+/** A verified token is remembered until it expires. Two kilobytes each. Whichever was used least goes first. */
+const mostRemembered = 1_000
 
 /**
  * The same whatever port the backend has, so that a token outlives a change of it. The supabase CLI uses it, too. The key
@@ -37,6 +42,7 @@ export async function createAccessTokens(signingKey: JWK): Promise<AccessTokens>
   const jwks = { keys: [{ ...publicKey, key_ops: ['verify'] }] }
   const privateKey = await importJWK(signingKey, 'ES256')
   const keySet = createLocalJWKSet(jwks)
+  const remembered = new LRUCache<string, Claims>({ max: mostRemembered })
   return {
     jwks,
     sign: (claims, lifetimeSeconds) => {
@@ -46,6 +52,10 @@ export async function createAccessTokens(signingKey: JWK): Promise<AccessTokens>
         .sign(privateKey)
     },
     verify: async (token) => {
+      const known = remembered.get(token)
+      // An expired one is rejected below, as any other.
+      if (known && known.exp > Date.now() / 1000) return known
+      remembered.delete(token)
       const { payload } = await jwtVerify<Claims>(token, keySet, {
         algorithms: ['ES256'],
         audience: 'authenticated',
@@ -54,6 +64,7 @@ export async function createAccessTokens(signingKey: JWK): Promise<AccessTokens>
       // SQL reads these as the types of its columns and as the name of a role.
       if (!uuid.test(payload.sub) || !uuid.test(payload.session_id) || payload.role !== 'authenticated')
         throw new errors.JWTClaimValidationFailed('unexpected value of sub, session_id or role', payload)
+      remembered.set(token, Object.freeze(payload))
       return payload
     },
   }

@@ -1,4 +1,5 @@
 import type { PostgresConnection } from '@supabase/lite/postgres'
+import type { RequestSettings } from './run-as.ts'
 
 export type Row = Record<string, unknown>
 
@@ -14,6 +15,11 @@ export type Database = {
   pingAnew: () => Promise<unknown>
   /** Commits all statements of `work`, or none. */
   transaction: <T>(work: (query: RunStatement) => Promise<T>) => Promise<T>
+  /**
+   * Runs a statement for a request of the API in one round trip, and gives the columns of its first row as the server's
+   * bytes; null without a row.
+   */
+  runAs: (settings: RequestSettings, text: string, params: readonly string[]) => Promise<(Buffer | null)[] | null>
   /** Runs many statements without parameters. */
   script: (text: string) => Promise<void>
   /** Runs many statements in one transaction, such as a migration. */

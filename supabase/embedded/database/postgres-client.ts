@@ -25,17 +25,20 @@ export type PostgresOptions = {
   password?: string
   /** Closes a connection that was idle for this time; never by default. */
   idleSeconds?: number
+  /** So many connections are never closed, so that they keep the plans of their statements. */
+  warm?: number
 }
 
 /** Where a PostgreSQL is, and how to connect to it. */
 export type PostgresAddress = PostgresOptions & { url: string }
 
 /** The options of postgres.js for connections of the embedded backend. */
-export const connectionOptions = ({ connections = 10, socket, password, idleSeconds }: PostgresOptions) => ({
+export const connectionOptions = ({ connections = 10, socket, password, idleSeconds, warm = 0 }: PostgresOptions) => ({
   max: connections,
   ...(socket && { path: socket }),
   ...(password && { password }),
-  ...(idleSeconds && { idle_timeout: idleSeconds }),
+  ...(idleSeconds && { idle_timeout: idleTimeout(idleSeconds, warm) }),
+  ...(warm > 0 && { max_lifetime: null }),
   onnotice: () => {},
   // Seconds before a connection that failed is tried again. By default they grow to 20.
   backoff: () => 0.5,
@@ -61,6 +64,12 @@ export const connectionOptions = ({ connections = 10, socket, password, idleSeco
     },
   },
 })
+
+/** postgres.js asks a function once for each connection, and opens the first ones first. Its types know only a number. */
+function idleTimeout(seconds: number, warm: number): number {
+  let asked = 0
+  return (() => ((asked += 1) <= warm ? 0 : seconds)) as unknown as number
+}
 
 /** Runs statements over a connection, or over any of a pool. */
 export const queryOf =

@@ -4,6 +4,7 @@ import { installRequestSettings } from '../lite/request-settings.ts'
 import { skipGrants } from '../lite/skip-grants.ts'
 import type { Database } from './database.ts'
 import { connectionOptions, type PostgresOptions, queryOf, transactionOf } from './postgres-client.ts'
+import { runAsOf } from './run-as.ts'
 
 /** `pingAnew` connects anew after this time. */
 const proberSeconds = 10
@@ -30,6 +31,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     ping: () => pinger`select 1`,
     pingAnew: () => prober`select 1`,
     transaction: transactionOf(driver),
+    runAs: runAsOf(driver),
     script: async (script) => {
       await driver.unsafe(script).simple()
     },

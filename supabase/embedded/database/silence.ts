@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { logEvent } from '../../log-error.ts'
+import type { Answer } from '../http/answer.ts'
 import { corsHeaders } from '../http/cors.ts'
 
 /** How long a request waits before the database is asked whether it answers at all, in milliseconds. */
@@ -19,7 +20,9 @@ const turnMs = 100
  * @param ping asks the database. Rejects when it does not work
  * @returns carries out a request
  */
-export function unlessSilent(ping: () => Promise<unknown>): (work: () => Promise<Response>) => Promise<Response> {
+export function unlessSilent(
+  ping: () => Promise<unknown>,
+): <A extends Answer>(work: () => Promise<A>) => Promise<A | Response> {
   const waiting = new Set<() => void>()
   let isSilent = false
   let isWatching = false

@@ -1,8 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../data-folder/keys.ts'
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const same = (given: string, known: string) => timingSafeEqual(digest(given), digest(known))
+/** The length of a key is no secret. */
+const same = (given: string, known: string) => {
+  const [a, b] = [Buffer.from(given), Buffer.from(known)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
 
 /** Which API key a request has; null for none or a wrong one. */
 export function apiKeyOf(request: Request, keys: Keys): 'publishable' | 'secret' | null {

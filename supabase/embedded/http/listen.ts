@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { logError } from '../../log-error.ts'
+import { type Answer, BytesAnswer } from './answer.ts'
 
-export type HttpHandler = (request: Request, peer: string) => Promise<Response>
+export type HttpHandler = (request: Request, peer: string) => Promise<Answer>
 
 /** Takes over a connection that requests an upgrade. */
 export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
@@ -38,7 +40,13 @@ export async function listenOnPort(service: Promise<HttpService>, wantedPort: nu
     { requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
     // oxlint-disable-next-line no-misused-promises -- node:http ignores what a listener gives back
     getRequestListener(
-      (request, env) => handle(request, (env as HttpBindings).incoming.socket.remoteAddress ?? 'unknown'),
+      async (request, env) => {
+        const { incoming, outgoing } = env as HttpBindings
+        const answer = await handle(request, incoming.socket.remoteAddress ?? 'unknown')
+        if (!(answer instanceof BytesAnswer)) return answer
+        answer.writeTo(outgoing)
+        return RESPONSE_ALREADY_SENT
+      },
       { overrideGlobalObjects: false },
     ),
   )

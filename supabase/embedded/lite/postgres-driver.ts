@@ -9,20 +9,32 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type postgres from 'postgres'
+import postgres from 'postgres'
 import { runWithJson } from './rows-as-json.ts'
 
-/** A connection of the pool, for lite alone until it is released. */
+/**
+ * A connection of the pool, for lite alone until it is released. postgres.js takes back one that broke. The rollback that
+ * Kysely sends after any error, or the next request, would then write to a socket that is gone, which ends the thread.
+ */
 class ReservedConnection implements DatabaseConnection {
-  readonly sql: postgres.ReservedSql
+  readonly #sql: postgres.ReservedSql
+  #broken: Error | undefined
 
   constructor(sql: postgres.ReservedSql) {
-    this.sql = sql
+    this.#sql = sql
+  }
+
+  release() {
+    if (!this.#broken) this.#sql.release()
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return runWithJson<R>(query, async (text, parameters) => {
-      const result = await this.sql.unsafe(text, parameters as postgres.ParameterOrJSON<never>[])
+      if (this.#broken) throw this.#broken
+      const result = await this.#sql.unsafe(text, parameters as postgres.ParameterOrJSON<never>[]).catch((error) => {
+        if (!(error instanceof postgres.PostgresError)) this.#broken = error as Error
+        throw error
+      })
       const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
       return { rows: [...result], ...(isWrite && { affected: result.count }) }
     })
@@ -50,7 +62,8 @@ class PostgresJsDriver extends PostgresDriver {
   }
 
   override async releaseConnection(connection: DatabaseConnection) {
-    ;(connection as ReservedConnection).sql.release()
+    const reserved = connection as ReservedConnection
+    reserved.release()
   }
 }
 

@@ -34,6 +34,62 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 const unreadable =
   /^(?:Error: (?=(?:Missing|Unexpected|Expected)\b.* at position \d+)|RangeError: (?=Maximum call stack))/
 
+/** The status of an error of a function, where lite has another than PostgREST for an SQLSTATE or its class. */
+const statusesOfLite: Record<string, number> = {
+  '21': 400,
+  '22': 400,
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42': 400,
+  '42883': 404,
+  '42P17': 500,
+  '53': 500,
+  '55': 500,
+}
+
+/**
+ * The response to an error of a function that this service called itself: the one that lite gives, and
+ * `withPostgrestErrors` after it.
+ * @returns null where lite has to answer: the function itself describes the response (SQLSTATE PGRST), its status allows
+ * no body, or the call did not run
+ */
+export function respondToError(error: unknown, role: string): Response | null {
+  if (error instanceof Error && 'code' in error && error.code === 'PGRST') return null
+  if (!isDatabaseError(error)) {
+    logError('rest', error)
+    return Response.json(
+      { code: 'SUP', message: String(error), details: null, hint: null },
+      { status: 500, headers: corsHeaders },
+    )
+  }
+  const { code, message, detail = null, hint = null } = error
+  if (code === '25P02' || /^PT(?:20[45]|304)$/.test(code)) return null
+  if (code.startsWith('53')) logError('database', error)
+  const [status, body] =
+    code === '42P01'
+      ? [
+          404,
+          {
+            code: 'PGRST205',
+            message: 'Could not find the relation in the schema cache',
+            details: message,
+            hint: null,
+          },
+        ]
+      : [functionStatus(code, role), { code, message, details: detail, hint: /^2350[35]$/.test(code) ? null : hint }]
+  return Response.json(body, { status, headers: corsHeaders })
+}
+
+function functionStatus(code: string, role: string): number {
+  if (code === '42501') return role === 'anon' ? 401 : 403
+  if (code.startsWith('PT')) {
+    const wanted = /^PT([2-5]\d\d)$/.exec(code)?.[1]
+    return wanted === undefined ? 500 : Number(wanted)
+  }
+  return statusesOfLite[code] ?? statusesOfLite[code.slice(0, 2)] ?? statusOf(code)
+}
+
 /** Replaces lite's 500 for an unknown SQLSTATE, and for an address that it cannot read, by PostgREST's response. */
 export async function withPostgrestErrors(work: () => Promise<Response>): Promise<Response> {
   const { response, error } = await withDbError(work)

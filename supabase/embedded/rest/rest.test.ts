@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
+import { createTestBackend, functionWays, type TestBackend } from '../testing/test-backend.ts'
 
 /** What REST answers where a hosted project is stricter than lite. The tests use their own table and functions. */
-describe('the embedded REST service', () => {
+describe.each(functionWays)('the embedded REST service, with functions called by %s', (_way, options) => {
   let backend: TestBackend
   let user: string
 
   beforeAll(async () => {
-    backend = await createTestBackend()
+    backend = await createTestBackend(options)
     await backend.sql('create table public.notes (id integer primary key, text text, data jsonb)')
     await backend.sql('create table public.links (id integer primary key, note integer references public.notes)')
     await backend.sql('grant all on public.notes, public.links to service_role')

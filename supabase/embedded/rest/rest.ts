@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { App } from '@supabase/lite'
-import { errors, type JWTPayload, SignJWT } from 'jose'
-import type { AccessTokens } from '../auth/access-tokens.ts'
+import { errors, SignJWT } from 'jose'
+import type { AccessTokens, Claims } from '../auth/access-tokens.ts'
 import type { Database } from '../database/database.ts'
+import { apiKeyOf } from '../http/api-key.ts'
+import type { Answer } from '../http/answer.ts'
 import { readBytes } from '../http/read-body.ts'
 import { bearerToken } from '../http/bearer-token.ts'
 import { corsHeaders } from '../http/cors.ts'
@@ -21,10 +23,19 @@ import { requestForLite, responseFromLite } from './lite-differences.ts'
 import { withPostgrestErrors } from './postgrest-errors.ts'
 import { createPersonTurns } from './person-turns.ts'
 import { rejectShape } from './body-shape.ts'
+import { callFunction, type Caller, type PlainCall, plainCall } from './call-function.ts'
+import { type FindFunction, readFunctions } from './functions.ts'
 import { createSchemaReader } from './schema-reader.ts'
 import { rejectOtherFormats, rejectUnstorable } from './unstorable-request.ts'
 
-type RestOptions = { database: Database; keys: Keys; tokens: AccessTokens; url: string }
+type RestOptions = {
+  database: Database
+  keys: Keys
+  tokens: AccessTokens
+  url: string
+  /** Whether lite answers calls of functions, too; for tests. */
+  functionsByLite?: boolean
+}
 
 /** Bytes of a request body: the longest message, with each character escaped. lite reads so much in some 50 ms. */
 const maxBody = 320 * 1024
@@ -32,11 +43,12 @@ const maxBody = 320 * 1024
 const maxAddress = 8 * 1024
 
 /**
- * Serves `/rest/v1` by lite. lite supports only HS256, so this verifies our ES256 token and signs its claims again with
- * a secret of this process. lite never sees a foreign HS256 token.
+ * Serves `/rest/v1`. Plain calls of functions go to PostgreSQL, and everything else to lite. lite supports only HS256, so
+ * this verifies our ES256 token and signs its claims again with a secret of this process. lite never sees a foreign HS256
+ * token.
  * @returns the handler of requests, and a function to call after changes of the schema
  */
-export async function createRest({ database, keys, tokens, url }: RestOptions) {
+export async function createRest({ database, keys, tokens, url, functionsByLite = false }: RestOptions) {
   const internalSecret = randomBytes(48)
   const { connection } = database
   installInsertDefaults(connection)
@@ -60,26 +72,55 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
   })
   captureDbErrors(connection)
   await app.init()
-  const readSchema = createSchemaReader(connection)
+  let findFunction: FindFunction = () => null
+  const readSchema = createSchemaReader(connection, async () => {
+    if (!functionsByLite) findFunction = await readFunctions(database.query)
+  })
   // Starts to read the schema before the first request, which waits until it is read. Otherwise each of the first
   // requests would read it.
   const schema = readSchema()
   schema.catch(() => {})
 
   const internalKey = new TextEncoder().encode(internalSecret.toString('base64url'))
-  const signAgain = (claims: JWTPayload) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(internalKey)
+  const signedAgain = new WeakMap<Claims, Promise<string>>()
+  const signAgain = (claims: Claims) => {
+    const signed =
+      signedAgain.get(claims) ?? new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(internalKey)
+    signedAgain.set(claims, signed)
+    return signed
+  }
+
+  /** Answers a call of a function; null when lite has to. */
+  const answerCall = async (request: Request, call: PlainCall, caller: Caller) => {
+    const statement = findFunction(call.name, call.given, caller.role)
+    return statement && callFunction(database.runAs, statement, call, caller, request.headers)
+  }
+  const answerByLite = async (request: Request, claims: Claims | null, body: Buffer, json: Json | null) => {
+    const { method, headers } = requestForLite(request)
+    if (claims) headers.set('authorization', `Bearer ${await signAgain(claims)}`)
+    const forwarded = new Request(request.url, {
+      method,
+      headers,
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    })
+    const url = new URL(request.url)
+    const preferences = request.headers.get('prefer') ?? ''
+    const excessive = await rejectMaxAffected(connection, url, preferences)
+    if (excessive) return excessive
+    const known = { url, preferences, json: json && json.text }
+    const response = await withRestRequest(known, () =>
+      suppressLiteLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null }))),
+    )
+    return responseFromLite(request, response)
+  }
 
   const withSlot = createPersonTurns()
-  const serve = async (request: Request): Promise<Response> => {
-    const { method, headers } = requestForLite(request)
+  const serve = async (request: Request): Promise<Answer> => {
     const token = bearerToken(request)
-    let person: string | undefined
+    let claims: Claims | null = null
     if (token) {
       try {
-        const claims = await tokens.verify(token)
-        person = claims.sub
-        headers.set('authorization', `Bearer ${await signAgain(claims)}`)
+        claims = await tokens.verify(token)
       } catch (error) {
         return refusal(error)
       }
@@ -93,24 +134,12 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
     const json = jsonOf(body)
     const rejected = rejectShape(request, json) ?? rejectUnstorable(request, body)
     if (rejected) return rejected
-    const forwarded = new Request(request.url, {
-      method,
-      headers,
-      ...(body.length > 0 && { body: new Uint8Array(body) }),
-    })
     await schema
-    const answer = async () => {
-      const url = new URL(request.url)
-      const preferences = request.headers.get('prefer') ?? ''
-      const excessive = await rejectMaxAffected(connection, url, preferences)
-      if (excessive) return excessive
-      const known = { url, preferences, json: json && json.text }
-      const response = await withRestRequest(known, () =>
-        suppressLiteLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null }))),
-      )
-      return responseFromLite(request, response)
-    }
-    return (person === undefined ? answer() : withSlot(person, answer)) ?? tooManyAtOnce()
+    const caller = callerOf(request, claims, keys)
+    const call = caller && (json || body.length === 0) ? plainCall(request, json) : null
+    const answer = async () =>
+      (call && (await answerCall(request, call, caller!))) ?? answerByLite(request, claims, body, json)
+    return (claims ? withSlot(claims.sub, answer) : answer()) ?? tooManyAtOnce()
   }
   /** Waits for the first reading, whose connection would keep the database from closing. */
   const close = () => schema.catch(() => {})
@@ -120,8 +149,28 @@ export async function createRest({ database, keys, tokens, url }: RestOptions) {
 const tooManyAtOnce = () =>
   Response.json({ message: 'Too many requests of this person wait' }, { status: 503, headers: corsHeaders })
 
+/** The claims as text, which SQL reads. */
+const claimTexts = new WeakMap<Claims, string>()
+
+/** Who sends a request: a person, or whoever has an API key. Null where lite has to judge, as without a valid key. */
+function callerOf(request: Request, claims: Claims | null, keys: Keys): Caller | null {
+  const key = apiKeyOf(request, keys)
+  if (!key) return null
+  if (claims) {
+    const text = claimTexts.get(claims) ?? JSON.stringify(claims)
+    claimTexts.set(claims, text)
+    return { role: claims.role, subject: claims.sub, claims: text }
+  }
+  const authorization = request.headers.get('authorization')
+  if (authorization !== null && !/^Bearer sb_\S+$/.test(authorization)) return null
+  const role = key === 'secret' ? 'service_role' : 'anon'
+  return { role, subject: '', claims: JSON.stringify({ role }) }
+}
+
+type Json = { text: string; value: unknown }
+
 /** The body as JSON, and its value; null without one, and for malformed JSON, which lite rejects. */
-function jsonOf(body: Buffer): { text: string; value: unknown } | null {
+function jsonOf(body: Buffer): Json | null {
   if (body.length === 0) return null
   const text = body.toString('utf8')
   try {

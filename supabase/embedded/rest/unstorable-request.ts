@@ -36,7 +36,7 @@ export function rejectUnstorable(request: Request, body: Uint8Array): Response |
  */
 export function rejectOtherFormats(request: Request): Response | null {
   const type = request.headers.get('content-type')
-  if (!request.body || type === null || jsonBody.test(type)) return null
+  if (type === null || jsonBody.test(type) || !request.body) return null
   const error = { code: 'PGRST107', message: `The Content-Type ${type} is not supported here. Send JSON.` }
   return Response.json({ ...error, details: null, hint: null }, { status: 415, headers: corsHeaders })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { JWTPayload } from 'jose'
 import { createAccessTokens } from '../auth/access-tokens.ts'
 import { createBackend } from '../backend.ts'
+import { BytesAnswer } from '../http/answer.ts'
 import { listenOnPort, type HttpService } from '../http/listen.ts'
 import { createKeys } from '../data-folder/keys.ts'
 import { startMailing } from '../mail/mailing.ts'
@@ -23,11 +24,19 @@ export type TestBackendOptions = TestDatabaseOptions & {
   settings?: Partial<Omit<AuthSettings, 'limits'>>
   /** Realtime limits that differ from the defaults. */
   realtime?: Partial<RealtimeLimits>
+  /** Whether lite answers calls of functions, too. */
+  functionsByLite?: boolean
   /** bcrypt's cost factor; by default its minimum, because each hash of the product takes 80 ms of processor time. */
   passwordCost?: number
   /** How long a password may wait to be hashed, in milliseconds; by default two minutes. With 0 each one is rejected. */
   passwordWait?: number
 }
+
+/** Who answers calls of functions, with the options of such a backend. Their answers are the same. */
+export const functionWays: [string, TestBackendOptions][] = [
+  ['this service', {}],
+  ['lite', { functionsByLite: true }],
+]
 
 /** A machine that others fill must not reject the passwords of a test. */
 const longestPasswordWait = 120_000
@@ -72,7 +81,10 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
       clock.time += seconds * 1000
     },
     /** Calls the backend within this process, so that requests interleave. */
-    fetch: (request: Request) => backend.fetch(request, '127.0.0.1'),
+    fetch: async (request: Request) => {
+      const answer = await backend.fetch(request, '127.0.0.1')
+      return answer instanceof BytesAnswer ? answer.toResponse() : answer
+    },
     /** Call after changing tables or functions. */
     reloadSchema: backend.reloadSchema,
     stop: services.stop,
@@ -114,6 +126,7 @@ async function startServices(options: TestBackendOptions) {
     filesDir,
     now,
     realtime,
+    functionsByLite: options.functionsByLite,
     passwordCost,
     passwordWait,
   })
