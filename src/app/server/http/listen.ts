@@ -3,7 +3,9 @@ import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { createAddressShares } from './address-shares.ts'
 import type { Runtime } from '../start/runtime.ts'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { App } from './app.ts'
+import { BytesResponse } from './bytes-response.ts'
 import { readCaller } from './caller.ts'
 import { headerOverflowResponse } from './header-overflow.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -54,7 +56,15 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     else void respondToClientError(Object.assign(new Error('slow body'), { code: requestTimeout }), socket, runtime)
   }, limits)
   const listener = getRequestListener(
-    (request, env) => app(request, readCaller((env as HttpBindings).incoming, trustProxy)),
+    async (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings
+      const response = await app(request, readCaller(incoming, trustProxy))
+      if (!(response instanceof BytesResponse)) return response
+      const { status, headers, content } = response
+      outgoing.writeHead(status, [...headers, ['content-length', String(content.length)]].flat())
+      outgoing.end(content)
+      return RESPONSE_ALREADY_SENT
+    },
     { overrideGlobalObjects: false, errorHandler: () => badRequestResponse(runtime) },
   )
   const server = createServer(serverOptions, (request, response) => {
