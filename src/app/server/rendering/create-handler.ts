@@ -22,7 +22,7 @@ import { reportError } from './sanitize-errors.ts'
 export function createHandler(table: RouteTable, modules: RouteModules): RequestHandler {
   const handler = createStaticHandler(routeObjects(table, withMiddleware(table, modules)))
   const queryRouter = createRouterQuery(handler)
-  const respondDocument = createDocumentHandler(handler, queryRouter)
+  const respondDocument = createDocumentHandler(handler, queryRouter, table.pages)
   const respondPayload = createPayloadHandler(queryRouter)
   const once = withIdempotency()
 

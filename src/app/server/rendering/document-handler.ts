@@ -1,5 +1,7 @@
 import type { StaticHandler, StaticHandlerContext } from 'react-router'
 import { problemResponse } from '../../shared/error-response.ts'
+import { unmatchedId } from '../../shared/route-objects.ts'
+import type { Page } from '../../shared/route-table.ts'
 import { signInPath } from '../auth/guard.ts'
 import { jsonProblem, jsonSignInRequired, staticProblemPage } from '../errors/problem-response.ts'
 import { BytesResponse } from '../http/bytes-response.ts'
@@ -22,14 +24,21 @@ import { reportError, sanitizeErrors } from './sanitize-errors.ts'
 type DocumentHandler = (requestContext: RequestContext) => Promise<Response>
 
 /** Answers a page as an HTML document, and the posted forms of pages. */
-export function createDocumentHandler(handler: StaticHandler, queryRouter: RouterQuery): DocumentHandler {
+export function createDocumentHandler(
+  handler: StaticHandler,
+  queryRouter: RouterQuery,
+  pages: readonly Page[],
+): DocumentHandler {
   /** @param withScript false for a page served under another URL: its script would take that URL for the page's own */
   const respond = async (requestContext: RequestContext, withScript = true): Promise<Response> => {
     const { session, runtime, request } = requestContext
-    const response = await queryRouter(requestContext, (routed) => {
+    const response = await queryRouter(requestContext, async (routed) => {
       // Read here, because the action may set a pending form. The sign-in page that carries one works without script.
       const isPlain = session.pendingForm.kind === 'awaiting-author' || isCrawler(request)
-      return renderPage(handler, requestContext, routed, withScript && !isPlain)
+      const page = await renderPage(handler, requestContext, routed, withScript && !isPlain)
+      if (page instanceof BytesResponse)
+        page.isForAnyVisitor = withScript && isForAnyVisitor(pages, routed, page.status)
+      return page
     })
     const outcome = routeOutcome(requestContext, response)
     switch (outcome.kind) {
@@ -106,6 +115,15 @@ async function respondSignIn(requestContext: RequestContext, respondPage: Docume
   const page = await respondPage({ ...requestContext, request: login })
   const init = { status: 401, headers: page.headers }
   return page instanceof BytesResponse ? new BytesResponse(page.content, init) : new Response(page.body, init)
+}
+
+/** Whether the page of a visitor without cookies depends on nothing but its address and the headers of the request. */
+function isForAnyVisitor(pages: readonly Page[], { matches, location }: StaticHandlerContext, status: number): boolean {
+  if (status !== 200 && status !== 404) return false
+  const id = matches.at(-1)?.route.id
+  if (id === unmatchedId) return true
+  const known = pages.find((page) => page.id === id)?.visitorQuery
+  return known !== undefined && [...new URLSearchParams(location.search).keys()].every((name) => known.includes(name))
 }
 
 /** Whether a redirect leads to the sign-in page, in any of its modes. */
