@@ -8,9 +8,10 @@ export class BytesResponse extends Response {
   /** Whether any visitor without cookies gets the same, at any time (`visitor-pages.ts`). */
   isForAnyVisitor = false
 
-  constructor(content: string | Uint8Array<ArrayBuffer>, init?: ResponseInit) {
+  /** @param content bytes, or a text or its parts, which are written as UTF-8 */
+  constructor(content: string | readonly string[] | Uint8Array<ArrayBuffer>, init?: ResponseInit) {
     super(null, init)
-    this.content = typeof content === 'string' ? Buffer.from(content) : content
+    this.content = content instanceof Uint8Array ? content : encode([content].flat())
   }
 
   override get body() {
@@ -28,4 +29,12 @@ export class BytesResponse extends Response {
   override clone() {
     return new BytesResponse(this.content, this)
   }
+}
+
+/** Encodes parts one after the other: joined first, a long text would be copied once more. */
+function encode(parts: readonly string[]): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
+  let end = 0
+  for (const part of parts) end += bytes.write(part, end)
+  return bytes
 }

@@ -3,17 +3,18 @@ import type { Theme } from '#domain/appearance.ts'
 import type { Assets, BootScript } from './assets.ts'
 import { headTags } from './head-tags.ts'
 
-type Parts = { head: string; scripts?: string }
+type Ends = { head: string; scripts?: string }
 
 /**
  * Completes a document that React rendered.
- * @param parts HTML for the ends of head and body
+ * @param ends HTML for the ends of head and body
+ * @returns the document in parts, which need not be joined to be written
  */
-export function completeDocument(html: string, { head, scripts = '' }: Parts): string {
+export function completeDocument(html: string, { head, scripts = '' }: Ends): string[] {
   // React writes both tags, and escapes them in texts: the first one is near the beginning, the other at the very end.
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.length - '</body></html>'.length
-  return `<!DOCTYPE html>${html.slice(0, headEnd)}${head}${html.slice(headEnd, bodyEnd)}${scripts}</body></html>`
+  return [`<!DOCTYPE html>${html.slice(0, headEnd)}${head}`, html.slice(headEnd, bodyEnd), `${scripts}</body></html>`]
 }
 
 /** Returns the tags of every document: its styles, its typeface, and those by which the app can be installed. */

@@ -24,7 +24,7 @@ export type RenderOptions = {
 export async function renderDocument(
   context: StaticHandlerContext,
   { handler, assets, httpBase, withScript }: RenderOptions,
-): Promise<{ html: string; boot: BootScript }> {
+): Promise<{ html: string[]; boot: BootScript }> {
   const router = createStaticRouter(handler.dataRoutes, context)
   const rendered = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   // Other requests are answered between the parts: a long page takes some 20 ms for each.
