@@ -63,6 +63,7 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
       const response = await app(request, readCaller(incoming, trustProxy))
       if (!(response instanceof BytesResponse)) return response
       const { status, headers, content } = response
+      headers.set('content-length', String(content.length))
       // In development the sources of a page change.
       if (!runtime.dev) pages.remember(incoming, response)
       write(outgoing, { status, headers: [...headers].flat(), content })
@@ -102,11 +103,11 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
 }
 
 const countOfHosts = ({ rawHeaders }: IncomingMessage) =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
 
 /** Writes a response without a stream. Node leaves out the body of an answer to HEAD. */
 function write(outgoing: ServerResponse, { status, headers, content }: WrittenResponse): void {
-  outgoing.writeHead(status, [...headers, 'content-length', String(content.length)])
+  outgoing.writeHead(status, headers)
   outgoing.end(content)
 }
 

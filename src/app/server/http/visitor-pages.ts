@@ -42,7 +42,9 @@ export function rememberVisitorPages() {
     find: (request: IncomingMessage): WrittenResponse | undefined => {
       const key = keyOf(request)
       const page = key === null ? undefined : pages.get(key)
-      return page && { ...page, headers: [...page.headers, requestIdHeader, randomUUID()] }
+      // In place: the headers are written before the next request is read.
+      if (page) page.headers[1] = randomUUID()
+      return page
     },
     /** Remembers the answer of the app if the next visitor gets the same. */
     remember: (request: IncomingMessage, { isForAnyVisitor, status, headers, content }: BytesResponse) => {
@@ -50,8 +52,8 @@ export function rememberVisitorPages() {
       if (!isForAnyVisitor || request.method !== 'GET' || headers.get('cache-control') !== 'no-cache') return
       const key = keyOf(request)
       if (key === null) return
-      const kept = [...headers].filter(([name]) => name !== requestIdHeader)
-      pages.set(key, { status, headers: kept.flat(), content })
+      const others = [...headers].filter(([name]) => name !== requestIdHeader)
+      pages.set(key, { status, headers: [requestIdHeader, '', ...others.flat()], content })
     },
   }
 }
