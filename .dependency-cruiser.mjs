@@ -25,7 +25,6 @@ const packagesOfApp = packages(
   'react',
   'react-dom',
   'react-router',
-  'hono',
   '@hono/node-server',
   '@supabase/(supabase-js|ssr|realtime-js)',
   'valibot',

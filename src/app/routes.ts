@@ -15,6 +15,7 @@ export const routes: RouteTable & ViewTable = {
       path: '/login',
       public: true,
       middleware: ['require-anonymous'],
+      visitorQuery: ['mode', 'purpose'],
       screen: () => import('./routes/login/route.tsx'),
       views: loginViews,
     },

@@ -12,6 +12,11 @@ export type Page = {
   public?: true
   /** The page has something to show to visitors, so `GUARD_INCLUDE` and `GUARD_EXCLUDE` may open it for reading. */
   forVisitors?: true
+  /**
+   * All parameters on which the page of a visitor without cookies depends. With no others it is rendered once for all
+   * such visitors, so nothing of it may change while the server runs (`server/http/visitor-pages.ts`).
+   */
+  visitorQuery?: readonly string[]
   /** `applyGuardConfig` has opened the page to visitors. The table in `routes.ts` never sets it. */
   open?: true
   /** Further middleware, by key (`server/auth/guard.ts`). With an unknown key the server does not start. */

@@ -1,3 +1,5 @@
+import { remembered } from '../date-time/remembered.ts'
+
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** A letter, digit or emoji with its combining marks. Brackets and dashes are skipped. */
@@ -9,7 +11,7 @@ function firstSign(word: string): string | undefined {
 }
 
 /** The first graphemes of the first two words of a name, in upper case. */
-export function initials(name: string): string {
+export const initials = remembered((name: string): string => {
   // Before the graphemes are split, because the capital of one letter can have two letters. Without a locale, because
   // the server may not know it. Georgian stays as it is, because its capitals are for whole lines only.
   const words = (/\p{sc=Geor}/u.test(name) ? name : name.toUpperCase()).split(/\s+/u)
@@ -19,4 +21,4 @@ export function initials(name: string): string {
       .slice(0, 2)
       .join('') || '?'
   )
-}
+})

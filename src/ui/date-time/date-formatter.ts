@@ -11,6 +11,15 @@ const formats = {
   time,
   full: { ...date, ...time },
   second: { ...time, second: '2-digit' },
+  /** As `toLocaleString` writes it. */
+  numeric: {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  },
   /** In the locale `sv` it writes a day as ISO 8601 does. */
   digits: {},
   /** For a tooltip. */

@@ -1,4 +1,5 @@
 import { storedPictureUrl } from '../../data/profiles.ts'
+import { BytesResponse } from '../../server/http/bytes-response.ts'
 import { backendFetch } from '../../server/session/backend-fetch.ts'
 import type { Runtime } from '../../server/start/runtime.ts'
 import { isDecodable, readPictureHeader } from '../../server/uploads/picture-size.ts'
@@ -24,5 +25,5 @@ export async function picture({ backend }: Runtime, request: Request): Promise<R
   const bytes = new Uint8Array(await stored.arrayBuffer())
   const header = stored.ok ? readPictureHeader(bytes) : null
   if (!header || !isDecodable(header)) return missing()
-  return new Response(bytes, { headers: { 'content-type': header.mime, 'cache-control': kept } })
+  return new BytesResponse(bytes, { headers: { 'content-type': header.mime, 'cache-control': kept } })
 }

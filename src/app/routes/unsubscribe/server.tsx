@@ -4,6 +4,7 @@ import { findSubscription, setMailSubscription } from '../../data/unsubscribe.ts
 import { respondWithProblem } from '../../server/errors/problem-response.ts'
 import { renderStaticDocument } from '../../server/rendering/static-document.tsx'
 import type { Runtime } from '../../server/start/runtime.ts'
+import { BytesResponse } from '../../server/http/bytes-response.ts'
 import { isSameOrigin, crossOriginProblem } from '../../server/http/csrf.ts'
 import { anonymousClient } from '../../server/session/clients.ts'
 import { redirectTo } from '../../server/session/redirect.ts'
@@ -66,7 +67,7 @@ function page(subscription: Subscription | null, { assets }: Runtime): Response 
     assets,
     body: <UnsubscribeScreen subscription={subscription} />,
   })
-  return new Response(html, {
+  return new BytesResponse(html, {
     status: subscription ? 200 : 404,
     headers: { ...privateHeaders, 'content-type': 'text/html; charset=utf-8' },
   })

@@ -1,6 +1,7 @@
 import type { LoginMode } from '#domain/login-mode.ts'
 import { problemTitle } from '../../shared/problem.ts'
 import type { Problem } from '../../shared/error-response.ts'
+import { BytesResponse } from '../http/bytes-response.ts'
 import { wantsJson } from '../http/wants-json.ts'
 import type { Caller, Runtime } from '../start/runtime.ts'
 import { logError } from './log-error.ts'
@@ -22,7 +23,7 @@ export const jsonSignInRequired = (mode: LoginMode): Response =>
 
 /** A page that needs no router, for failures before there is one and for a failing error page. */
 export const staticProblemPage = (problem: Problem, { assets }: Runtime): Response =>
-  new Response(renderProblemDocument(problem, assets), {
+  new BytesResponse(renderProblemDocument(problem, assets), {
     status: problem.status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })

@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { currentWords } from '#domain/words/current.ts'
 import '#domain/words/en/problem.ts'
 import type { Problem } from '../../shared/error-response.ts'
@@ -8,6 +7,7 @@ import { withReader } from '../session/reader.ts'
 import { isPrefetch } from '../session/request-session.ts'
 import type { Caller, RequestHandler, Runtime } from '../start/runtime.ts'
 import { limitBody } from './body-limit.ts'
+import { BytesResponse } from './bytes-response.ts'
 import { compressResponse } from './compress.ts'
 import { crossOriginProblem, isSameOrigin } from './csrf.ts'
 import { noContent } from './no-content.ts'
@@ -38,29 +38,23 @@ export type App = (request: Request, caller: Caller) => Promise<Response>
 
 const methods = new Set(['GET', 'HEAD', 'POST'])
 
-type Bindings = { Bindings: { caller: Caller } }
-
 /** Creates the app: early checks, resource routes, static files, pages, and the headers of every response. */
 export function createApp({ runtime, isOverloaded = () => false, handle, resources, files }: AppOptions): App {
   const commonHeaders = securityHeaders(runtime)
   const crossOriginPaths = new Set(resources.filter((one) => one.allowCrossOrigin).map(({ path }) => path))
-  const hono = new Hono<Bindings>()
-
-  for (const { method, path, handle: respond } of resources) {
-    hono.on(method, path, ({ req, env }) => respond(req.raw, runtime, env.caller))
-  }
-  hono.all('*', ({ req, env }) => files(req.raw) ?? handle(req.raw, runtime, env.caller))
-  hono.onError((error) => {
-    throw error
-  })
+  const resourceHandlers = new Map(resources.map((one) => [`${one.method} ${one.path}`, one.handle]))
+  const handlerFor = ({ method, url }: Request): RequestHandler | undefined =>
+    resourceHandlers.get(`${method === 'HEAD' ? 'GET' : method} ${new URL(url).pathname}`)
 
   const respond = async (request: Request, caller: Caller): Promise<Response> => {
     const problem = rejectEarly(request, runtime, crossOriginPaths)
     if (problem) return respondWithProblem(request, problem, runtime)
     // A prefetch must not change anything.
     if (request.method === 'POST' && isPrefetch(request.headers)) return noContent()
-    if (isOverloaded() && !probes.has(new URL(request.url).pathname) && !files(request)) return busy(request, runtime)
-    const response = await hono.fetch(normalizeRequest(request, runtime), { caller })
+    const handleResource = handlerFor(request)
+    const file = handleResource ? null : files(request)
+    if (isOverloaded() && !probes.has(new URL(request.url).pathname) && !file) return busy(request, runtime)
+    const response = file ?? (await (handleResource ?? handle)(normalizeRequest(request, runtime), runtime, caller))
     const location = response.headers.get('location')
     if (location !== null) assertLocation(location, runtime)
     return compressResponse(request, response)
@@ -73,13 +67,21 @@ export function createApp({ runtime, isOverloaded = () => false, handle, resourc
     } catch (error) {
       response = respondWithError(error, { request, runtime, caller })
     }
-    const headers = new Headers(response.headers)
-    for (const [name, value] of commonHeaders) headers.set(name, value)
+    const { headers } = response
+    // A document names its own script in its Content-Security-Policy.
+    for (const [name, value] of commonHeaders) if (!headers.has(name)) headers.set(name, value)
     headers.set('x-request-id', caller.requestId)
     // A 405 has to list the allowed methods (RFC 9110 §15.5.6).
     if (response.status === 405 && !headers.has('allow')) headers.set('allow', [...methods].join(', '))
-    return new Response(response.body, { status: response.status, headers })
+    return request.method === 'HEAD' ? withoutBody(response) : response
   }
+}
+
+/** The answer to HEAD: what GET would get, with the length of the body instead of the body. */
+function withoutBody(response: Response): Response {
+  const { status, headers } = response
+  if (response instanceof BytesResponse) headers.set('content-length', String(response.content.length))
+  return new Response(null, { status, headers })
 }
 
 /** Whoever asks for these may restart this process, which would not help a busy one. */
@@ -106,8 +108,10 @@ function rejectEarly(request: Request, { appOrigin }: Runtime, crossOriginPaths:
 /** The request under the app's own origin, whatever Host or proxy header it has, and with a limited body. */
 function normalizeRequest(request: Request, { appOrigin }: Runtime): Request {
   const { pathname, search } = new URL(request.url)
-  const { method, headers, signal, body } = request
+  const { method, headers, signal } = request
   const url = appOrigin + pathname + search
+  // Node's adapter makes a whole second request for whoever asks for the body.
+  const body = method === 'POST' ? request.body : null
   if (!body) return new Request(url, { method, headers, signal })
   const limited = limitBody(body, headers.get('content-type'))
   return new Request(url, { method, headers, signal, body: limited, duplex: 'half' } as RequestInit)

@@ -1,13 +1,16 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createAddressShares } from './address-shares.ts'
 import type { Runtime } from '../start/runtime.ts'
 import type { App } from './app.ts'
+import { BytesResponse } from './bytes-response.ts'
 import { readCaller } from './caller.ts'
 import { headerOverflowResponse } from './header-overflow.ts'
 import { securityHeaders } from './security-headers.ts'
 import { bodyLimits, type BodyLimits, watchUnfinishedBodies } from './unfinished-bodies.ts'
+import { rememberVisitorPages, type WrittenResponse } from './visitor-pages.ts'
 
 export type ListenOptions = {
   app: App
@@ -53,14 +56,27 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     if (response.headersSent) socket.destroy()
     else void respondToClientError(Object.assign(new Error('slow body'), { code: requestTimeout }), socket, runtime)
   }, limits)
+  const pages = rememberVisitorPages()
   const listener = getRequestListener(
-    (request, env) => app(request, readCaller((env as HttpBindings).incoming, trustProxy)),
+    async (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings
+      const response = await app(request, readCaller(incoming, trustProxy))
+      if (!(response instanceof BytesResponse)) return response
+      const { status, headers, content } = response
+      headers.set('content-length', String(content.length))
+      // In development the sources of a page change.
+      if (!runtime.dev) pages.remember(incoming, response)
+      write(outgoing, { status, headers: [...headers].flat(), content })
+      return RESPONSE_ALREADY_SENT
+    },
     { overrideGlobalObjects: false, errorHandler: () => badRequestResponse(runtime) },
   )
   const server = createServer(serverOptions, (request, response) => {
     const respond = () => void listener(request, response)
     // Proxies and we might read another one of them (RFC 9112 §3.2).
     if (countOfHosts(request) > 1) return refuse(response, runtime, 400, 'Bad Request')
+    const page = pages.find(request)
+    if (page) return write(response, page)
     if (!bodies.admit(request, response, readCaller(request, trustProxy).address))
       return refuse(response, runtime, 429, 'Too much was sent from this address at once. Try again in a minute.')
     if (before) before(request, response, respond)
@@ -87,7 +103,13 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
 }
 
 const countOfHosts = ({ rawHeaders }: IncomingMessage) =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
+
+/** Writes a response without a stream. Node leaves out the body of an answer to HEAD. */
+function write(outgoing: ServerResponse, { status, headers, content }: WrittenResponse): void {
+  outgoing.writeHead(status, headers)
+  outgoing.end(content)
+}
 
 /** Closes further connections of an address that has this many. */
 function limitConnectionsOfAddress(server: Server, most: number): void {

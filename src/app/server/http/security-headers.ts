@@ -1,18 +1,20 @@
 import { externalRedirectMessage, safePath } from '../../shared/safe-path.ts'
+import type { BootScript } from '../rendering/assets.ts'
 import { isSecure, type Runtime } from '../start/runtime.ts'
 
 /** The origin for WebSockets: http becomes ws, https becomes wss. */
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws')
 
 /**
- * The Content-Security-Policy. Only the boot scripts run, by their hashes, and the scripts that they load.
+ * The Content-Security-Policy. Only the document's boot script runs, by its hash, and the scripts that it loads.
  * `unsafe-inline` holds for style attributes only, which cannot load or run anything.
+ * @param script the boot script of the document
  */
-function contentPolicy({ backend, assets, dev }: Pick<Runtime, 'backend' | 'assets' | 'dev'>): string {
+export function contentPolicy({ backend, dev }: Pick<Runtime, 'backend' | 'dev'>, { hash }: BootScript): string {
   const origin = new URL(backend.url).origin
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': [...assets.bootScriptHashes.map((hash) => `'${hash}'`), "'strict-dynamic'"],
+    'script-src': [`'${hash}'`, "'strict-dynamic'"],
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", origin],
@@ -32,12 +34,12 @@ function contentPolicy({ backend, assets, dev }: Pick<Runtime, 'backend' | 'asse
 }
 
 /**
- * The security headers of every response. A list and not Hono's middleware: it also covers responses that never reach
- * Hono, such as those to broken HTTP (`listen.ts`).
+ * The security headers of every response, also of those that never reach the app, such as those to broken HTTP
+ * (`listen.ts`). A document with a boot script of its own has its own content policy.
  */
 export function securityHeaders(runtime: Runtime): [name: string, value: string][] {
   return [
-    ['content-security-policy', contentPolicy(runtime)],
+    ['content-security-policy', contentPolicy(runtime, runtime.assets.bootScript(undefined, ''))],
     ['x-content-type-options', 'nosniff'],
     // With no-referrer, browsers send `Origin: null` with our own forms.
     ['referrer-policy', 'strict-origin-when-cross-origin'],

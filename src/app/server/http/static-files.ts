@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { BytesResponse } from './bytes-response.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -76,5 +77,7 @@ function respond({ method, headers: requested }: Request, { headers, identity, e
     ({ name }) => encoded[name] && new RegExp(`\\b${name}\\b(?!;q=0(?:\\.0+)?(?:,|$))`).test(accepted),
   )
   const body = (encoding && encoded[encoding.name]) ?? identity
-  return new Response(body, { headers: { ...headers, ...(encoding ? { 'content-encoding': encoding.name } : {}) } })
+  return new BytesResponse(body, {
+    headers: { ...headers, ...(encoding ? { 'content-encoding': encoding.name } : {}) },
+  })
 }

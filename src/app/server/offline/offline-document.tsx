@@ -1,4 +1,5 @@
 import { currentWords } from '#domain/words/current.ts'
+import { BytesResponse } from '../http/bytes-response.ts'
 import { noSuchPage } from '../../shared/problem.ts'
 import { movedPages } from '../routing/moved-pages.ts'
 import { scriptTags } from '../rendering/document-html.ts'
@@ -21,7 +22,7 @@ export function offlineDocument(runtime: Runtime, request: Request): Response {
     body: <noscript>{currentWords().problem.offlineMessage}</noscript>,
     scripts: scriptTags(assets.bootScript(undefined, ''), { httpBase, data, isOffline: true }),
   })
-  return new Response(html, {
+  return new BytesResponse(html, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   })
 }

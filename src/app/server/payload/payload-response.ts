@@ -1,9 +1,10 @@
 import type { StaticHandlerContext } from 'react-router'
+import { BytesResponse } from '../http/bytes-response.ts'
 import { encode, type Payload, type RouteResult } from '../../shared/payload.ts'
 
 /** A payload as an HTTP response. No cache may store it, not even a visitor's. */
 export const payloadResponse = (payload: Payload, status = 200): Response =>
-  new Response(encode(payload), {
+  new BytesResponse(encode(payload), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' },
   })

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '../../shared/route-table.ts'
 
+/** An inline script, and its hash for the Content-Security-Policy. */
+export type BootScript = { text: string; hash: string }
+
 /** The scripts and styles that a document refers to. */
 export type Assets = {
   buildId: string
@@ -8,9 +11,7 @@ export type Assets = {
   /** The typeface of Latin text, which every page preloads. Other scripts are fetched when a page shows them. */
   font: string
   /** The only inline script of a page. It loads the client and the page's modules, after the first paint. */
-  bootScript: (pageId: string | undefined, view: string) => string
-  /** The hashes of all boot scripts, for the Content-Security-Policy. */
-  bootScriptHashes: string[]
+  bootScript: (pageId: string | undefined, view: string) => BootScript
   /** The files that the service worker keeps; null if nothing can be read offline. */
   offline: { files: string[] } | null
   /** The script of the service worker, which removes itself where `offline` is null. Empty in development. */
@@ -55,9 +56,12 @@ const tellTimeZone =
  * if it read them from the document, injected markup could change them without changing the hash.
  */
 const bootScript = (files: string[], when: string) =>
-  `(${afterPaint})(${tellTimeZone});(${when})(()=>${JSON.stringify(files)}.forEach(${load}))`
+  withHash(`(${afterPaint})(${tellTimeZone});(${when})(()=>${JSON.stringify(files)}.forEach(${load}))`)
 
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const withHash = (text: string): BootScript => ({
+  text,
+  hash: `sha256-${createHash('sha256').update(text).digest('base64')}`,
+})
 
 /** The files of modules and of all their static imports, in the order found. Pictures are those of style sheets. */
 export function collectFiles(
@@ -129,7 +133,7 @@ export function builtAssets(manifest: Manifest, { buildId, pages, worker, readsO
   const scripts = new Map(
     pages.flatMap(({ id, views = {} }) => [
       [id, scriptFor([routeModule(id)], loadTiming(id))],
-      ...Object.keys(views).map((view): [string, string] => [
+      ...Object.keys(views).map((view): [string, BootScript] => [
         `${id}/${view}`,
         scriptFor([routeModule(id), viewModule(id, view)], loadTiming(id)),
       ]),
@@ -140,7 +144,6 @@ export function builtAssets(manifest: Manifest, { buildId, pages, worker, readsO
     css: collectFiles(manifest, [clientEntry]).css.map(address),
     font: address(fileOf(latinFont)),
     bootScript: (pageId = '', view) => scripts.get(`${pageId}/${view}`) ?? scripts.get(pageId) ?? other,
-    bootScriptHashes: [...new Set([other, ...scripts.values()])].map(hashOf),
     offline: readsOffline ? { files: offlineFiles() } : null,
     worker,
   }
@@ -173,13 +176,14 @@ export const offlineModules = (pageIds: readonly string[]): string[] => [
 
 /** The assets in development: Vite serves the sources, and its preamble has to run before any component. */
 export function sourceAssets(): Assets {
-  const script = `(${tellTimeZone})();{const l=${load};l("/@id/@vitejs/plugin-react/preamble").then(()=>l("/${clientEntry}"))}`
+  const script = withHash(
+    `(${tellTimeZone})();{const l=${load};l("/@id/@vitejs/plugin-react/preamble").then(()=>l("/${clientEntry}"))}`,
+  )
   return {
     buildId: 'dev',
     css: ['/src/ui/font.css?direct', '/src/screens/screens.css?direct'],
     font: `/${latinFont}`,
     bootScript: () => script,
-    bootScriptHashes: [hashOf(script)],
     // Sources change at any time, so no browser keeps them.
     offline: null,
     worker: '',

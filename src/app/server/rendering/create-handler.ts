@@ -24,7 +24,7 @@ import { reportError } from './sanitize-errors.ts'
 export function createHandler(table: RouteTable, modules: PageModules): RequestHandler {
   const handler = createStaticHandler(routeObjects(table, withMiddleware(table, modules)))
   const queryRouter = createRouterQuery(handler)
-  const respondDocument = createDocumentHandler(handler, queryRouter)
+  const respondDocument = createDocumentHandler(handler, queryRouter, table.pages)
   const respondPayload = createPayloadHandler(queryRouter)
   const once = withIdempotency()
   const calls = new Map(table.pages.map(({ id, path }) => [normalizePath(path), modules[id]?.call]))

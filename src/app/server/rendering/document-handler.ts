@@ -1,8 +1,12 @@
 import type { StaticHandler, StaticHandlerContext } from 'react-router'
 import { problemResponse } from '../../shared/error-response.ts'
+import { unmatchedId } from '../../shared/route-objects.ts'
+import type { Page } from '../../shared/route-table.ts'
 import { signInPath } from '../auth/guard.ts'
 import { jsonProblem, jsonSignInRequired, staticProblemPage } from '../errors/problem-response.ts'
+import { BytesResponse } from '../http/bytes-response.ts'
 import { noContent } from '../http/no-content.ts'
+import { contentPolicy } from '../http/security-headers.ts'
 import { wantsJson } from '../http/wants-json.ts'
 import { isPendingForOtherUser } from '../pending-form/form-author.ts'
 import { holdDeniedForm } from '../pending-form/hold-form.ts'
@@ -20,14 +24,21 @@ import { reportError, sanitizeErrors } from './sanitize-errors.ts'
 type DocumentHandler = (requestContext: RequestContext) => Promise<Response>
 
 /** Answers a page as an HTML document, and the posted forms of pages. */
-export function createDocumentHandler(handler: StaticHandler, queryRouter: RouterQuery): DocumentHandler {
+export function createDocumentHandler(
+  handler: StaticHandler,
+  queryRouter: RouterQuery,
+  pages: readonly Page[],
+): DocumentHandler {
   /** @param withScript false for a page served under another URL: its script would take that URL for the page's own */
   const respond = async (requestContext: RequestContext, withScript = true): Promise<Response> => {
     const { session, runtime, request } = requestContext
-    const response = await queryRouter(requestContext, (routed) => {
+    const response = await queryRouter(requestContext, async (routed) => {
       // Read here, because the action may set a pending form. The sign-in page that carries one works without script.
       const isPlain = session.pendingForm.kind === 'awaiting-author' || isCrawler(request)
-      return renderPage(handler, requestContext, routed, withScript && !isPlain)
+      const page = await renderPage(handler, requestContext, routed, withScript && !isPlain)
+      if (page instanceof BytesResponse)
+        page.isForAnyVisitor = withScript && isForAnyVisitor(pages, routed, page.status)
+      return page
     })
     const outcome = routeOutcome(requestContext, response)
     switch (outcome.kind) {
@@ -62,17 +73,25 @@ async function renderPage(
 ): Promise<Response> {
   const problem = sanitizeErrors(requestContext, routed)
   if (problem && wantsJson(requestContext.request)) return jsonProblem(problem)
-  const { assets, httpBase } = requestContext.runtime
-  const options = { handler, assets, httpBase, withScript }
+  const { runtime } = requestContext
+  const { assets, httpBase } = runtime
+  const respond = async (context: StaticHandlerContext) => {
+    const { html, boot } = await renderDocument(context, { handler, assets, httpBase, withScript })
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentPolicy(runtime, boot),
+    }
+    return new BytesResponse(html, { status: context.statusCode, headers })
+  }
   try {
-    return htmlResponse(await renderDocument(routed, options), routed.statusCode)
+    return await respond(routed)
   } catch (error) {
     const shown = reportError(requestContext, error)
     const failed = { ...routed, statusCode: shown.status, errors: { root: problemResponse(shown) } }
     try {
-      return htmlResponse(await renderDocument(failed, options), shown.status)
+      return await respond(failed)
     } catch (again) {
-      return staticProblemPage(reportError(requestContext, again), requestContext.runtime)
+      return staticProblemPage(reportError(requestContext, again), runtime)
     }
   }
 }
@@ -94,12 +113,18 @@ async function respondSignIn(requestContext: RequestContext, respondPage: Docume
   const { headers, signal } = request
   const login = new Request(new URL(path, runtime.appOrigin), { headers, signal })
   const page = await respondPage({ ...requestContext, request: login })
-  return new Response(page.body, { status: 401, headers: page.headers })
+  const init = { status: 401, headers: page.headers }
+  return page instanceof BytesResponse ? new BytesResponse(page.content, init) : new Response(page.body, init)
 }
 
-/** Encoded here: a response of text converts it twice, which takes 20 ms for 2 MB. */
-const htmlResponse = (html: string, status: number) =>
-  new Response(Buffer.from(html), { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+/** Whether the page of a visitor without cookies depends on nothing but its address and the headers of the request. */
+function isForAnyVisitor(pages: readonly Page[], { matches, location }: StaticHandlerContext, status: number): boolean {
+  if (status !== 200 && status !== 404) return false
+  const id = matches.at(-1)?.route.id
+  if (id === unmatchedId) return true
+  const known = pages.find((page) => page.id === id)?.visitorQuery
+  return known !== undefined && [...new URLSearchParams(location.search).keys()].every((name) => known.includes(name))
+}
 
 /** Whether a redirect leads to the sign-in page, in any of its modes. */
 const isLoginPath = (location: string, { guard, appOrigin }: Runtime): boolean =>

@@ -1,21 +1,20 @@
 import { encode } from '../../shared/payload.ts'
 import type { Theme } from '#domain/appearance.ts'
-import type { Assets } from './assets.ts'
+import type { Assets, BootScript } from './assets.ts'
 import { headTags } from './head-tags.ts'
 
-type Parts = { head: string; scripts?: string }
+type Ends = { head: string; scripts?: string }
 
 /**
  * Completes a document that React rendered.
- * @param parts HTML for the ends of head and body
+ * @param ends HTML for the ends of head and body
+ * @returns the document in parts, which need not be joined to be written
  */
-export const completeDocument = (html: string, { head, scripts = '' }: Parts): string =>
-  `<!DOCTYPE html>${insertBefore(insertBefore(html, '</head>', head), '</body>', scripts)}`
-
-/** Inserts text before the last occurrence of a closing tag, which React always writes. */
-function insertBefore(html: string, tag: string, text: string): string {
-  const at = html.lastIndexOf(tag)
-  return html.slice(0, at) + text + html.slice(at)
+export function completeDocument(html: string, { head, scripts = '' }: Ends): string[] {
+  // React writes both tags, and escapes them in texts: the first one is near the beginning, the other at the very end.
+  const headEnd = html.indexOf('</head>')
+  const bodyEnd = html.length - '</body></html>'.length
+  return [`<!DOCTYPE html>${html.slice(0, headEnd)}${head}`, html.slice(headEnd, bodyEnd), `${scripts}</body></html>`]
 }
 
 /** Returns the tags of every document: its styles, its typeface, and those by which the app can be installed. */
@@ -37,8 +36,8 @@ type ScriptData = {
 
 /**
  * Returns the scripts at the end of a document: its data as a JSON block, and its only inline script.
- * @param boot a script whose hash is in the Content-Security-Policy
+ * @param boot the script whose hash is in the Content-Security-Policy of the response
  */
-export const scriptTags = (boot: string, { httpBase, data, isOffline = false }: ScriptData): string =>
+export const scriptTags = (boot: BootScript, { httpBase, data, isOffline = false }: ScriptData): string =>
   `<script type="application/json" id="data"${isOffline ? ' data-offline="yes"' : ''}${httpBase && ` data-http-base="${httpBase}"`}>${encode(data)}</script>` +
-  `<script>${boot}</script>`
+  `<script>${boot.text}</script>`

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticRouter, StaticRouterProvider, type StaticHandler, type StaticHandlerContext } from 'react-router'
 import { viewOf } from '../../shared/prepare-views.ts'
 import type { DocumentLook } from '#domain/document-look.ts'
-import type { Assets } from './assets.ts'
+import type { Assets, BootScript } from './assets.ts'
 import { completeDocument, scriptTags, sharedHead } from './document-html.ts'
 import { landAtRejectedForm } from './rejected-form.ts'
 
@@ -18,12 +18,13 @@ export type RenderOptions = {
 
 /**
  * Renders the complete HTML document of a routed request; nothing is streamed. For hydration it holds the data as a
- * JSON block, and one inline script whose hash is in the Content-Security-Policy.
+ * JSON block, and one inline script.
+ * @returns the document, and its script for the Content-Security-Policy
  */
 export async function renderDocument(
   context: StaticHandlerContext,
   { handler, assets, httpBase, withScript }: RenderOptions,
-): Promise<string> {
+): Promise<{ html: string[]; boot: BootScript }> {
   const router = createStaticRouter(handler.dataRoutes, context)
   const rendered = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   // Other requests are answered between the parts: a long page takes some 20 ms for each.
@@ -35,5 +36,5 @@ export async function renderDocument(
   await setImmediate()
   const html = actionData && statusCode >= 400 ? landAtRejectedForm(rendered) : rendered
   const { look } = (loaderData['root'] ?? {}) as { look?: DocumentLook }
-  return completeDocument(html, { head: sharedHead(assets, look?.theme ?? 'system'), scripts })
+  return { html: completeDocument(html, { head: sharedHead(assets, look?.theme ?? 'system'), scripts }), boot }
 }

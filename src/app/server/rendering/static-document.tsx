@@ -26,5 +26,5 @@ export function renderStaticDocument({ title, assets, body, scripts }: StaticDoc
       <body>{body}</body>
     </html>,
   )
-  return completeDocument(html, { head: sharedHead(assets, 'system'), scripts })
+  return completeDocument(html, { head: sharedHead(assets, 'system'), scripts }).join('')
 }

@@ -116,7 +116,7 @@ function leaveNewerSession({ cookieSets, runtime }: RequestContext): void {
 export function finalize(response: Response, requestContext: RequestContext): Response {
   const { cookieSets, session } = requestContext
   leaveNewerSession(requestContext)
-  const headers = new Headers(response.headers)
+  const { headers } = response
   const setCookies = cookieSets.flatMap((cookies) => cookies.toSetCookieHeaders())
   const byName = new Map(setCookies.map((setCookie) => [setCookie.split('=', 1)[0], setCookie]))
   for (const setCookie of byName.values()) headers.append('set-cookie', setCookie)
@@ -127,7 +127,7 @@ export function finalize(response: Response, requestContext: RequestContext): Re
   headers.append('vary', 'Cookie, Accept-Language')
   if (session.authState.kind === 'visitor') headers.set(visitorHeader, 'yes')
   if (response.status === 503) headers.set('retry-after', '5')
-  return new Response(response.body, { status: response.status, headers })
+  return response
 }
 
 /** Creates the session of a request and sets every router context but `db`, which the guard sets. */

@@ -29,5 +29,5 @@ export type RequestSession = {
 }
 
 /** Whether a request is a prefetch. Scripts send `Purpose`, because they may not set names that begin with `Sec-`. */
-export const isPrefetch = (headers: Headers): boolean =>
+export const isPrefetch = (headers: Pick<Headers, 'get'>): boolean =>
   /\bprefetch\b/i.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`)

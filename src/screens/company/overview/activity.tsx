@@ -1,6 +1,7 @@
 import type { OverviewDay, OverviewRange } from '#domain/company.ts'
 import { useWords } from '#screens/words.ts'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
+import { dateFormatter } from '#ui/date-time/date-formatter.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { InboxIcon } from '#ui/icon/icon.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
@@ -14,7 +15,7 @@ export function Activity({ days, range, locale }: ActivityProps) {
   const isByWeek = range > 30
   const bars = groupDays(days, isByWeek ? 7 : 1)
   // The days are already in the company's time zone, so they are formatted in UTC.
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const format = dateFormatter(locale, 'UTC', 'day')
   const caption = words.activity(range)
   if (bars.every(({ opened, resolved }) => opened + resolved === 0)) {
     return (

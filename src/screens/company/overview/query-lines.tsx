@@ -4,6 +4,7 @@ import type { Clock } from '#domain/person.ts'
 import { statusLookFor, statusWord } from '#screens/track-query/status-look.ts'
 import { queryHref } from '#screens/track-query/query-links.ts'
 import { useWords } from '#screens/words.ts'
+import { dateFormatter } from '#ui/date-time/date-formatter.ts'
 import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
 import { StatusMark } from '#ui/status-pill/status-mark.tsx'
 
@@ -66,7 +67,12 @@ function Age({ since, clock, ageOf }: { since: string } & Pick<QueryLinesProps<O
   const at = new Date(since)
   return (
     // Server and browser may have different locale data, so that the title differs by a space.
-    <time dateTime={since} title={at.toLocaleString(locale, { timeZone })} className={quiet} suppressHydrationWarning>
+    <time
+      dateTime={since}
+      title={dateFormatter(locale, timeZone, 'numeric').format(at)}
+      className={quiet}
+      suppressHydrationWarning
+    >
       {ageOf(span(Date.parse(now) - at.getTime()))}
     </time>
   )
