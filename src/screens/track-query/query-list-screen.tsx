@@ -13,6 +13,7 @@ import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, PlusIcon } from '#ui/icon/icon.tsx'
+import { Symbols } from '#ui/icon/symbols.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
@@ -23,7 +24,7 @@ import { FilterBar } from './list/filter-bar.tsx'
 import { ListActs, ListEmpty, ListHead } from './list/list-parts.tsx'
 import { followRowLink } from './list/follow-row-link.ts'
 import { ViewTitle } from './list/list-views.tsx'
-import { QueryListRow } from './list/query-list-row.tsx'
+import { QueryListRow, rowSymbols } from './list/query-list-row.tsx'
 
 /** DOM id of the form that changes the selected queries. */
 const changeFormId = 'change-queries'
@@ -91,6 +92,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
       />
       <Stack gap="md" className="col-span-full mt-1 md:mt-2">
         {page.alike && page.rows.length > 0 && <Callout tone="info">{words.similar}</Callout>}
+        {page.rows.length > 0 && <Symbols>{rowSymbols}</Symbols>}
         {page.rows.length > 0 && (
           <Panel padding="none" className="@container overflow-clip">
             <div className="query-table checkable-rows">

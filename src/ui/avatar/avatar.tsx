@@ -4,15 +4,8 @@ import { useBrokenPicture } from '../hydration/use-broken-picture.ts'
 import { avatarHue } from './avatar-hue.ts'
 import { initials } from './initials.ts'
 
-const avatar = cva('avatar-frame leading-none', {
-  variants: {
-    size: {
-      xs: 'size-5 text-3xs',
-      sm: 'size-6 text-2xs',
-      md: 'size-8 text-xs',
-      lg: 'size-16 text-xl',
-    },
-  },
+const avatar = cva('', {
+  variants: { size: { xs: 'avatar-xs', sm: 'avatar-sm', md: 'avatar-md', lg: 'avatar-lg' } },
 })
 
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {

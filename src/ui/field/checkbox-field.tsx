@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { type CheckedState, ChoiceMark } from './choice.tsx'
 import { FieldError, FieldHint, type FieldLabels, useFieldIds } from './field.tsx'
 
-const checkboxField = cva('flex min-w-0 flex-col gap-1')
+const checkboxField = cva('field')
 
 export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> &
   FieldLabels &
@@ -19,7 +19,7 @@ export function CheckboxField({ label, hint, error, id, className, ...rest }: Ch
       className={checkboxField({ className })}
       {...rejudged.listeners}
     >
-      <label className="flex min-h-6 items-start gap-2 text-base has-disabled:text-ink-muted pointer-coarse:min-h-touch pointer-coarse:items-center">
+      <label className="choice-line">
         <ChoiceMark type="checkbox" {...rest} {...ids} />
         <span className="min-w-0">{label}</span>
       </label>

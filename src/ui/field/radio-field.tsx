@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceMark } from './choice.tsx'
 import { FieldError, FieldHint, useFieldIds } from './field.tsx'
 
-const radioField = cva('flex min-w-0 flex-col gap-1', {
+const radioField = cva('field', {
   variants: { look: { list: '', discs: 'radio-discs' } },
 })
 
@@ -60,7 +60,7 @@ export function RadioField({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-6 items-start gap-2 text-base has-disabled:text-ink-muted pointer-coarse:min-h-touch pointer-coarse:items-center"
+            className="choice-line"
           >
             <ChoiceMark
               type="radio"

@@ -23,10 +23,8 @@ const openByKey = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /** Classes of a menu item, for links and for buttons of forms. */
-export const menuItem = cva('menu-line', {
-  variants: {
-    tone: { default: 'text-ink [&>[data-slot=icon]:first-child]:text-ink-muted', danger: 'text-danger' },
-  },
+export const menuItem = cva('', {
+  variants: { tone: { default: 'menu-item', danger: 'menu-line text-danger' } },
   defaultVariants: { tone: 'default' },
 })
 

@@ -1,6 +1,5 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 
 const unreadDot = cva('unread-dot')
 
@@ -13,7 +12,7 @@ export type UnreadDotProps = Omit<ComponentProps<'span'>, 'children'> & {
 export function UnreadDot({ label, className, ...rest }: UnreadDotProps) {
   return (
     <span data-slot="unread-dot" className={unreadDot({ className })} {...rest}>
-      <VisuallyHidden>{label} </VisuallyHidden>
+      <span className="sr-only">{`${label} `}</span>
     </span>
   )
 }

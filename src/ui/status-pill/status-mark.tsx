@@ -1,17 +1,18 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
-const statusMark = cva('shrink-0', {
+// 14 px and the neutral tone are the style sheet's.
+const statusMark = cva('', {
   variants: {
     tone: {
       accent: 'text-accent',
       success: 'text-success',
       warning: 'text-warning-mark',
       danger: 'text-danger',
-      neutral: 'text-ink-muted',
-      inherit: '',
+      neutral: '',
+      inherit: 'text-inherit',
     },
-    size: { sm: 'size-3', md: 'size-3.5', lg: 'size-4', full: 'size-full' },
+    size: { sm: 'size-3', md: '', lg: 'size-4', full: 'size-full' },
   },
 })
 
@@ -73,26 +74,37 @@ export type StatusMarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
   size?: 'sm' | 'md' | 'lg' | 'full'
   /** The status in words, if no text stands beside the mark. */
   label?: string
+  /** Refers to one of `statusMarkSymbols`, which the page has in `Symbols`, instead of drawing it again. */
+  isReference?: boolean
 }
 
 /** A status that this version does not know is shown as an empty ring. */
-const drawingOf = (shape: string): ReactNode => new Map<string, ReactNode>(Object.entries(drawings)).get(shape) ?? ring
+const knownShape = (shape: string) => (Object.hasOwn(drawings, shape) ? (shape as keyof typeof drawings) : 'hollow')
+
+const viewBox = '0 0 14 14'
+const symbolOf = (shape: string) => `status-mark-${shape}`
+
+/** The drawing of every shape, for `Symbols`. */
+export const statusMarkSymbols = Object.entries(drawings).map(([shape, drawing]) => (
+  <symbol key={shape} id={symbolOf(shape)} viewBox={viewBox}>
+    {drawing}
+  </symbol>
+))
 
 /** A status as a shape. Unknown shapes are an empty ring. */
-export function StatusMark({ shape, tone = 'neutral', size = 'md', label, className, ...rest }: StatusMarkProps) {
+export function StatusMark({ shape, tone = 'neutral', size = 'md', label, isReference, className, ...rest }: StatusMarkProps) {
   return (
     <svg
       data-slot="status-mark"
-      data-shape={shape}
-      viewBox="0 0 14 14"
+      viewBox={isReference ? undefined : viewBox}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      className={statusMark({ tone, size, className })}
+      className={statusMark({ tone, size, className }) || undefined}
       {...rest}
     >
       {label && <title>{label}</title>}
-      {drawingOf(shape)}
+      {isReference ? <use href={`#${symbolOf(knownShape(shape))}`} /> : drawings[knownShape(shape)]}
     </svg>
   )
 }
