@@ -76,6 +76,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
   const count = countOf(props)
   return (
     <div data-slot="query-list" className="query-list checkable-list">
+      <Symbols>{rowSymbols}</Symbols>
       <ViewTitle company={company} views={views} viewId={viewId} count={<CountOfMatches {...props} />} />
       {/* In the title's line, where it shifts no layout and covers no row; sticky while scrolling. */}
       {live?.notice && <div className="list-notice">{live.notice}</div>}
@@ -92,7 +93,6 @@ export function QueryListScreen(props: QueryListScreenProps) {
       />
       <Stack gap="md" className="col-span-full mt-1 md:mt-2">
         {page.alike && page.rows.length > 0 && <Callout tone="info">{words.similar}</Callout>}
-        {page.rows.length > 0 && <Symbols>{rowSymbols}</Symbols>}
         {page.rows.length > 0 && (
           <Panel padding="none" className="@container overflow-clip">
             <div className="query-table checkable-rows">

@@ -42,16 +42,11 @@ export function Avatar({
       title={decorative ? undefined : name}
       data-hue={personId.trim() ? avatarHue(personId) : undefined}
       className={avatar({ size, className })}
+      // Older browsers split Indic graphemes differently than the server. Do not render again for that.
+      suppressHydrationWarning
       {...rest}
     >
-      {src && !isBroken ? (
-        <img {...img} alt="" className="size-full object-cover" />
-      ) : (
-        // Older browsers split Indic graphemes differently than the server. Do not render again for that.
-        <span aria-hidden suppressHydrationWarning>
-          {initials(name)}
-        </span>
-      )}
+      {src && !isBroken ? <img {...img} alt="" className="size-full object-cover" /> : initials(name)}
     </span>
   )
 }

@@ -25,14 +25,7 @@ export function ChoiceMark({ type, onCheckedChange, onChange, className, ...rest
         }}
         {...rest}
       />
-      {type === 'checkbox' ? (
-        <CheckIcon
-          size="sm"
-          className="choice-check"
-        />
-      ) : (
-        <span className="choice-dot" />
-      )}
+      {type === 'checkbox' ? <CheckIcon size="sm" className="choice-check" /> : <span className="choice-dot" />}
     </span>
   )
 }

@@ -71,10 +71,7 @@ export function Field({
       {...rest}
     >
       <div className={labelHidden && !aside ? 'sr-only' : 'field-head'}>
-        <label
-          htmlFor={ids.id}
-          className={labelHidden ? 'sr-only' : 'field-label'}
-        >
+        <label htmlFor={ids.id} className={labelHidden ? 'sr-only' : 'field-label'}>
           {label}
         </label>
         {aside && <div className="beside-label">{aside}</div>}

@@ -58,10 +58,7 @@ export function RadioField({
       {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
       <div className={look === 'list' ? 'flex flex-col gap-1.5' : 'mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4'}>
         {options.map((option) => (
-          <label
-            key={option.value}
-            className="choice-line"
-          >
+          <label key={option.value} className="choice-line">
             <ChoiceMark
               type="radio"
               name={name}

@@ -30,7 +30,7 @@ export function createIcon(nodes: IconNode, mirrors?: true) {
         data-slot="icon"
         aria-hidden
         viewBox={symbol ? undefined : viewBox}
-        className={icon({ size, className: [mirrors && 'rtl:-scale-x-100', className] }) || undefined}
+        className={icon({ size, className: [mirrors && 'mirrors', className] }) || undefined}
         {...rest}
       >
         {symbol ? <use href={`#${symbol}`} /> : drawing}

@@ -62,11 +62,11 @@ export function MenuLabel({ className, ...rest }: ComponentProps<'div'>) {
   return <div data-slot="menu-label" className={menuLabel({ className })} {...rest} />
 }
 
-const menuLabel = cva('truncate px-2 pt-1.5 pb-1 text-xs font-medium text-ink-muted')
+const menuLabel = cva('menu-label')
 
 /** A line between groups of items. */
 export function MenuDivider({ className, ...rest }: ComponentProps<'hr'>) {
   return <hr data-slot="menu-divider" className={menuDivider({ className })} {...rest} />
 }
 
-const menuDivider = cva('-mx-1 my-1 border-t border-line')
+const menuDivider = cva('menu-divider')

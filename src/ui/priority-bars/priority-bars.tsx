@@ -19,7 +19,7 @@ const draw = (level: number) =>
   ))
 const drawings = { 1: draw(1), 2: draw(2), 3: draw(3), 4: draw(4) }
 
-const symbolOf = (level: number | string) => `priority-bars-${level}`
+const symbolOf = (level: number | string) => `bars-${level}`
 
 /** The drawing of every level, for `Symbols`. */
 export const priorityBarsSymbols = Object.entries(drawings).map(([level, drawing]) => (
@@ -40,7 +40,14 @@ export type PriorityBarsProps = Omit<ComponentProps<'span'>, 'children'> & {
 }
 
 /** A priority as four bars and a label. */
-export function PriorityBars({ level, label, labelHidden = false, isReference, className, ...rest }: PriorityBarsProps) {
+export function PriorityBars({
+  level,
+  label,
+  labelHidden = false,
+  isReference,
+  className,
+  ...rest
+}: PriorityBarsProps) {
   return (
     <span data-slot="priority-bars" className={priorityBars({ className }) || undefined} {...rest}>
       <svg

@@ -82,7 +82,7 @@ export type StatusMarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
 const knownShape = (shape: string) => (Object.hasOwn(drawings, shape) ? (shape as keyof typeof drawings) : 'hollow')
 
 const viewBox = '0 0 14 14'
-const symbolOf = (shape: string) => `status-mark-${shape}`
+const symbolOf = (shape: string) => `mark-${shape}`
 
 /** The drawing of every shape, for `Symbols`. */
 export const statusMarkSymbols = Object.entries(drawings).map(([shape, drawing]) => (
@@ -92,7 +92,15 @@ export const statusMarkSymbols = Object.entries(drawings).map(([shape, drawing])
 ))
 
 /** A status as a shape. Unknown shapes are an empty ring. */
-export function StatusMark({ shape, tone = 'neutral', size = 'md', label, isReference, className, ...rest }: StatusMarkProps) {
+export function StatusMark({
+  shape,
+  tone = 'neutral',
+  size = 'md',
+  label,
+  isReference,
+  className,
+  ...rest
+}: StatusMarkProps) {
   return (
     <svg
       data-slot="status-mark"

@@ -1,3 +1,4 @@
+import { pack } from '../../shared/pack.ts'
 import { encode } from '../../shared/payload.ts'
 import type { Theme } from '#domain/appearance.ts'
 import type { Assets } from './assets.ts'
@@ -40,5 +41,5 @@ type ScriptData = {
  * @param boot a script whose hash is in the Content-Security-Policy
  */
 export const scriptTags = (boot: string, { httpBase, data, isOffline = false }: ScriptData): string =>
-  `<script type="application/json" id="data"${isOffline ? ' data-offline="yes"' : ''}${httpBase && ` data-http-base="${httpBase}"`}>${encode(data)}</script>` +
+  `<script type="application/json" id="data"${isOffline ? ' data-offline="yes"' : ''}${httpBase && ` data-http-base="${httpBase}"`}>${encode(pack(data))}</script>` +
   `<script>${boot}</script>`

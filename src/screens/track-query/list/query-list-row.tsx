@@ -76,16 +76,16 @@ export function QueryListRow({
         // A row without counts gives their room to its subject.
         isAlone={!row.messages && !row.attachments && !viewers}
       />
-      <span className="query-facts">
-        <span className="query-reference">{row.reference}</span>
+      <span className="row-facts">
+        <span className="row-reference">{row.reference}</span>
         <Requester row={row} company={company} viewer={viewer} />
-        <span className="query-marks">
+        <span className="row-marks">
           <Counts messages={row.messages} files={row.attachments} viewers={viewers} />
           <Assignee person={row.assignee} />
           <Standing row={row} company={company} viewer={viewer} />
         </span>
       </span>
-      <DateTime at={row.lastActivityAt} {...clock} className="query-time" />
+      <DateTime at={row.lastActivityAt} {...clock} className="row-time" />
     </li>
   )
 }
@@ -100,12 +100,11 @@ function Subject({
   const words = useWords()
   const isDone = row.status === 'resolved' || row.status === 'closed'
   return (
-    <span data-acts="" className={isAlone ? 'query-subject @2xl:col-end-4' : 'query-subject'}>
+    <span data-acts="" className={isAlone ? 'row-subject @2xl:col-end-4' : 'row-subject'}>
       {row.unread && <UnreadDot label={words.queryList.list.unread} />}
       <StatusMark
         {...statusLookFor(company.role, row.status)}
         isReference
-        className="query-status"
         // Requesters see the word later in the row instead.
         label={isStaff(company.role) ? statusWord(words, company.role, row) : undefined}
       />
@@ -115,7 +114,7 @@ function Subject({
         title={row.subject}
         dir="auto"
         discover="none"
-        className={`query-link${row.unread ? ' font-semibold' : isDone ? ' text-ink-muted' : ''}`}
+        className={row.unread ? 'font-semibold' : isDone ? 'text-ink-muted' : undefined}
       >
         {row.subject}
       </Link>
@@ -130,7 +129,7 @@ function Requester({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'co
   const name = isOwn ? vocabulary.you : row.requester.name
   if (isOwn && !isStaff(company.role)) return null
   return (
-    <span title={name} className="query-requester">
+    <span title={name} className="row-requester">
       <span className="sr-only">{`${queryList.list.requester}: `}</span>
       {name}
     </span>
@@ -140,26 +139,29 @@ function Requester({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'co
 function Counts({ messages, files, viewers }: { messages: number; files: number; viewers: ReactNode }) {
   const words = useWords().queryList.list
   return (
-    <span className="query-counts">
+    <span className="row-counts">
       {viewers}
-      <span className="query-messages">
-        {messages > 0 && (
-          <Count icon={<ReplyIcon size="sm" symbol="messages" />} count={messages} label={words.messages(messages)} />
-        )}
-      </span>
-      <span className="query-files">
-        {files > 0 && (
-          <Count icon={<PaperclipIcon size="sm" symbol="files" />} count={files} label={words.files(files)} />
-        )}
-      </span>
+      <Count className="row-messages" Icon={ReplyIcon} symbol="messages" count={messages} words={words.messages} />
+      <Count className="row-files" Icon={PaperclipIcon} symbol="files" count={files} words={words.files} />
     </span>
   )
 }
 
-function Count({ icon, count, label }: { icon: ReactNode; count: number; label: string }) {
+type CountProps = {
+  className: string
+  Icon: typeof ReplyIcon
+  symbol: string
+  count: number
+  words: (count: number) => string
+}
+
+/** A count, or its empty place. */
+function Count({ className, Icon, symbol, count, words }: CountProps) {
+  if (count === 0) return <span className={className} />
+  const label = words(count)
   return (
-    <span title={label} className="query-count">
-      {icon}
+    <span title={label} className={className}>
+      <Icon size="sm" symbol={symbol} />
       <span aria-hidden>{count}</span>
       <span className="sr-only">{label}</span>
     </span>
@@ -177,7 +179,7 @@ function Standing({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'com
         label={label}
         labelHidden
         isReference
-        className="query-standing"
+        className="row-standing"
       />
     )
   }
@@ -185,19 +187,19 @@ function Standing({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'com
   // The one status that asks the requester to act.
   if (row.status === 'pending' && row.requester.id === viewer.id)
     return (
-      <Badge tone="warning" className="query-standing">
+      <Badge tone="warning" className="row-standing">
         {word}
       </Badge>
     )
-  return <span className="query-standing min-w-0">{word}</span>
+  return <span className="row-standing min-w-0">{word}</span>
 }
 
 function Assignee({ person }: { person: Person | null }) {
   const words = useWords().queryList.list
   if (person)
-    return <Avatar size="xs" personId={person.id} name={person.name} src={person.avatarUrl} className="query-assignee" />
+    return <Avatar size="xs" personId={person.id} name={person.name} src={person.avatarUrl} className="row-assignee" />
   return (
-    <span title={words.unassigned} className="query-assignee query-unassigned">
+    <span title={words.unassigned} className="row-assignee row-unassigned">
       <span className="sr-only">{words.unassigned}</span>
     </span>
   )

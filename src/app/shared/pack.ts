@@ -1,0 +1,68 @@
+/*
+ * The data in a document. A list would repeat its keys in each row, and its people in many. Packed, three objects or more
+ * with the same keys are a table below one line of keys. What has an id and else only simple values, such as a person, is
+ * stored once. Payloads stay plain JSON: compressed, they gain little.
+ */
+
+type Packed = { $table: unknown[][] } | { $same: number } | { $plain: Record<string, unknown> }
+type Fields = Record<string, unknown>
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Packs a value that JSON can represent. `unpack` returns an equal one. */
+export function pack(value: unknown): unknown {
+  const places = new Map<string, number>()
+  const things: Fields[] = []
+
+  /** The number of a thing, under which it is stored with its first mention. */
+  const storeOnce = (thing: Fields): Packed => {
+    const key = JSON.stringify(thing)
+    const place = places.get(key) ?? things.push(thing) - 1
+    places.set(key, place)
+    return { $same: place }
+  }
+  const packed = (part: unknown): unknown => {
+    if (Array.isArray(part)) return tableOf(part) ?? part.map(packed)
+    if (!isObject(part)) return part
+    if (isThing(part)) return storeOnce(part)
+    const fields = Object.fromEntries(Object.entries(part).map(([key, field]) => [key, packed(field)]))
+    return '$table' in part || '$same' in part || '$plain' in part ? { $plain: fields } : fields
+  }
+  const tableOf = (rows: unknown[]): Packed | undefined => {
+    const [first] = rows
+    if (rows.length < 3 || !isObject(first)) return undefined
+    const keys = Object.keys(first)
+    if (!rows.every((row) => isObject(row) && hasKeys(row, keys))) return undefined
+    return { $table: [keys, ...(rows as Fields[]).map((row) => keys.map((key) => packed(row[key])))] }
+  }
+  const whole = packed(value)
+  return { things, whole }
+}
+
+/** Whether it has exactly these keys in this order. JSON leaves out what is undefined. */
+function hasKeys(row: Fields, keys: string[]): boolean {
+  const own = Object.keys(row)
+  return own.length === keys.length && keys.every((key, at) => own[at] === key && row[key] !== undefined)
+}
+
+const isThing = (part: Fields): boolean =>
+  typeof part['id'] === 'string' && Object.values(part).every((field) => typeof field !== 'object' || field === null)
+
+/** Returns what `pack` was given, with objects of its own. */
+export function unpack(packed: unknown): unknown {
+  const { things, whole } = packed as { things: Fields[]; whole: unknown }
+  const unpacked = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(unpacked)
+    if (!isObject(part)) return part
+    const { $table, $same, $plain } = part
+    if (typeof $same === 'number') return { ...things[$same] }
+    if (Array.isArray($table)) return rowsOf($table as unknown[][])
+    return Object.fromEntries(
+      Object.entries(isObject($plain) ? $plain : part).map(([key, field]) => [key, unpacked(field)]),
+    )
+  }
+  const rowsOf = ([keys = [], ...rows]: unknown[][]) =>
+    rows.map((row) => Object.fromEntries(row.map((field, at) => [keys[at], unpacked(field)])))
+  return unpacked(whole)
+}
