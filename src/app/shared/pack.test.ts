@@ -30,7 +30,7 @@ test.each([
     ],
   ],
   ['rows of rows', [[{ a: 1 }, { a: 2 }, { a: 3 }]]],
-  ['names that packing uses', { $table: [['a'], [1]], $same: 0, inner: { $plain: { $same: 1 } }, things: 1, whole: 2 }],
+  ['names that packing uses', { $table: [['a'], [1]], $: 0, inner: { $plain: { $: 1 } }, things: 1, whole: 2 }],
   ['things that differ', [ana, { ...ana, name: 'Anna' }, { ...ana, extra: {} }]],
 ])('%s unpack to what they were', (_, value) => {
   expect(unpack(decode(encode(pack(value))))).toEqual(value)

@@ -4,7 +4,7 @@
  * stored once. Payloads stay plain JSON: compressed, they gain little.
  */
 
-type Packed = { $table: unknown[][] } | { $same: number } | { $plain: Record<string, unknown> }
+type Packed = { $table: unknown[][] } | { $: number } | { $plain: Record<string, unknown> }
 type Fields = Record<string, unknown>
 
 const isObject = (value: unknown): value is Fields =>
@@ -20,14 +20,14 @@ export function pack(value: unknown): unknown {
     const key = JSON.stringify(thing)
     const place = places.get(key) ?? things.push(thing) - 1
     places.set(key, place)
-    return { $same: place }
+    return { $: place }
   }
   const packed = (part: unknown): unknown => {
     if (Array.isArray(part)) return tableOf(part) ?? part.map(packed)
     if (!isObject(part)) return part
     if (isThing(part)) return storeOnce(part)
     const fields = Object.fromEntries(Object.entries(part).map(([key, field]) => [key, packed(field)]))
-    return '$table' in part || '$same' in part || '$plain' in part ? { $plain: fields } : fields
+    return '$table' in part || '$' in part || '$plain' in part ? { $plain: fields } : fields
   }
   const tableOf = (rows: unknown[]): Packed | undefined => {
     const [first] = rows
@@ -55,8 +55,8 @@ export function unpack(packed: unknown): unknown {
   const unpacked = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(unpacked)
     if (!isObject(part)) return part
-    const { $table, $same, $plain } = part
-    if (typeof $same === 'number') return { ...things[$same] }
+    const { $table, $, $plain } = part
+    if (typeof $ === 'number') return { ...things[$] }
     if (Array.isArray($table)) return rowsOf($table as unknown[][])
     return Object.fromEntries(
       Object.entries(isObject($plain) ? $plain : part).map(([key, field]) => [key, unpacked(field)]),

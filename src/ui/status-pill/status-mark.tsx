@@ -16,7 +16,8 @@ const statusMark = cva('', {
   },
 })
 
-const ring = <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+// The style sheet draws lines. As attributes, every mark of a document would repeat that.
+const ring = <circle cx="7" cy="7" r="5.5" />
 
 /** Six shapes that differ without colour. */
 const drawings = {
@@ -24,43 +25,31 @@ const drawings = {
   half: (
     <>
       {ring}
-      <path d="M7 3.75a3.25 3.25 0 0 1 0 6.5z" fill="currentColor" />
+      <path d="M7 3.75a3.25 3.25 0 0 1 0 6.5z" fill="currentColor" stroke="none" />
     </>
   ),
   quarter: (
     <>
       {ring}
-      <path d="M7 7V3.75A3.25 3.25 0 0 1 10.25 7z" fill="currentColor" />
+      <path d="M7 7V3.75A3.25 3.25 0 0 1 10.25 7z" fill="currentColor" stroke="none" />
     </>
   ),
   pause: (
     <>
       {ring}
-      <path d="M5.6 4.9v4.2M8.4 4.9v4.2" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+      <path d="M5.6 4.9v4.2M8.4 4.9v4.2" />
     </>
   ),
   full: (
     <>
-      <circle cx="7" cy="7" r="6.25" fill="currentColor" />
-      <path
-        d="m4.4 7.2 1.8 1.8 3.4-3.6"
-        className="fill-none stroke-surface-raised"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-      />
+      <circle cx="7" cy="7" r="6.25" fill="currentColor" stroke="none" />
+      <path d="m4.4 7.2 1.8 1.8 3.4-3.6" strokeWidth="1.6" className="stroke-surface-raised" />
     </>
   ),
   check: (
     <>
       {ring}
-      <path
-        d="m4.7 7.15 1.6 1.6 3-3.3"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d="m4.7 7.15 1.6 1.6 3-3.3" strokeLinejoin="round" />
     </>
   ),
 } satisfies Record<string, ReactNode>

@@ -57,7 +57,7 @@ export function QueryListRow({
 }: QueryListRowProps) {
   const { list } = useWords().queryList
   return (
-    <li id={row.reference} className="query-row checkable-row">
+    <li id={row.reference} className="query-row">
       {isStaff(company.role) && (
         // React does not control its state, so it works before hydration and without JavaScript.
         <RowCheck
@@ -100,7 +100,7 @@ function Subject({
   const words = useWords()
   const isDone = row.status === 'resolved' || row.status === 'closed'
   return (
-    <span data-acts="" className={isAlone ? 'row-subject @2xl:col-end-4' : 'row-subject'}>
+    <span className={isAlone ? 'row-subject @2xl:col-end-4' : 'row-subject'}>
       {row.unread && <UnreadDot label={words.queryList.list.unread} />}
       <StatusMark
         {...statusLookFor(company.role, row.status)}
@@ -141,8 +141,17 @@ function Counts({ messages, files, viewers }: { messages: number; files: number;
   return (
     <span className="row-counts">
       {viewers}
-      <Count className="row-messages" Icon={ReplyIcon} symbol="messages" count={messages} words={words.messages} />
-      <Count className="row-files" Icon={PaperclipIcon} symbol="files" count={files} words={words.files} />
+      <Count
+        // Where no files stand beside it, it leaves their place free.
+        className={files > 0 ? 'row-messages' : 'row-messages @2xl:me-9'}
+        Icon={ReplyIcon}
+        symbol="messages"
+        count={messages}
+        words={words.messages}
+      />
+      {files > 0 && (
+        <Count className="row-files" Icon={PaperclipIcon} symbol="files" count={files} words={words.files} />
+      )}
     </span>
   )
 }
@@ -199,7 +208,7 @@ function Assignee({ person }: { person: Person | null }) {
   if (person)
     return <Avatar size="xs" personId={person.id} name={person.name} src={person.avatarUrl} className="row-assignee" />
   return (
-    <span title={words.unassigned} className="row-assignee row-unassigned">
+    <span title={words.unassigned} className="row-unassigned">
       <span className="sr-only">{words.unassigned}</span>
     </span>
   )
