@@ -1,7 +1,7 @@
 /*
  * The data in a document. A list would repeat its keys in each row, and its people in many. Packed, three objects or more
- * with the same keys are a table below one line of keys. What has an id and else only simple values, such as a person, is
- * stored once. Payloads stay plain JSON: compressed, they gain little.
+ * with the same keys are a table below one line of keys. What has an id, such as a person, is stored once. Payloads stay plain JSON:
+ * compressed, they gain little.
  */
 
 type Packed = { $table: unknown[][] } | { $: number } | { $plain: Record<string, unknown> }
@@ -15,7 +15,6 @@ export function pack(value: unknown): unknown {
   const places = new Map<string, number>()
   const things: Fields[] = []
 
-  /** The number of a thing, under which it is stored with its first mention. */
   const storeOnce = (thing: Fields): Packed => {
     const key = JSON.stringify(thing)
     const place = places.get(key) ?? things.push(thing) - 1
@@ -25,8 +24,8 @@ export function pack(value: unknown): unknown {
   const packed = (part: unknown): unknown => {
     if (Array.isArray(part)) return tableOf(part) ?? part.map(packed)
     if (!isObject(part)) return part
-    if (isThing(part)) return storeOnce(part)
     const fields = Object.fromEntries(Object.entries(part).map(([key, field]) => [key, packed(field)]))
+    if (typeof part['id'] === 'string') return storeOnce(fields)
     return '$table' in part || '$' in part || '$plain' in part ? { $plain: fields } : fields
   }
   const tableOf = (rows: unknown[]): Packed | undefined => {
@@ -46,21 +45,18 @@ function hasKeys(row: Fields, keys: string[]): boolean {
   return own.length === keys.length && keys.every((key, at) => own[at] === key && row[key] !== undefined)
 }
 
-const isThing = (part: Fields): boolean =>
-  typeof part['id'] === 'string' && Object.values(part).every((field) => typeof field !== 'object' || field === null)
-
 /** Returns what `pack` was given, with objects of its own. */
 export function unpack(packed: unknown): unknown {
   const { things, whole } = packed as { things: Fields[]; whole: unknown }
+  const fieldsOf = (part: Fields) =>
+    Object.fromEntries(Object.entries(part).map(([key, field]) => [key, unpacked(field)]))
   const unpacked = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(unpacked)
     if (!isObject(part)) return part
     const { $table, $, $plain } = part
-    if (typeof $ === 'number') return { ...things[$] }
+    if (typeof $ === 'number') return fieldsOf(things[$] ?? {})
     if (Array.isArray($table)) return rowsOf($table as unknown[][])
-    return Object.fromEntries(
-      Object.entries(isObject($plain) ? $plain : part).map(([key, field]) => [key, unpacked(field)]),
-    )
+    return fieldsOf(isObject($plain) ? $plain : part)
   }
   const rowsOf = ([keys = [], ...rows]: unknown[][]) =>
     rows.map((row) => Object.fromEntries(row.map((field, at) => [keys[at], unpacked(field)])))

@@ -49,7 +49,7 @@ export function UserMenu({ viewer, company, accountAt, shortcuts }: UserMenuProp
       </div>
       <MenuDivider />
       {accountTabs.map((tab) => (
-        <Link key={tab} to={accountHref(accountAt, tab)} preventScrollReset className={menuItem()}>
+        <Link key={tab} to={accountHref(accountAt, tab)} discover="none" preventScrollReset className={menuItem()}>
           {shell[tab]}
         </Link>
       ))}

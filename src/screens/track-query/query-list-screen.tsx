@@ -27,7 +27,7 @@ import { ViewTitle } from './list/list-views.tsx'
 import { QueryListRow, rowSymbols } from './list/query-list-row.tsx'
 
 /** DOM id of the form that changes the selected queries. */
-const changeFormId = 'change-queries'
+const changeFormId = 'changes'
 
 export type QueryListScreenProps = {
   company: Company

@@ -37,8 +37,8 @@ export function Avatar({
     <span
       data-slot="avatar"
       role={decorative ? undefined : 'img'}
-      aria-label={decorative ? undefined : name}
       aria-hidden={decorative || undefined}
+      // Also its name.
       title={decorative ? undefined : name}
       data-hue={personId.trim() ? avatarHue(personId) : undefined}
       className={avatar({ size, className })}

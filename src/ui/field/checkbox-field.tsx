@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { type CheckedState, ChoiceMark } from './choice.tsx'
 import { FieldError, FieldHint, type FieldLabels, useFieldIds } from './field.tsx'
 
-const checkboxField = cva('field')
+const checkboxField = cva('')
 
 export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> &
   FieldLabels &
@@ -16,7 +16,7 @@ export function CheckboxField({ label, hint, error, id, className, ...rest }: Ch
     <div
       data-slot="field"
       data-invalid={isInvalid || undefined}
-      className={checkboxField({ className })}
+      className={checkboxField({ className }) || undefined}
       {...rejudged.listeners}
     >
       <label className="choice-line">

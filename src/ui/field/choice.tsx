@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { CheckIcon } from '../icon/icon.tsx'
 
-const choiceMark = cva('choice-mark')
+const choiceMark = cva('')
 
 /** The state of a checkbox, a radio button or a switch. `checked` and `defaultChecked` are those of the native input. */
 export type CheckedState = {
@@ -15,7 +15,7 @@ export type ChoiceMarkProps = ComponentProps<'input'> & CheckedState & { type: '
 /** The box or circle of a checkbox or radio button: a styled native input. */
 export function ChoiceMark({ type, onCheckedChange, onChange, className, ...rest }: ChoiceMarkProps) {
   return (
-    <span data-slot="choice-mark" className={choiceMark({ className })}>
+    <span data-slot="choice-mark" className={choiceMark({ className }) || undefined}>
       <input
         type={type}
         className="choice-box"

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { AlertIcon } from '../icon/icon.tsx'
 import { useRejudged } from './use-rejudged.ts'
 
-const field = cva('field')
+const field = cva('')
 
 /** Label, hint and error of a field. */
 export type FieldLabels = {
@@ -66,7 +66,7 @@ export function Field({
     <div
       data-slot="field"
       data-invalid={isInvalid || undefined}
-      className={field({ className })}
+      className={field({ className }) || undefined}
       {...rejudged.listeners}
       {...rest}
     >

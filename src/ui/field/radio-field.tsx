@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceMark } from './choice.tsx'
 import { FieldError, FieldHint, useFieldIds } from './field.tsx'
 
-const radioField = cva('field', {
+const radioField = cva('', {
   variants: { look: { list: '', discs: 'radio-discs' } },
 })
 
@@ -50,7 +50,7 @@ export function RadioField({
       data-slot="field"
       data-invalid={isInvalid || undefined}
       aria-describedby={ids['aria-describedby']}
-      className={radioField({ look, className })}
+      className={radioField({ look, className }) || undefined}
       {...rejudged.listeners}
       {...rest}
     >

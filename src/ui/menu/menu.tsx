@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import type { AriaAttributes, ComponentProps, KeyboardEvent } from 'react'
 import { CheckIcon } from '../icon/icon.tsx'
 import { Floating, type FloatingBaseProps } from '../popover/floating.tsx'
 
@@ -45,16 +45,23 @@ export function Menu({ align = 'start', look = 'button', ...rest }: MenuProps) {
   )
 }
 
-const menuCheck = cva('', { variants: { shown: { true: 'text-accent', false: 'invisible' } } })
+const menuCheck = cva('', { variants: { shown: { true: 'text-accent', false: 'menu-check-place' } } })
 
-export type MenuCheckProps = Omit<ComponentProps<typeof CheckIcon>, 'size'> & {
+export type MenuCheckProps = AriaAttributes & {
   /** Whether the item is the current one. Others keep the place of the mark free. */
   shown: boolean
+  /** Where it stands. */
+  className?: string
 }
 
 /** Marks the current item of a menu: the last child of the item, which also has `aria-current`. */
 export function MenuCheck({ shown, className, ...rest }: MenuCheckProps) {
-  return <CheckIcon size="sm" className={menuCheck({ shown, className })} {...rest} />
+  const look = menuCheck({ shown, className })
+  return shown ? (
+    <CheckIcon size="sm" className={look} {...rest} />
+  ) : (
+    <span data-slot="menu-check" className={look} {...rest} />
+  )
 }
 
 /** The heading of a group of items. */

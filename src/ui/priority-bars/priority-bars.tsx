@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
+import type { AriaAttributes } from 'react'
 
 const priorityBars = cva('')
 
@@ -28,7 +28,7 @@ export const priorityBarsSymbols = Object.entries(drawings).map(([level, drawing
   </symbol>
 ))
 
-export type PriorityBarsProps = Omit<ComponentProps<'span'>, 'children'> & {
+export type PriorityBarsProps = AriaAttributes & {
   /** 1 is the lowest; 4 is urgent and red. */
   level: 1 | 2 | 3 | 4
   /** The priority in words. */
@@ -37,6 +37,8 @@ export type PriorityBarsProps = Omit<ComponentProps<'span'>, 'children'> & {
   labelHidden?: boolean
   /** Refers to one of `priorityBarsSymbols`, which the page has in `Symbols`, instead of drawing it again. */
   isReference?: boolean
+  /** Where it stands. */
+  className?: string
 }
 
 /** A priority as four bars and a label. */
@@ -48,19 +50,25 @@ export function PriorityBars({
   className,
   ...rest
 }: PriorityBarsProps) {
-  return (
-    <span data-slot="priority-bars" className={priorityBars({ className }) || undefined} {...rest}>
-      <svg
-        viewBox={isReference ? undefined : viewBox}
-        data-urgent={level === 4 || undefined}
-        role={labelHidden ? 'img' : undefined}
-        aria-label={labelHidden ? label : undefined}
-        aria-hidden={labelHidden ? undefined : true}
-      >
-        {labelHidden && <title>{label}</title>}
-        {isReference ? <use href={`#${symbolOf(level)}`} /> : drawings[level]}
+  const root = { 'data-slot': 'priority-bars', className: priorityBars({ className }) || undefined, ...rest }
+  const drawing = {
+    viewBox: isReference ? undefined : viewBox,
+    'data-urgent': level === 4 || undefined,
+  }
+  const bars = isReference ? <use href={`#${symbolOf(level)}`} /> : drawings[level]
+  if (labelHidden)
+    return (
+      <svg {...drawing} role="img" {...root}>
+        <title>{label}</title>
+        {bars}
       </svg>
-      {!labelHidden && <span>{label}</span>}
+    )
+  return (
+    <span {...root}>
+      <svg {...drawing} aria-hidden>
+        {bars}
+      </svg>
+      <span>{label}</span>
     </span>
   )
 }

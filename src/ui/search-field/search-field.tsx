@@ -49,7 +49,7 @@ export function SearchField({ label, submitLabel, renderResults, className, ...r
       onBlur={closeWithoutFocus}
       onKeyDown={closeByKey}
     >
-      <div className="search-frame">
+      <div className="search-frame bg-surface-hover">
         <input
           type="search"
           dir="auto"

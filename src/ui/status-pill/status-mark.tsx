@@ -95,7 +95,6 @@ export function StatusMark({
       data-slot="status-mark"
       viewBox={isReference ? undefined : viewBox}
       role={label ? 'img' : undefined}
-      aria-label={label}
       aria-hidden={label ? undefined : true}
       className={statusMark({ tone, size, className }) || undefined}
       {...rest}

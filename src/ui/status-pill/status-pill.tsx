@@ -4,11 +4,11 @@ import { StatusMark } from './status-mark.tsx'
 
 export { StatusMark } from './status-mark.tsx'
 
-const statusPill = cva('status-pill', {
+const statusPill = cva('', {
   variants: {
     look: {
       pill: 'status-pill-framed',
-      plain: 'status-pill-plain',
+      plain: '',
     },
   },
 })
@@ -35,7 +35,7 @@ export function StatusPill({
   ...rest
 }: StatusPillProps) {
   return (
-    <span data-slot="status-pill" className={statusPill({ look, className })} {...rest}>
+    <span data-slot="status-pill" className={statusPill({ look, className }) || undefined} {...rest}>
       <StatusMark shape={shape} tone={tone} isReference={isReference} />
       <span className="truncate">{children}</span>
     </span>

@@ -94,6 +94,10 @@ export function Composer(props: ComposerProps) {
   const anyway = answered && words.sendAnyway
   const tone = kind === 'reply' ? 'primary' : 'neutral'
 
+  // Only what is stored can be discarded.
+  const { savedAt = draft?.savedAt } = drafted.status ?? {}
+  const discarding = pending?.intent === 'discard-draft' && pending.kind === kind
+
   const sendByKeyboard = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || sending) return
     event.preventDefault()
@@ -171,7 +175,7 @@ export function Composer(props: ComposerProps) {
             clock={clock}
             discardDraftForm={discardFormId(kind)}
             discardable={answered !== undefined}
-            discarding={pending?.intent === 'discard-draft' && pending.kind === kind}
+            discarding={discarding}
           />
           {/* Outside the keyed parts, so that it keeps the focus when the fields reset. */}
           {options.length > 0 ? (
@@ -186,13 +190,15 @@ export function Composer(props: ComposerProps) {
           )}
         </ComposerFoot>
       </IntentForm>
-      <DiscardForm
-        kind={kind}
-        queryId={queryId}
-        clientId={id}
-        draftVersion={draftVersion}
-        formError={props.formError}
-      />
+      {(savedAt || answered || discarding || props.formError?.intent === 'discard-draft') && (
+        <DiscardForm
+          kind={kind}
+          queryId={queryId}
+          clientId={id}
+          draftVersion={draftVersion}
+          formError={props.formError}
+        />
+      )}
     </>
   )
 }

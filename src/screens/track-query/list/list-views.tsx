@@ -38,6 +38,7 @@ export function ViewTitle({ company, views, viewId, count }: ViewTitleProps) {
   const current = views.find(({ id }) => id === viewId)
   const line = (view: ListView) => (
     <Link
+      discover="none"
       key={view.id}
       to={viewHref(company.key, view.id)}
       aria-current={view === current ? 'page' : undefined}
