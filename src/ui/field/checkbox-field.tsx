@@ -20,7 +20,8 @@ export function CheckboxField({ label, hint, error, id, className, ...rest }: Ch
       {...rejudged.listeners}
     >
       <label className="choice-line">
-        <ChoiceMark type="checkbox" {...rest} {...ids} />
+        {/* The label is around it, so that only what describes it needs an id. */}
+        <ChoiceMark type="checkbox" {...rest} {...ids} id={hint || error ? ids.id : id} />
         <span className="min-w-0">{label}</span>
       </label>
       {hint && (

@@ -45,7 +45,7 @@ export function Menu({ align = 'start', look = 'button', ...rest }: MenuProps) {
   )
 }
 
-const menuCheck = cva('', { variants: { shown: { true: 'text-accent', false: 'menu-check-place' } } })
+const menuCheck = cva('', { variants: { shown: { true: 'text-accent', false: '' } } })
 
 export type MenuCheckProps = AriaAttributes & {
   /** Whether the item is the current one. Others keep the place of the mark free. */
@@ -60,20 +60,20 @@ export function MenuCheck({ shown, className, ...rest }: MenuCheckProps) {
   return shown ? (
     <CheckIcon size="sm" className={look} {...rest} />
   ) : (
-    <span data-slot="menu-check" className={look} {...rest} />
+    <span data-slot="menu-check" className={look || undefined} {...rest} />
   )
 }
 
 /** The heading of a group of items. */
 export function MenuLabel({ className, ...rest }: ComponentProps<'div'>) {
-  return <div data-slot="menu-label" className={menuLabel({ className })} {...rest} />
+  return <div data-slot="menu-label" className={menuLabel({ className }) || undefined} {...rest} />
 }
 
-const menuLabel = cva('menu-label')
+const menuLabel = cva('')
 
 /** A line between groups of items. */
 export function MenuDivider({ className, ...rest }: ComponentProps<'hr'>) {
-  return <hr data-slot="menu-divider" className={menuDivider({ className })} {...rest} />
+  return <hr data-slot="menu-divider" className={menuDivider({ className }) || undefined} {...rest} />
 }
 
-const menuDivider = cva('menu-divider')
+const menuDivider = cva('')
