@@ -1,7 +1,7 @@
 /*
- * The data in a document. A list would repeat its keys in each row, and its people in many. Packed, three objects or more
- * with the same keys are a table below one line of keys. What has an id, such as a person, is stored once. Payloads stay plain JSON:
- * compressed, they gain little.
+ * The data in a document. A list would repeat its keys in each row, and its people in many. Packed, two objects or more with
+ * the same keys are a table below one line of keys. What has an id, such as a person, is stored once. Payloads stay plain
+ * JSON: compressed, they gain little.
  */
 
 type Packed = { $table: unknown[][] } | { $: number } | { $plain: Record<string, unknown> }
@@ -30,7 +30,7 @@ export function pack(value: unknown): unknown {
   }
   const tableOf = (rows: unknown[]): Packed | undefined => {
     const [first] = rows
-    if (rows.length < 3 || !isObject(first)) return undefined
+    if (rows.length < 2 || !isObject(first)) return undefined
     const keys = Object.keys(first)
     if (!rows.every((row) => isObject(row) && hasKeys(row, keys))) return undefined
     return { $table: [keys, ...(rows as Fields[]).map((row) => keys.map((key) => packed(row[key])))] }

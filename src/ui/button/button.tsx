@@ -5,7 +5,7 @@ import { Spinner } from '../spinner/spinner.tsx'
 import { keyedText } from '../text/keyed-text.tsx'
 
 /** Classes of a button, for links that look like buttons. */
-export const button = cva('button-frame', {
+export const button = cva('', {
   variants: {
     tone: {
       primary: 'primary-control',
