@@ -95,7 +95,7 @@ export function AutoSaveButton({ offered, saving, label, className, children }: 
   const hydrated = useHydrated()
   if (!offered && hydrated) return null
   return (
-    <span className={offered ? 'contents' : 'save-unhydrated'}>
+    <span className={offered ? 'contents' : unhydrated}>
       <Button
         type="submit"
         // Without JavaScript each choice of a page has one, and none of them is the page's main action.
@@ -110,3 +110,5 @@ export function AutoSaveButton({ offered, saving, label, className, children }: 
     </span>
   )
 }
+
+const unhydrated = 'hidden group-has-[option:checked:not([selected])]/choice:contents noscript:contents'

@@ -58,8 +58,8 @@ export function PriorityBars({
   const bars = isReference ? <use href={`#${symbolOf(level)}`} /> : drawings[level]
   if (labelHidden)
     return (
-      <svg {...drawing} role="img" {...root}>
-        <title>{label}</title>
+      <svg {...drawing} role={label ? 'img' : undefined} {...root}>
+        {label && <title>{label}</title>}
         {bars}
       </svg>
     )

@@ -37,19 +37,19 @@ const drawings = {
   pause: (
     <>
       {ring}
-      <path d="M5.6 4.9v4.2M8.4 4.9v4.2" />
+      <path d="M5.6 4.9v4.2M8.4 4.9v4.2" strokeLinecap="round" />
     </>
   ),
   full: (
     <>
       <circle cx="7" cy="7" r="6.25" fill="currentColor" stroke="none" />
-      <path d="m4.4 7.2 1.8 1.8 3.4-3.6" strokeWidth="1.6" className="stroke-surface-raised" />
+      <path d="m4.4 7.2 1.8 1.8 3.4-3.6" strokeWidth="1.6" strokeLinecap="round" className="stroke-surface-raised" />
     </>
   ),
   check: (
     <>
       {ring}
-      <path d="m4.7 7.15 1.6 1.6 3-3.3" strokeLinejoin="round" />
+      <path d="m4.7 7.15 1.6 1.6 3-3.3" strokeLinecap="round" strokeLinejoin="round" />
     </>
   ),
 } satisfies Record<string, ReactNode>

@@ -97,10 +97,6 @@ export function Composer(props: ComposerProps) {
   const anyway = answered && words.sendAnyway
   const tone = kind === 'reply' ? 'primary' : 'neutral'
 
-  // Only what is stored can be discarded.
-  const { savedAt = draft?.savedAt } = drafted.status ?? {}
-  const discarding = pending?.intent === 'discard-draft' && pending.kind === kind
-
   const sendByKeyboard = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || sending) return
     event.preventDefault()
@@ -179,7 +175,7 @@ export function Composer(props: ComposerProps) {
             clock={clock}
             discardDraftForm={discardFormId(kind)}
             discardable={answered !== undefined}
-            discarding={discarding}
+            discarding={pending?.intent === 'discard-draft' && pending.kind === kind}
           />
           {/* Outside the keyed parts, so that it keeps the focus when the fields reset. */}
           {options.length > 0 ? (
@@ -194,15 +190,13 @@ export function Composer(props: ComposerProps) {
           )}
         </ComposerFoot>
       </IntentForm>
-      {(savedAt || answered || discarding || props.formError?.intent === 'discard-draft') && (
-        <DiscardForm
-          kind={kind}
-          queryId={queryId}
-          clientId={id}
-          draftVersion={draftVersion}
-          formError={props.formError}
-        />
-      )}
+      <DiscardForm
+        kind={kind}
+        queryId={queryId}
+        clientId={id}
+        draftVersion={draftVersion}
+        formError={props.formError}
+      />
     </>
   )
 }
