@@ -4,12 +4,13 @@ import type { HydrationState } from 'react-router'
 import { startApp, startOrExplain, type About } from './browser/start-app.tsx'
 import { routes } from './routes.ts'
 import { prepareViews } from './shared/prepare-views.ts'
+import { unpack } from './shared/pack.ts'
 import { decode } from './shared/payload.ts'
 
 /** A function, because the chunks that it loads import this one: a top-level await would wait for itself. */
 startOrExplain(async () => {
   const { dataset, textContent } = document.getElementById('data') as HTMLElement
-  const hydrationData = decode(textContent) as HydrationState
+  const hydrationData = unpack(decode(textContent)) as HydrationState
   if (dataset['offline']) {
     const { startOffline } = await import('./browser/offline/start-offline.tsx')
     return startOffline(routes, hydrationData as About)

@@ -14,7 +14,7 @@ export type PostFormProps = Omit<FormProps, 'method'> & { ref?: Ref<HTMLFormElem
 export function PostForm({ children, ...rest }: PostFormProps) {
   const author = useContext(Author)
   return (
-    <Form method="post" {...rest}>
+    <Form method="post" discover="none" {...rest}>
       {author !== null && <input type="hidden" name={authorField} value={author} />}
       {children}
     </Form>

@@ -31,6 +31,7 @@ export function BottomBar({ destinations, accountAt, unread }: BottomBarProps) {
             <Link
               key={name}
               to={to}
+              discover="none"
               aria-current={current ?? (name === 'queries' && inQueries ? true : undefined)}
               className={bottomItem()}
             >
@@ -41,7 +42,7 @@ export function BottomBar({ destinations, accountAt, unread }: BottomBarProps) {
         )
       })}
       {unread !== undefined && (
-        <Link to={inboxHref(accountAt)} preventScrollReset className={bottomItem()}>
+        <Link to={inboxHref(accountAt)} discover="none" preventScrollReset className={bottomItem()}>
           <BellIcon size="lg" />
           {keyedText(shell.bell)} <VisuallyHidden>{unread > 0 && shell.unreadCount(unread)}</VisuallyHidden>
           <UnreadMark count={unread} />

@@ -11,11 +11,7 @@ export type CompanyMarkProps = {
 /** The first letter of a company on its accent. A square, because people are circles. */
 export function CompanyMark({ name, accent, className }: CompanyMarkProps) {
   return (
-    <span
-      aria-hidden
-      data-accent={accent}
-      className={`grid shrink-0 place-items-center accent-ground font-semibold ${className}`}
-    >
+    <span aria-hidden data-accent={accent} className={`company-mark accent-ground ${className}`}>
       {Array.from(name.trim())[0]?.toUpperCase()}
     </span>
   )

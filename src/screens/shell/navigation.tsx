@@ -47,7 +47,7 @@ export function Navigation({ companies, company, destinations, place, counts, ..
             const counted = (count && counts?.[count]) || 0
             return (
               <li key={name}>
-                <Link to={to} aria-current={current} className={navItem()}>
+                <Link to={to} aria-current={current} discover="none" className={navItem()}>
                   <Icon />
                   <span className="nav-label">{shell[name]}</span>
                   {counted > 0 && (

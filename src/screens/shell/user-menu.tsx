@@ -30,10 +30,7 @@ export function UserMenu({ viewer, company, accountAt, shortcuts }: UserMenuProp
       align="end"
       className="shrink-0"
       trigger={
-        <button
-          type="button"
-          className="grid min-h-control place-items-center rounded-control pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
-        >
+        <button type="button" className="user-button">
           <VisuallyHidden>{shell.userMenu(viewer.name)}</VisuallyHidden>
           <Avatar personId={viewer.id} name={viewer.name} src={viewer.avatarUrl} decorative />
         </button>
@@ -49,7 +46,7 @@ export function UserMenu({ viewer, company, accountAt, shortcuts }: UserMenuProp
       </div>
       <MenuDivider />
       {accountTabs.map((tab) => (
-        <Link key={tab} to={accountHref(accountAt, tab)} preventScrollReset className={menuItem()}>
+        <Link key={tab} to={accountHref(accountAt, tab)} discover="none" preventScrollReset className={menuItem()}>
           {shell[tab]}
         </Link>
       ))}

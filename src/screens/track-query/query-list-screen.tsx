@@ -13,6 +13,7 @@ import { useWords } from '#screens/words.ts'
 import { button } from '#ui/button/button.tsx'
 import { Callout } from '#ui/callout/callout.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, PlusIcon } from '#ui/icon/icon.tsx'
+import { Symbols } from '#ui/icon/symbols.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
@@ -23,10 +24,10 @@ import { FilterBar } from './list/filter-bar.tsx'
 import { ListActs, ListEmpty, ListHead } from './list/list-parts.tsx'
 import { followRowLink } from './list/follow-row-link.ts'
 import { ViewTitle } from './list/list-views.tsx'
-import { QueryListRow } from './list/query-list-row.tsx'
+import { QueryListRow, rowSymbols } from './list/query-list-row.tsx'
 
 /** DOM id of the form that changes the selected queries. */
-const changeFormId = 'change-queries'
+const changeFormId = 'changes'
 
 export type QueryListScreenProps = {
   company: Company
@@ -75,6 +76,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
   const count = countOf(props)
   return (
     <div data-slot="query-list" className="query-list checkable-list">
+      <Symbols>{rowSymbols}</Symbols>
       <ViewTitle company={company} views={views} viewId={viewId} count={<CountOfMatches {...props} />} />
       {/* In the title's line, where it shifts no layout and covers no row; sticky while scrolling. */}
       {live?.notice && <div className="list-notice">{live.notice}</div>}

@@ -97,7 +97,7 @@ function OneQuery({ compose = 'reply', paged = false, ...props }: QueryScreenPro
         viewers={live.viewers}
         close={props.beside?.close}
       />
-      <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-[minmax(0,1fr)_17rem] @4xl:grid-cols-[minmax(0,1fr)_20rem] @6xl:grid-cols-[minmax(0,60rem)_minmax(20rem,28rem)] @6xl:justify-between">
+      <div className="query-columns">
         {/* Even a short conversation fills the view, so that the composer is at the bottom. Not on a phone: there the
             properties come below, and empty space above the composer would push them out of sight. */}
         <div className="query-thread flex min-w-0 flex-col gap-4 md:has-[>.dock]:min-h-[calc(100dvh-11.75rem)]">

@@ -134,7 +134,7 @@ export function AddressTags({
   const shownError = invalid.length > 0 ? invalidLabel(invalid) : isPosted && error
 
   return (
-    <Field {...{ label, hint, className }} error={shownError} controlId={rest.id} data-slot="address-tags">
+    <Field {...{ label, hint, className }} error={shownError} controlId={rest.id}>
       {(ids) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a press beside the tags focuses the input, as a click on a field does
         <div

@@ -4,15 +4,8 @@ import { useBrokenPicture } from '../hydration/use-broken-picture.ts'
 import { avatarHue } from './avatar-hue.ts'
 import { initials } from './initials.ts'
 
-const avatar = cva('avatar-frame leading-none', {
-  variants: {
-    size: {
-      xs: 'size-5 text-3xs',
-      sm: 'size-6 text-2xs',
-      md: 'size-8 text-xs',
-      lg: 'size-16 text-xl',
-    },
-  },
+const avatar = cva('', {
+  variants: { size: { xs: 'avatar-xs', sm: 'avatar-sm', md: 'avatar-md', lg: 'avatar-lg' } },
 })
 
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
@@ -44,21 +37,16 @@ export function Avatar({
     <span
       data-slot="avatar"
       role={decorative ? undefined : 'img'}
-      aria-label={decorative ? undefined : name}
       aria-hidden={decorative || undefined}
+      // Also its name.
       title={decorative ? undefined : name}
       data-hue={personId.trim() ? avatarHue(personId) : undefined}
       className={avatar({ size, className })}
+      // Older browsers split Indic graphemes differently than the server. Do not render again for that.
+      suppressHydrationWarning
       {...rest}
     >
-      {src && !isBroken ? (
-        <img {...img} alt="" className="size-full object-cover" />
-      ) : (
-        // Older browsers split Indic graphemes differently than the server. Do not render again for that.
-        <span aria-hidden suppressHydrationWarning>
-          {initials(name)}
-        </span>
-      )}
+      {src && !isBroken ? <img {...img} alt="" className="size-full object-cover" /> : initials(name)}
     </span>
   )
 }

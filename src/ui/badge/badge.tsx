@@ -1,19 +1,16 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-const badge = cva(
-  'inline-flex min-h-5 max-w-full items-center gap-1 rounded-mark px-1.5 text-xs font-medium tabular-nums',
-  {
-    variants: {
-      tone: {
-        neutral: 'bg-surface-hover text-ink-muted',
-        success: 'bg-success-soft text-success',
-        warning: 'bg-warning-soft text-warning',
-        info: 'bg-info-soft text-info',
-      },
+const badge = cva('badge', {
+  variants: {
+    tone: {
+      neutral: 'bg-surface-hover text-ink-muted',
+      success: 'bg-success-soft text-success',
+      warning: 'bg-warning-soft text-warning',
+      info: 'bg-info-soft text-info',
     },
   },
-)
+})
 
 export type BadgeProps = ComponentProps<'span'> & {
   /** The colour of background and text. The text must have the meaning without it. */

@@ -5,7 +5,7 @@ import { Spinner } from '../spinner/spinner.tsx'
 import { keyedText } from '../text/keyed-text.tsx'
 
 /** Classes of a button, for links that look like buttons. */
-export const button = cva('button-frame pointer-coarse:min-h-touch', {
+export const button = cva('', {
   variants: {
     tone: {
       primary: 'primary-control',
@@ -14,8 +14,8 @@ export const button = cva('button-frame pointer-coarse:min-h-touch', {
       danger: 'danger-control',
     },
     size: {
-      sm: 'min-h-control-sm gap-1.5 px-2.5 py-control-sm-inset text-sm',
-      md: 'min-h-control gap-2 px-3 py-control-inset text-base',
+      sm: 'button-sm',
+      md: 'button-md',
     },
   },
   defaultVariants: { tone: 'neutral', size: 'md' },
@@ -23,13 +23,9 @@ export const button = cva('button-frame pointer-coarse:min-h-touch', {
 
 const looks = { button: '', field: 'grow justify-start font-normal text-ink', cut: '' }
 
-const label = cva('max-w-full', {
+const label = cva('', {
   variants: {
-    look: {
-      button: 'inline-flex items-center justify-center gap-[inherit] wrap-anywhere',
-      field: 'inline-flex grow items-center justify-start gap-[inherit] wrap-anywhere [&>:first-child]:mx-1.25',
-      cut: 'block truncate',
-    },
+    look: { button: 'button-text', field: 'button-text-field', cut: 'button-text-cut' },
     pending: { true: 'animate-vanish-late', false: '' },
   },
 })
@@ -82,7 +78,7 @@ export function Button({
         {icon}
         {keyedText(children)}
         {hasArrow && (
-          <ChevronDownIcon size="sm" className={`shrink-0 opacity-70 ${look === 'field' ? 'ms-auto -me-0.75' : ''}`} />
+          <ChevronDownIcon size="sm" className={look === 'field' ? 'ms-auto -me-0.75 opacity-70' : 'opacity-70'} />
         )}
       </span>
       {pending && (

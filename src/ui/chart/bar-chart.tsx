@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { barsOf } from './bars.ts'
 import { ChartFrame } from './chart-frame.tsx'
-import { plotWidth, yOf } from './plot.ts'
+import { plotWidth, shortened, yOf } from './plot.ts'
 import { niceScale } from './scale.ts'
 import { type ChartSeries, hintsOf, seriesFill } from './series.ts'
 
@@ -63,22 +63,26 @@ export function BarChart({
         <div className="grid min-h-40 place-items-center text-base text-ink-muted">{empty}</div>
       ) : (
         <ChartFrame {...{ scale, format, labels }} hints={hintsOf(labels, series, write)}>
-          {bars.map(({ series: place, index, value }) => {
-            const [top, bottom] = [yOf(Math.max(0, value), scale), yOf(Math.min(0, value), scale)]
-            const x = slot * (index + 0.5) + (place - abreast / 2) * width
-            return (
-              <rect
-                key={`${place} ${index}`}
-                x={x + width * 0.06}
-                y={top}
-                width={width * 0.88}
-                // A small value stays visible.
-                height={Math.max(1, bottom - top)}
-                rx={width / 5}
-                className={seriesFill[series[place]?.tone ?? 'neutral']}
-              />
-            )
-          })}
+          {series.map(({ name, tone }, place) => (
+            <g key={name} className={seriesFill[tone]}>
+              {bars.map(({ series: of, index, value }) => {
+                if (of !== place) return null
+                const [top, bottom] = [yOf(Math.max(0, value), scale), yOf(Math.min(0, value), scale)]
+                const x = slot * (index + 0.5) + (place - abreast / 2) * width
+                return (
+                  <rect
+                    key={index}
+                    x={shortened(x + width * 0.06)}
+                    y={shortened(top)}
+                    width={shortened(width * 0.88)}
+                    // A small value stays visible.
+                    height={shortened(Math.max(1, bottom - top))}
+                    rx={shortened(width / 5)}
+                  />
+                )
+              })}
+            </g>
+          ))}
         </ChartFrame>
       )}
       <div className="sr-only">

@@ -7,6 +7,9 @@ export const plotHeight = 160
 /** The y coordinate of a value, from the top. */
 export const yOf = (value: number, { min, max }: Scale): number => ((max - value) / (max - min)) * plotHeight
 
+/** A coordinate without digits that nobody could see. */
+export const shortened = (coordinate: number): number => Number(coordinate.toFixed(3))
+
 /** The x coordinate of the middle of a label's share of the width. */
 export const xOf = (index: number, count: number): number => ((index + 0.5) / count) * plotWidth
 

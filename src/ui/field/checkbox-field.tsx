@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { type CheckedState, ChoiceMark } from './choice.tsx'
 import { FieldError, FieldHint, type FieldLabels, useFieldIds } from './field.tsx'
 
-const checkboxField = cva('flex min-w-0 flex-col gap-1')
+const checkboxField = cva('')
 
 export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size'> &
   FieldLabels &
@@ -16,11 +16,12 @@ export function CheckboxField({ label, hint, error, id, className, ...rest }: Ch
     <div
       data-slot="field"
       data-invalid={isInvalid || undefined}
-      className={checkboxField({ className })}
+      className={checkboxField({ className }) || undefined}
       {...rejudged.listeners}
     >
-      <label className="flex min-h-6 items-start gap-2 text-base has-disabled:text-ink-muted pointer-coarse:min-h-touch pointer-coarse:items-center">
-        <ChoiceMark type="checkbox" {...rest} {...ids} />
+      <label className="choice-line">
+        {/* The label is around it, so that only what describes it needs an id. */}
+        <ChoiceMark type="checkbox" {...rest} {...ids} id={hint || error ? ids.id : id} />
         <span className="min-w-0">{label}</span>
       </label>
       {hint && (

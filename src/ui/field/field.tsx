@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { AlertIcon } from '../icon/icon.tsx'
 import { useRejudged } from './use-rejudged.ts'
 
-const field = cva('flex min-w-0 flex-col gap-1')
+const field = cva('')
 
 /** Label, hint and error of a field. */
 export type FieldLabels = {
@@ -66,15 +66,12 @@ export function Field({
     <div
       data-slot="field"
       data-invalid={isInvalid || undefined}
-      className={field({ className })}
+      className={field({ className }) || undefined}
       {...rejudged.listeners}
       {...rest}
     >
-      <div className={labelHidden && !aside ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
-        <label
-          htmlFor={ids.id}
-          className={labelHidden ? 'sr-only' : 'min-w-0 text-sm font-medium wrap-anywhere text-ink'}
-        >
+      <div className={labelHidden && !aside ? 'sr-only' : 'field-head'}>
+        <label htmlFor={ids.id} className={labelHidden ? 'sr-only' : 'field-label'}>
           {label}
         </label>
         {aside && <div className="beside-label">{aside}</div>}

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceMark } from './choice.tsx'
 import { FieldError, FieldHint, useFieldIds } from './field.tsx'
 
-const radioField = cva('flex min-w-0 flex-col gap-1', {
+const radioField = cva('', {
   variants: { look: { list: '', discs: 'radio-discs' } },
 })
 
@@ -50,7 +50,7 @@ export function RadioField({
       data-slot="field"
       data-invalid={isInvalid || undefined}
       aria-describedby={ids['aria-describedby']}
-      className={radioField({ look, className })}
+      className={radioField({ look, className }) || undefined}
       {...rejudged.listeners}
       {...rest}
     >
@@ -58,10 +58,7 @@ export function RadioField({
       {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
       <div className={look === 'list' ? 'flex flex-col gap-1.5' : 'mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4'}>
         {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-6 items-start gap-2 text-base has-disabled:text-ink-muted pointer-coarse:min-h-touch pointer-coarse:items-center"
-          >
+          <label key={option.value} className="choice-line">
             <ChoiceMark
               type="radio"
               name={name}

@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '../icon/icon.tsx'
 import { control } from './control.ts'
 import { Field, type FieldLabels } from './field.tsx'
 
-const select = cva('appearance-none truncate pe-8')
+const select = cva('select')
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
@@ -46,7 +46,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <span className="pointer-events-none absolute inset-y-0 end-2.5 flex items-center text-ink-muted">
+          <span className="select-arrow">
             <ChevronDownIcon size="sm" />
           </span>
         </div>

@@ -1,9 +1,9 @@
 import { cva } from 'class-variance-authority'
 
 /** Classes of an icon button, for links and summaries. */
-export const iconButton = cva('icon-button pointer-coarse:size-touch', {
+export const iconButton = cva('', {
   variants: {
-    size: { sm: 'size-6', md: 'size-control' },
+    size: { sm: 'icon-button-sm', md: 'icon-button-md' },
   },
   defaultVariants: { size: 'md' },
 })

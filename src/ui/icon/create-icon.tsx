@@ -1,14 +1,17 @@
 import { cva } from 'class-variance-authority'
 import { createElement, type ComponentProps } from 'react'
 
-const icon = cva('shrink-0', {
-  variants: { size: { sm: 'size-3.5', md: 'size-4', lg: 'size-5' } },
-})
+// 16 px is the style sheet's.
+const icon = cva('', { variants: { size: { sm: 'size-3.5', md: '', lg: 'size-5' } } })
 
 export type IconProps = Omit<ComponentProps<'svg'>, 'children'> & {
   /** 14, 16 or 20 px. */
   size?: 'sm' | 'md' | 'lg'
+  /** The id of this icon's `symbol` in `Symbols`: the row of a long list refers to it instead of drawing it again. */
+  symbol?: string
 }
+
+const viewBox = '0 0 24 24'
 
 /** A drawing in Lucide's format: SVG elements with their attributes. */
 export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
@@ -18,24 +21,28 @@ export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Rec
  * Lucide's package for React would add 1.3 kB for the same element.
  * @param mirrors mirrors the icon where text runs from right to left
  */
-export const createIcon = (nodes: IconNode, mirrors?: true) =>
-  function Icon({ size = 'md', className, ...rest }: IconProps) {
+export function createIcon(nodes: IconNode, mirrors?: true) {
+  const drawing = nodes.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))
+
+  function Icon({ size = 'md', symbol, className, ...rest }: IconProps) {
     return (
       <svg
         data-slot="icon"
         aria-hidden
-        width="24"
-        height="24"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.75}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className={icon({ size, className: [mirrors && 'rtl:-scale-x-100', className] })}
+        viewBox={symbol ? undefined : viewBox}
+        className={icon({ size, className: [mirrors && 'mirrors', className] }) || undefined}
         {...rest}
       >
-        {nodes.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}
+        {symbol ? <use href={`#${symbol}`} /> : drawing}
       </svg>
     )
   }
+
+  /** The drawing for `Symbols`, by an id that no other element of the page has. */
+  Icon.symbol = (id: string) => (
+    <symbol id={id} viewBox={viewBox}>
+      {drawing}
+    </symbol>
+  )
+  return Icon
+}

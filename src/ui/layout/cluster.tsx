@@ -1,17 +1,13 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-const cluster = cva('flex min-w-0', {
+// The style sheet has what is without a class here.
+const cluster = cva('', {
   variants: {
-    gap: { none: 'gap-0', xs: 'gap-1', sm: 'gap-2', md: 'gap-4', lg: 'gap-6' },
-    align: {
-      start: 'items-start',
-      center: 'items-center',
-      end: 'items-end',
-      baseline: 'items-baseline',
-    },
-    justify: { start: 'justify-start', end: 'justify-end', between: 'justify-between' },
-    wrap: { true: 'flex-wrap', false: '' },
+    gap: { none: 'gap-0', xs: 'gap-1', sm: '', md: 'gap-4', lg: 'gap-6' },
+    align: { start: 'items-start', center: '', end: 'items-end', baseline: 'items-baseline' },
+    justify: { start: '', end: 'justify-end', between: 'justify-between' },
+    wrap: { true: '', false: 'flex-nowrap' },
   },
 })
 
@@ -39,5 +35,6 @@ export function Cluster({
   ...rest
 }: ClusterProps) {
   const Tag = as as 'div'
-  return <Tag data-slot="cluster" className={cluster({ gap, align, justify, wrap, className })} {...rest} />
+  const look = cluster({ gap, align, justify, wrap, className })
+  return <Tag data-slot="cluster" className={look || undefined} {...rest} />
 }

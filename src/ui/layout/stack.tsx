@@ -1,10 +1,9 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-const stack = cva('flex min-w-0 flex-col', {
-  variants: {
-    gap: { none: 'gap-0', xs: 'gap-1', sm: 'gap-2', md: 'gap-4', lg: 'gap-6' },
-  },
+// 16 px are the style sheet's.
+const stack = cva('', {
+  variants: { gap: { none: 'gap-0', xs: 'gap-1', sm: 'gap-2', md: '', lg: 'gap-6' } },
 })
 
 export type StackProps = ComponentProps<'div'> & {
@@ -17,5 +16,5 @@ export type StackProps = ComponentProps<'div'> & {
 /** Children below each other with even gaps. */
 export function Stack({ gap = 'md', as = 'div', className, ...rest }: StackProps) {
   const Tag = as as 'div'
-  return <Tag data-slot="stack" className={stack({ gap, className })} {...rest} />
+  return <Tag data-slot="stack" className={stack({ gap, className }) || undefined} {...rest} />
 }

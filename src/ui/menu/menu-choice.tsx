@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority'
 import { CheckIcon } from '../icon/icon.tsx'
 import { MenuLabel } from './menu.tsx'
 
-const choice = cva('menu-line text-ink')
+const choice = cva('menu-line')
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> & {
   type: 'checkbox' | 'radio'
@@ -16,7 +16,7 @@ function Choice({ type, label, className, ...input }: ChoiceProps) {
     <label data-slot="menu-choice" className={choice({ className })}>
       <input type={type} className="peer sr-only" {...input} />
       <span className="min-w-0 grow peer-checked:font-medium">{label}</span>
-      <CheckIcon size="sm" className="invisible shrink-0 text-accent peer-checked:visible" />
+      <CheckIcon size="sm" className="invisible text-accent peer-checked:visible" />
     </label>
   )
 }

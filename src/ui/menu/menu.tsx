@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import type { AriaAttributes, ComponentProps, KeyboardEvent } from 'react'
 import { CheckIcon } from '../icon/icon.tsx'
 import { Floating, type FloatingBaseProps } from '../popover/floating.tsx'
 
@@ -23,10 +23,8 @@ const openByKey = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /** Classes of a menu item, for links and for buttons of forms. */
-export const menuItem = cva('menu-line', {
-  variants: {
-    tone: { default: 'text-ink [&>[data-slot=icon]:first-child]:text-ink-muted', danger: 'text-danger' },
-  },
+export const menuItem = cva('', {
+  variants: { tone: { default: 'menu-item', danger: 'menu-line text-danger' } },
   defaultVariants: { tone: 'default' },
 })
 
@@ -47,28 +45,35 @@ export function Menu({ align = 'start', look = 'button', ...rest }: MenuProps) {
   )
 }
 
-const menuCheck = cva('', { variants: { shown: { true: 'text-accent', false: 'invisible' } } })
+const menuCheck = cva('', { variants: { shown: { true: 'text-accent', false: '' } } })
 
-export type MenuCheckProps = Omit<ComponentProps<typeof CheckIcon>, 'size'> & {
+export type MenuCheckProps = AriaAttributes & {
   /** Whether the item is the current one. Others keep the place of the mark free. */
   shown: boolean
+  /** Where it stands. */
+  className?: string
 }
 
 /** Marks the current item of a menu: the last child of the item, which also has `aria-current`. */
 export function MenuCheck({ shown, className, ...rest }: MenuCheckProps) {
-  return <CheckIcon size="sm" className={menuCheck({ shown, className })} {...rest} />
+  const look = menuCheck({ shown, className })
+  return shown ? (
+    <CheckIcon size="sm" className={look} {...rest} />
+  ) : (
+    <span data-slot="menu-check" className={look || undefined} {...rest} />
+  )
 }
 
 /** The heading of a group of items. */
 export function MenuLabel({ className, ...rest }: ComponentProps<'div'>) {
-  return <div data-slot="menu-label" className={menuLabel({ className })} {...rest} />
+  return <div data-slot="menu-label" className={menuLabel({ className }) || undefined} {...rest} />
 }
 
-const menuLabel = cva('truncate px-2 pt-1.5 pb-1 text-xs font-medium text-ink-muted')
+const menuLabel = cva('')
 
 /** A line between groups of items. */
 export function MenuDivider({ className, ...rest }: ComponentProps<'hr'>) {
-  return <hr data-slot="menu-divider" className={menuDivider({ className })} {...rest} />
+  return <hr data-slot="menu-divider" className={menuDivider({ className }) || undefined} {...rest} />
 }
 
-const menuDivider = cva('-mx-1 my-1 border-t border-line')
+const menuDivider = cva('')

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
-const messageCard = cva('message-card')
+const messageCard = cva('')
 
 export type MessageCardProps = ComponentProps<'article'> & {
   /** The author's avatar. */
@@ -31,7 +31,7 @@ export function MessageCard({
   ...rest
 }: MessageCardProps) {
   return (
-    <article data-slot="message-card" data-tone={tone} className={messageCard({ className })} {...rest}>
+    <article data-slot="message-card" data-tone={tone} className={messageCard({ className }) || undefined} {...rest}>
       <header>
         {avatar}
         <span dir="auto" data-part="author">

@@ -2,9 +2,9 @@ import { cva } from 'class-variance-authority'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Heading } from '../heading/heading.tsx'
 
-const panel = cva('flex min-w-0 flex-col rounded-panel border border-line bg-surface-raised shadow-raised')
+const panel = cva('panel')
 
-const heads = { line: 'panel-head', open: 'panel-head border-b-0 px-5 pt-3 pb-1' }
+const heads = { line: 'panel-head', open: 'panel-head-open' }
 
 const body = cva('min-w-0 grow', {
   variants: { padding: { none: '', md: 'p-panel', open: 'px-5 pt-2 pb-5' } },

@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority'
 import { ConnectedTrigger, type Trigger } from '../overlay/connected-trigger.ts'
 import { openerOf, type OpenState, popoverOpening, useOpenState } from '../overlay/use-open-state.ts'
 
-const floating = cva('max-w-full min-w-0', { variants: { isWide: { true: 'flex', false: 'inline-flex' } } })
+const floating = cva('', { variants: { isWide: { true: 'floating-wide', false: 'floating' } } })
 
 /** The props of menu and popover. */
 export type FloatingBaseProps = Omit<ComponentProps<'div'>, 'children'> &

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-const rowCheck = cva('row-check')
+const rowCheck = cva('')
 
 export type RowCheckProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** What it selects, for screen readers: “Select ACME-42”. */
@@ -11,6 +11,12 @@ export type RowCheckProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** The checkbox of a row, shown where it is of use. The row is its parent, with the class `checkable-row`. */
 export function RowCheck({ label, className, ...rest }: RowCheckProps) {
   return (
-    <input data-slot="row-check" type="checkbox" aria-label={label} className={rowCheck({ className })} {...rest} />
+    <input
+      data-slot="row-check"
+      type="checkbox"
+      aria-label={label}
+      className={rowCheck({ className }) || undefined}
+      {...rest}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 
-const unreadDot = cva('unread-dot')
+const unreadDot = cva('')
 
 export type UnreadDotProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** What it means, read before the text that follows it: “Unread”. */
@@ -12,8 +11,8 @@ export type UnreadDotProps = Omit<ComponentProps<'span'>, 'children'> & {
 /** A dot at the edge of a row that was not read, where the checkbox is while that is shown. */
 export function UnreadDot({ label, className, ...rest }: UnreadDotProps) {
   return (
-    <span data-slot="unread-dot" className={unreadDot({ className })} {...rest}>
-      <VisuallyHidden>{label} </VisuallyHidden>
+    <span data-slot="unread-dot" className={unreadDot({ className }) || undefined} {...rest}>
+      <span className="sr-only">{`${label} `}</span>
     </span>
   )
 }

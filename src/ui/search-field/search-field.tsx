@@ -4,23 +4,6 @@ import { SearchIcon } from '../icon/icon.tsx'
 
 const searchField = cva('relative min-w-0')
 
-const frame = [
-  'flex min-h-control min-w-0 items-stretch rounded-control border border-line bg-surface-hover pointer-coarse:min-h-touch',
-  'hover:border-line-strong has-[input:focus-visible]:border-accent has-[input:focus-visible]:bg-surface-raised',
-  'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
-].join(' ')
-
-// Below 16 px, phones zoom into the focused field.
-const input = [
-  'w-full min-w-0 grow bg-transparent ps-3 pe-1 text-base text-ink outline-none pointer-coarse:text-lg',
-  '[&::-webkit-search-cancel-button]:hidden',
-].join(' ')
-
-const button = [
-  'grid w-9 shrink-0 cursor-pointer place-items-center rounded-control text-ink-muted -outline-offset-2 transition-colors',
-  'hover:text-ink pointer-coarse:w-touch',
-].join(' ')
-
 /** What the results need of the field. */
 export type SearchedField = {
   /** The element that keeps the focus while results are listed. */
@@ -66,7 +49,7 @@ export function SearchField({ label, submitLabel, renderResults, className, ...r
       onBlur={closeWithoutFocus}
       onKeyDown={closeByKey}
     >
-      <div className={frame}>
+      <div className="search-frame bg-surface-hover">
         <input
           type="search"
           dir="auto"
@@ -75,10 +58,10 @@ export function SearchField({ label, submitLabel, renderResults, className, ...r
           autoComplete="off"
           enterKeyHint="search"
           {...rest}
-          className={input}
+          className="search-input"
           onInput={({ currentTarget }) => setTyped({ input: currentTarget, text: currentTarget.value })}
         />
-        <button type="submit" aria-label={submitLabel} title={submitLabel} className={button} onClick={close}>
+        <button type="submit" aria-label={submitLabel} title={submitLabel} className="search-submit" onClick={close}>
           <SearchIcon />
         </button>
       </div>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { areaPath, linePath } from '../chart/line-path.ts'
 import { sparkHeight, sparkPoints, sparkWidth } from './spark-points.ts'
 
-const sparkline = cva('shrink-0 overflow-visible p-0.5 rtl:-scale-x-100', {
+const sparkline = cva('', {
   variants: {
     tone: {
       accent: 'text-accent',
@@ -46,10 +46,6 @@ export function Sparkline({
       data-slot="sparkline"
       viewBox={`0 0 ${sparkWidth} ${sparkHeight}`}
       preserveAspectRatio="none"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
@@ -59,18 +55,12 @@ export function Sparkline({
       {label && <title>{label}</title>}
       {area && <path d={areaPath(points, sparkHeight)} className="fill-current stroke-none opacity-12" />}
       {latest ? (
-        <path d={linePath(points)} strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+        <path d={linePath(points)} />
       ) : (
-        <path
-          d={`M0 ${sparkHeight / 2}H${sparkWidth}`}
-          strokeWidth="1.5"
-          strokeDasharray="2 5"
-          vectorEffect="non-scaling-stroke"
-          className="stroke-line-strong"
-        />
+        <path d={`M0 ${sparkHeight / 2}H${sparkWidth}`} strokeDasharray="2 5" className="stroke-line-strong" />
       )}
       {/* A zero-length line with round caps: a dot that stays round in a stretched drawing. */}
-      {latest && <path d={`M${latest.x} ${latest.y}h0`} strokeWidth="5" vectorEffect="non-scaling-stroke" />}
+      {latest && <path d={`M${latest.x} ${latest.y}h0`} className="stroke-5" />}
     </svg>
   )
 }

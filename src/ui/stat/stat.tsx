@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
-const stat = cva('@container flex min-w-0 flex-col gap-0.5', {
+const stat = cva('stat', {
   variants: {
     layout: {
       column: '',
@@ -10,8 +10,7 @@ const stat = cva('@container flex min-w-0 flex-col gap-0.5', {
   },
 })
 
-// A number that is broken would be read as two. On a phone, and in a narrow box, it is smaller.
-const figure = cva('text-2xl font-semibold wrap-normal tabular-nums max-sm:text-xl @max-[9rem]:text-xl', {
+const figure = cva('stat-figure', {
   variants: {
     layout: { column: '', 'phone-row': 'max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1' },
     tone: {

@@ -1,21 +1,23 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
-const statusMark = cva('shrink-0', {
+// 14 px and the neutral tone are the style sheet's.
+const statusMark = cva('', {
   variants: {
     tone: {
       accent: 'text-accent',
       success: 'text-success',
       warning: 'text-warning-mark',
       danger: 'text-danger',
-      neutral: 'text-ink-muted',
-      inherit: '',
+      neutral: '',
+      inherit: 'text-inherit',
     },
-    size: { sm: 'size-3', md: 'size-3.5', lg: 'size-4', full: 'size-full' },
+    size: { sm: 'size-3', md: '', lg: 'size-4', full: 'size-full' },
   },
 })
 
-const ring = <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+// The style sheet draws lines. As attributes, every mark of a document would repeat that.
+const ring = <circle cx="7" cy="7" r="5.5" />
 
 /** Six shapes that differ without colour. */
 const drawings = {
@@ -23,43 +25,31 @@ const drawings = {
   half: (
     <>
       {ring}
-      <path d="M7 3.75a3.25 3.25 0 0 1 0 6.5z" fill="currentColor" />
+      <path d="M7 3.75a3.25 3.25 0 0 1 0 6.5z" fill="currentColor" stroke="none" />
     </>
   ),
   quarter: (
     <>
       {ring}
-      <path d="M7 7V3.75A3.25 3.25 0 0 1 10.25 7z" fill="currentColor" />
+      <path d="M7 7V3.75A3.25 3.25 0 0 1 10.25 7z" fill="currentColor" stroke="none" />
     </>
   ),
   pause: (
     <>
       {ring}
-      <path d="M5.6 4.9v4.2M8.4 4.9v4.2" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+      <path d="M5.6 4.9v4.2M8.4 4.9v4.2" strokeLinecap="round" />
     </>
   ),
   full: (
     <>
-      <circle cx="7" cy="7" r="6.25" fill="currentColor" />
-      <path
-        d="m4.4 7.2 1.8 1.8 3.4-3.6"
-        className="fill-none stroke-surface-raised"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-      />
+      <circle cx="7" cy="7" r="6.25" fill="currentColor" stroke="none" />
+      <path d="m4.4 7.2 1.8 1.8 3.4-3.6" strokeWidth="1.6" strokeLinecap="round" className="stroke-surface-raised" />
     </>
   ),
   check: (
     <>
       {ring}
-      <path
-        d="m4.7 7.15 1.6 1.6 3-3.3"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d="m4.7 7.15 1.6 1.6 3-3.3" strokeLinecap="round" strokeLinejoin="round" />
     </>
   ),
 } satisfies Record<string, ReactNode>
@@ -73,26 +63,44 @@ export type StatusMarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
   size?: 'sm' | 'md' | 'lg' | 'full'
   /** The status in words, if no text stands beside the mark. */
   label?: string
+  /** Refers to one of `statusMarkSymbols`, which the page has in `Symbols`, instead of drawing it again. */
+  isReference?: boolean
 }
 
 /** A status that this version does not know is shown as an empty ring. */
-const drawingOf = (shape: string): ReactNode => new Map<string, ReactNode>(Object.entries(drawings)).get(shape) ?? ring
+const knownShape = (shape: string) => (Object.hasOwn(drawings, shape) ? (shape as keyof typeof drawings) : 'hollow')
+
+const viewBox = '0 0 14 14'
+const symbolOf = (shape: string) => `mark-${shape}`
+
+/** The drawing of every shape, for `Symbols`. */
+export const statusMarkSymbols = Object.entries(drawings).map(([shape, drawing]) => (
+  <symbol key={shape} id={symbolOf(shape)} viewBox={viewBox}>
+    {drawing}
+  </symbol>
+))
 
 /** A status as a shape. Unknown shapes are an empty ring. */
-export function StatusMark({ shape, tone = 'neutral', size = 'md', label, className, ...rest }: StatusMarkProps) {
+export function StatusMark({
+  shape,
+  tone = 'neutral',
+  size = 'md',
+  label,
+  isReference,
+  className,
+  ...rest
+}: StatusMarkProps) {
   return (
     <svg
       data-slot="status-mark"
-      data-shape={shape}
-      viewBox="0 0 14 14"
+      viewBox={isReference ? undefined : viewBox}
       role={label ? 'img' : undefined}
-      aria-label={label}
       aria-hidden={label ? undefined : true}
-      className={statusMark({ tone, size, className })}
+      className={statusMark({ tone, size, className }) || undefined}
       {...rest}
     >
       {label && <title>{label}</title>}
-      {drawingOf(shape)}
+      {isReference ? <use href={`#${symbolOf(knownShape(shape))}`} /> : drawings[knownShape(shape)]}
     </svg>
   )
 }

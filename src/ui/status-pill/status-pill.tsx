@@ -4,12 +4,11 @@ import { StatusMark } from './status-mark.tsx'
 
 export { StatusMark } from './status-mark.tsx'
 
-const statusPill = cva('status-pill', {
+const statusPill = cva('', {
   variants: {
     look: {
       pill: 'status-pill-framed',
-      // The mark is centred, so that the text sets the baseline.
-      plain: 'items-baseline *:first:self-center',
+      plain: '',
     },
   },
 })
@@ -21,13 +20,23 @@ export type StatusPillProps = ComponentProps<'span'> & {
   tone?: 'accent' | 'success' | 'warning' | 'danger' | 'neutral'
   /** `pill` has a background; `plain` is for tables and text. */
   look?: 'pill' | 'plain'
+  /** Refers to one of `statusMarkSymbols`, which the page has in `Symbols`, instead of drawing it again. */
+  isReference?: boolean
 }
 
 /** A status as a shape and a word, so that colour is never the only difference. */
-export function StatusPill({ shape, tone = 'neutral', look = 'pill', className, children, ...rest }: StatusPillProps) {
+export function StatusPill({
+  shape,
+  tone = 'neutral',
+  look = 'pill',
+  isReference,
+  className,
+  children,
+  ...rest
+}: StatusPillProps) {
   return (
-    <span data-slot="status-pill" className={statusPill({ look, className })} {...rest}>
-      <StatusMark shape={shape} tone={tone} />
+    <span data-slot="status-pill" className={statusPill({ look, className }) || undefined} {...rest}>
+      <StatusMark shape={shape} tone={tone} isReference={isReference} />
       <span className="truncate">{children}</span>
     </span>
   )

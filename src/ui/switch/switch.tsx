@@ -54,7 +54,7 @@ export function Switch({ label, hint, error, onCheckedChange, onChange, id, clas
             {...ids}
           />
           <span className={thumb}>
-            <CheckIcon size="sm" strokeWidth={3} />
+            <CheckIcon size="sm" className="stroke-3" />
           </span>
         </span>
         <span className="min-w-0 py-px wrap-anywhere">{label}</span>

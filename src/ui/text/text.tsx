@@ -1,15 +1,12 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-const text = cva('min-w-0', {
+// The style sheet has what is without a class here: most texts are that.
+const text = cva('', {
   variants: {
-    size: { xs: 'text-xs', sm: 'text-sm', base: 'text-base' },
-    tone: {
-      default: 'text-ink',
-      muted: 'text-ink-muted',
-      danger: 'text-danger',
-    },
-    weight: { normal: 'font-normal', medium: 'font-medium', semibold: 'font-semibold' },
+    size: { xs: 'text-xs', sm: 'text-sm', base: '' },
+    tone: { default: '', muted: 'text-ink-muted', danger: 'text-danger' },
+    weight: { normal: '', medium: 'font-medium', semibold: 'font-semibold' },
     truncate: { true: 'truncate', false: '' },
     figures: { true: 'shrink-0 whitespace-nowrap tabular-nums', false: '' },
   },
@@ -42,5 +39,6 @@ export function Text({
   ...rest
 }: TextProps) {
   const Tag = as as 'p'
-  return <Tag data-slot="text" className={text({ size, tone, weight, truncate, figures, className })} {...rest} />
+  const look = text({ size, tone, weight, truncate, figures, className })
+  return <Tag data-slot="text" className={look || undefined} {...rest} />
 }

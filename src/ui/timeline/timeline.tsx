@@ -1,9 +1,9 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
-const timeline = cva('flex min-w-0 flex-col')
+const timeline = cva('timeline')
 
-const entry = cva('timeline-entry')
+const entry = cva('')
 
 export type TimelineProps = ComponentProps<'ol'> & {
   /** The accessible name. */
@@ -23,7 +23,7 @@ export type TimelineEntryProps = ComponentProps<'li'> & {
 /** One event. */
 export function TimelineEntry({ time, className, children, ...rest }: TimelineEntryProps) {
   return (
-    <li data-slot="timeline-entry" className={entry({ className })} {...rest}>
+    <li data-slot="timeline-entry" className={entry({ className }) || undefined} {...rest}>
       <div>{children}</div>
       {time && <div>{time}</div>}
     </li>

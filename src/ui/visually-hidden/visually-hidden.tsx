@@ -1,11 +1,11 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-const visuallyHidden = cva('sr-only')
+const visuallyHidden = cva('')
 
 export type VisuallyHiddenProps = ComponentProps<'span'>
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ className, ...rest }: VisuallyHiddenProps) {
-  return <span data-slot="visually-hidden" className={visuallyHidden({ className })} {...rest} />
+  return <span data-slot="visually-hidden" className={visuallyHidden({ className }) || undefined} {...rest} />
 }

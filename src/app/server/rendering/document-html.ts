@@ -1,3 +1,4 @@
+import { pack } from '../../shared/pack.ts'
 import { encode } from '../../shared/payload.ts'
 import type { Theme } from '#domain/appearance.ts'
 import type { Assets, BootScript } from './assets.ts'
@@ -39,5 +40,5 @@ type ScriptData = {
  * @param boot the script whose hash is in the Content-Security-Policy of the response
  */
 export const scriptTags = (boot: BootScript, { httpBase, data, isOffline = false }: ScriptData): string =>
-  `<script type="application/json" id="data"${isOffline ? ' data-offline="yes"' : ''}${httpBase && ` data-http-base="${httpBase}"`}>${encode(data)}</script>` +
+  `<script type="application/json" id="data"${isOffline ? ' data-offline="yes"' : ''}${httpBase && ` data-http-base="${httpBase}"`}>${encode(pack(data))}</script>` +
   `<script>${boot.text}</script>`

@@ -23,8 +23,6 @@ export type Figure = {
 
 /** One panel with a line between the figures. */
 const grid = 'grid grid-cols-1 gap-px overflow-hidden rounded-panel border border-line bg-line shadow-raised'
-const card =
-  'flex min-w-0 flex-col justify-between bg-surface-raised px-5 py-4 -outline-offset-2 transition-colors hover:bg-surface-hover'
 
 /** Figures that link to their rows. Narrow containers have fewer in a line. */
 export function Figures({ label, figures }: { label: string; figures: Figure[] }) {
@@ -34,7 +32,7 @@ export function Figures({ label, figures }: { label: string; figures: Figure[] }
     <nav aria-label={label} className="@container">
       <div className={`${grid} ${isThree ? '@xl:grid-cols-3' : '@3xs:grid-cols-2 @3xl:grid-cols-4'}`}>
         {figures.map(({ label: name, hint, change, value, isZero, to, course }) => (
-          <Link key={name} to={to} title={words.showRows} className={card}>
+          <Link key={name} to={to} title={words.showRows} className="overview-figure">
             <Stat
               label={name}
               value={value}
@@ -56,7 +54,7 @@ const tones = { good: 'text-success', bad: 'text-danger' }
 function Changed({ direction, value, tone, hint }: Trend & { hint: string }) {
   const words = useWords().overview
   return (
-    <span className="flex flex-wrap items-center gap-x-1">
+    <span className="overview-change">
       <span className={`flex items-center gap-0.5 font-medium tabular-nums ${tone ? tones[tone] : 'text-ink'}`}>
         {direction && (
           <>

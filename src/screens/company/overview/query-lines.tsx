@@ -8,9 +8,6 @@ import { dateFormatter } from '#ui/date-time/date-formatter.ts'
 import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
 import { StatusMark } from '#ui/status-pill/status-mark.tsx'
 
-/** Age and reference of a query are quieter than its subject. */
-const quiet = 'text-sm whitespace-nowrap text-ink-muted'
-
 export type QueryLinesProps<Row extends OverviewRow> = {
   company: Company
   label: string
@@ -39,18 +36,15 @@ export function QueryLines<Row extends OverviewRow>({
     <ul aria-label={label}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Link
-            to={queryHref(row.reference)}
-            className="flex min-h-10 flex-wrap items-center gap-x-2.5 gap-y-0.5 px-5 py-2.5 -outline-offset-2 transition-colors hover:bg-surface-hover pointer-coarse:min-h-touch [li:last-child>&]:rounded-b-panel [li:last-child>&]:pb-4"
-          >
+          <Link to={queryHref(row.reference)} discover="none" className="overview-line">
             <StatusMark {...statusLookFor(company.role, row.status)} label={statusWord(words, company.role, row)} />
             <span dir="auto" className="w-0 grow truncate" title={row.subject}>
               {row.subject}
             </span>
             <Age since={row.since} clock={clock} ageOf={ageOf} />
-            <span className="flex min-w-0 basis-full flex-wrap items-center gap-x-2.5 ps-6 text-sm">
+            <span className="overview-reason">
               {reasonOf(row)}
-              <span className={quiet}>{row.reference}</span>
+              <span className="overview-quiet">{row.reference}</span>
               {isUrgent?.(row) && <PriorityBars level={4} label={words.overview.urgent} className="ms-auto" />}
             </span>
           </Link>
@@ -70,7 +64,7 @@ function Age({ since, clock, ageOf }: { since: string } & Pick<QueryLinesProps<O
     <time
       dateTime={since}
       title={dateFormatter(locale, timeZone, 'numeric').format(at)}
-      className={quiet}
+      className="overview-quiet"
       suppressHydrationWarning
     >
       {ageOf(span(Date.parse(now) - at.getTime()))}

@@ -5,7 +5,6 @@ import { Text } from '#ui/text/text.tsx'
 
 const quiet = 'text-sm font-normal text-ink-muted'
 const figure = 'px-5 py-2 text-end tabular-nums'
-const value = `${figure} text-lg font-semibold whitespace-nowrap max-sm:text-base`
 
 export type ResponseTimesProps = { firstResponse: Span; resolution: Span } & Pick<PanelProps, 'head'>
 
@@ -46,8 +45,8 @@ export function ResponseTimes({ firstResponse, resolution, head }: ResponseTimes
               <th scope="row" className="px-5 py-3 text-start text-base font-normal text-ink">
                 {name}
               </th>
-              <td className={value}>{print(span.median)}</td>
-              <td className={value}>{print(span.p90)}</td>
+              <td className="overview-span">{print(span.median)}</td>
+              <td className="overview-span">{print(span.p90)}</td>
             </tr>
           ))}
         </tbody>

@@ -67,6 +67,9 @@ export type ComposerProps = {
 /** Typed by the list of shortcuts, whose code would be 2 kB more for a page to load. */
 const sendKeys: AriaKeys<typeof shortcuts.message.send> = 'Control+Enter Meta+Enter'
 
+/** Id of the element of the page that says which files may be attached. */
+export const filesHintId = 'files-hint'
+
 /** Beside the paperclip, on a phone as well. */
 const sendPlace = 'ms-auto max-w-[calc(100%-3.25rem)]'
 
@@ -160,6 +163,7 @@ export function Composer(props: ComposerProps) {
               kept={files}
               returned={formError?.files}
               accept={props.accept}
+              hintId={filesHintId}
               error={formError?.errors.files}
               sending={sending}
             />

@@ -12,7 +12,7 @@ import { iconButton } from '#ui/icon-button/icon-button-look.ts'
 import { Popover } from '#ui/popover/popover.tsx'
 import { latestOtherReply } from '../latest-other-reply.ts'
 import type { InvalidForm } from '#screens/invalid-form.ts'
-import { Composer, type ComposerProps } from './composer.tsx'
+import { Composer, filesHintId, type ComposerProps } from './composer.tsx'
 import type { DraftStatuses } from './draft-status.ts'
 import { mentionable } from './mentionable.ts'
 import type { LoadPreview } from './load-preview.ts'
@@ -108,7 +108,9 @@ export function Composers(props: ComposersProps) {
             }
           >
             <p className="text-sm">{words.hint}</p>
-            <p className="text-sm text-ink-muted">{words.filesHint}</p>
+            <p id={filesHintId} className="text-sm text-ink-muted">
+              {words.filesHint}
+            </p>
           </Popover>
         </ComposerHead>
         {reply && (

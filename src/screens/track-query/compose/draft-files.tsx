@@ -15,6 +15,8 @@ export type DraftFilesProps = Pick<AttachFilesProps, 'accept' | 'look'> & {
   error?: string
   /** The form is being sent. */
   sending?: boolean
+  /** The element of the page that says which files may be attached. */
+  hintId?: string
 }
 
 /** File inputs of a composer. Unticking an uploaded file removes it. */
@@ -43,9 +45,9 @@ export function DraftFiles({ kept, returned, ...rest }: DraftFilesProps) {
 }
 
 /** The file input. A further choice adds to the first. */
-function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 'returned'>) {
+function NewFiles({ kept, accept, error, sending, look, hintId: pageHintId }: Omit<DraftFilesProps, 'returned'>) {
   const words = useWords().composer
-  const { ids, hintId, errorId } = useFieldIds(undefined, { hint: words.filesHint, error })
+  const { ids, hintId, errorId } = useFieldIds(undefined, { hint: !pageHintId && words.filesHint, error })
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File[]>([])
   const [List, setList] = useState<ComponentType<ChosenFilesProps>>()
@@ -78,10 +80,13 @@ function NewFiles({ kept, accept, error, sending, look }: Omit<DraftFilesProps, 
         accept={accept}
         onChange={choose}
         {...ids}
+        aria-describedby={[pageHintId, ids['aria-describedby']].filter(Boolean).join(' ')}
       />
-      <span id={hintId} hidden>
-        {words.filesHint}
-      </span>
+      {!pageHintId && (
+        <span id={hintId} hidden>
+          {words.filesHint}
+        </span>
+      )}
       <div aria-live="polite" className="composer-files empty:hidden">
         {List && <List files={chosen} kept={kept} sending={sending} input={input} />}
       </div>

@@ -133,7 +133,7 @@ function PriorityItems() {
   const { priority } = useWords().vocabulary
   return [...priorities].reverse().map((one) => (
     <Change key={one} change={{ priority: one }}>
-      <PriorityBars level={priorityLevel[one]} label={priority[one]} />
+      <PriorityBars isReference level={priorityLevel[one]} label={priority[one]} />
     </Change>
   ))
 }
@@ -142,7 +142,7 @@ function StatusItems({ role, offered }: { role: Company['role']; offered: readon
   const { listActs: words, vocabulary } = useWords()
   const isOffered = (status: Status) => offered.some(({ to }) => to === status)
   const mayKeepResolution = offered.some(({ needs }) => needs === 'optional-resolution')
-  const mark = (status: Status) => <StatusMark {...statusLookFor(role, status)} />
+  const mark = (status: Status) => <StatusMark isReference {...statusLookFor(role, status)} />
   return (
     <>
       {(['open', 'pending'] as const).map(

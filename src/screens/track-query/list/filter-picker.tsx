@@ -89,7 +89,7 @@ export function FilterPicker({
             checked={statuses.some((status) => draft.status.includes(status))}
             onChange={handledByPicker}
             label={
-              <StatusPill look="plain" {...statusLookFor(company.role, statuses[0] ?? 'new')}>
+              <StatusPill look="plain" isReference {...statusLookFor(company.role, statuses[0] ?? 'new')}>
                 {label}
               </StatusPill>
             }
@@ -118,7 +118,13 @@ export function FilterPicker({
                 value={priority}
                 checked={draft.priority.includes(priority)}
                 onChange={handledByPicker}
-                label={<PriorityBars level={priorityLevel[priority]} label={words.vocabulary.priority[priority]} />}
+                label={
+                  <PriorityBars
+                    isReference
+                    level={priorityLevel[priority]}
+                    label={words.vocabulary.priority[priority]}
+                  />
+                }
               />
             ))}
           </Choices>

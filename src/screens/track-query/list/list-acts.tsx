@@ -39,7 +39,7 @@ export function ListActs({ formId, company, viewer, staff, rows, formError, pend
   useClearAfterChange(pending, mine, () => choose(mine?.changes?.rejected.map(({ id }) => id) ?? []))
 
   const activeRow = active && rows.find(({ id }) => id === queryIdOf(active))
-  const place = active?.querySelector('[data-acts]')
+  const place = active?.querySelector('a')?.parentElement
   const targets = rows.filter(({ id }) => chosen.includes(id))
   const shared = { company, viewer, staff, pending }
   return (

@@ -32,6 +32,7 @@ export function ListHead({ company, viewId, ownFilter, filter, hasRequesters }: 
     const isSorted = sort === usual || sort === reversed(usual)
     return (
       <Link
+        discover="none"
         to={viewHref(company.key, viewId, { ...ownFilter, sort: sort === usual ? reversed(usual) : usual })}
         preventScrollReset
         aria-current={isSorted || undefined}

@@ -38,6 +38,7 @@ export function ViewTitle({ company, views, viewId, count }: ViewTitleProps) {
   const current = views.find(({ id }) => id === viewId)
   const line = (view: ListView) => (
     <Link
+      discover="none"
       key={view.id}
       to={viewHref(company.key, view.id)}
       aria-current={view === current ? 'page' : undefined}
@@ -54,7 +55,7 @@ export function ViewTitle({ company, views, viewId, count }: ViewTitleProps) {
   )
   const savedViews = views.filter(({ name }) => name !== undefined)
   return (
-    <div className="list-title has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-2 has-[button:focus-visible]:outline-accent">
+    <div className="list-title">
       <Heading level={1} truncate>
         <VisuallyHidden>{words.queryList.list.title}: </VisuallyHidden>
         <span dir="auto">{current && viewName(current, words)}</span>

@@ -9,12 +9,10 @@ import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DateTime } from '#ui/date-time/date-time.tsx'
 import { PaperclipIcon, ReplyIcon } from '#ui/icon/icon.tsx'
-import { PriorityBars } from '#ui/priority-bars/priority-bars.tsx'
+import { PriorityBars, priorityBarsSymbols } from '#ui/priority-bars/priority-bars.tsx'
 import { RowCheck } from '#ui/row-check/row-check.tsx'
 import { UnreadDot } from '#ui/row-check/unread-dot.tsx'
-import { StatusMark } from '#ui/status-pill/status-pill.tsx'
-import { Text } from '#ui/text/text.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { StatusMark, statusMarkSymbols } from '#ui/status-pill/status-mark.tsx'
 import { queryHref } from '../query-links.ts'
 import { priorityLevel, statusLookFor, statusWord } from '../status-look.ts'
 
@@ -35,6 +33,16 @@ export type QueryListRowProps = {
   isSelected?: boolean
 }
 
+/** The drawings that rows refer to, for the `Symbols` of their page. */
+export const rowSymbols = (
+  <>
+    {statusMarkSymbols}
+    {priorityBarsSymbols}
+    {ReplyIcon.symbol('messages')}
+    {PaperclipIcon.symbol('files')}
+  </>
+)
+
 /** One query of the list: one 40 px line, or two lines where the list is narrow. The whole row is a link. */
 export function QueryListRow({
   row,
@@ -49,7 +57,7 @@ export function QueryListRow({
 }: QueryListRowProps) {
   const { list } = useWords().queryList
   return (
-    <li id={row.reference} className="query-row checkable-row">
+    <li id={row.reference} className="query-row">
       {isStaff(company.role) && (
         // React does not control its state, so it works before hydration and without JavaScript.
         <RowCheck
@@ -68,30 +76,16 @@ export function QueryListRow({
         // A row without counts gives their room to its subject.
         isAlone={!row.messages && !row.attachments && !viewers}
       />
-      <span className="col-span-full row-start-2 flex flex-wrap items-center gap-x-2 ps-5.5 @2xl:contents">
-        <Text
-          as="span"
-          size="sm"
-          tone="muted"
-          className="max-w-full wrap-anywhere @2xl:col-start-1 @2xl:row-start-1 @2xl:whitespace-nowrap"
-        >
-          {row.reference}
-        </Text>
+      <span className="row-facts">
+        <span className="row-reference">{row.reference}</span>
         <Requester row={row} company={company} viewer={viewer} />
-        <span className="ms-auto flex flex-wrap items-center justify-end gap-x-2 @2xl:contents">
+        <span className="row-marks">
           <Counts messages={row.messages} files={row.attachments} viewers={viewers} />
           <Assignee person={row.assignee} />
           <Standing row={row} company={company} viewer={viewer} />
         </span>
       </span>
-      <Text
-        as="span"
-        size="sm"
-        tone="muted"
-        className="row-start-1 justify-self-end @max-2xl:self-start @2xl:col-start-7"
-      >
-        <DateTime at={row.lastActivityAt} {...clock} />
-      </Text>
+      <DateTime at={row.lastActivityAt} {...clock} />
     </li>
   )
 }
@@ -105,28 +99,19 @@ function Subject({
 }: Pick<QueryListRowProps, 'row' | 'company' | 'listHref' | 'list'> & { isAlone: boolean }) {
   const words = useWords()
   const isDone = row.status === 'resolved' || row.status === 'closed'
+  const look = row.unread ? 'font-semibold' : isDone && 'text-ink-muted'
   return (
-    <span
-      data-acts=""
-      className={`row-start-1 flex min-w-0 items-center gap-2 @max-2xl:items-start @2xl:col-start-2 ${isAlone ? '@2xl:col-end-4' : ''}`}
-    >
+    <span className={isAlone ? 'row-subject @2xl:col-end-4' : 'row-subject'}>
       {row.unread && <UnreadDot label={words.queryList.list.unread} />}
       <StatusMark
         {...statusLookFor(company.role, row.status)}
-        className="@max-2xl:mt-0.75"
+        isReference
         // Requesters see the word later in the row instead.
         label={isStaff(company.role) ? statusWord(words, company.role, row) : undefined}
       />
-      <Link
-        to={queryHref(row.reference, list)}
-        state={{ listHref }}
-        title={row.subject}
-        dir="auto"
-        className="outline-none after:absolute after:inset-0 @max-2xl:line-clamp-2 @2xl:truncate"
-      >
-        <Text as="span" weight={row.unread ? 'semibold' : 'normal'} tone={isDone && !row.unread ? 'muted' : 'default'}>
-          {row.subject}
-        </Text>
+      <Link to={queryHref(row.reference, list)} state={{ listHref }} title={row.subject} dir="auto" discover="none">
+        {/* An element of its own: the dots of a cut subject are not bold. */}
+        {look ? <span className={look}>{row.subject}</span> : row.subject}
       </Link>
     </span>
   )
@@ -139,77 +124,79 @@ function Requester({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'co
   const name = isOwn ? vocabulary.you : row.requester.name
   if (isOwn && !isStaff(company.role)) return null
   return (
-    <Text
-      as="span"
-      size="sm"
-      tone="muted"
-      truncate
-      title={name}
-      className="grow basis-8 @2xl:col-start-4 @2xl:row-start-1 @2xl:max-w-40"
-    >
-      <VisuallyHidden>{queryList.list.requester}: </VisuallyHidden>
+    <span title={name} className="row-requester">
+      <span className="sr-only">{`${queryList.list.requester}: `}</span>
       {name}
-    </Text>
+    </span>
   )
 }
 
 function Counts({ messages, files, viewers }: { messages: number; files: number; viewers: ReactNode }) {
   const words = useWords().queryList.list
   return (
-    <span className="flex items-center justify-end gap-2 @2xl:col-start-3 @2xl:row-start-1">
+    <span className="row-counts">
       {viewers}
-      <span className="empty:@max-2xl:hidden @2xl:min-w-9">
-        {messages > 0 && <Count icon={<ReplyIcon size="sm" />} count={messages} label={words.messages(messages)} />}
-      </span>
-      {/* A phone needs the width for the requester's name. */}
-      <span className="empty:@max-2xl:hidden @max-sm:hidden @2xl:min-w-7">
-        {files > 0 && <Count icon={<PaperclipIcon size="sm" />} count={files} label={words.files(files)} />}
-      </span>
+      <Count
+        // Where no files stand beside it, it leaves their place free.
+        className={files > 0 ? 'row-messages' : 'row-messages @2xl:me-9'}
+        Icon={ReplyIcon}
+        symbol="messages"
+        count={messages}
+        words={words.messages}
+      />
+      {files > 0 && (
+        <Count className="row-files" Icon={PaperclipIcon} symbol="files" count={files} words={words.files} />
+      )}
     </span>
   )
 }
 
-function Count({ icon, count, label }: { icon: ReactNode; count: number; label: string }) {
+type CountProps = {
+  className: string
+  Icon: typeof ReplyIcon
+  symbol: string
+  count: number
+  words: (count: number) => string
+}
+
+/** A count, or its empty place. */
+function Count({ className, Icon, symbol, count, words }: CountProps) {
+  if (count === 0) return <span className={className} />
+  const label = words(count)
   return (
-    <Text as="span" size="xs" tone="muted" figures className="flex shrink-0 items-center gap-0.5" title={label}>
-      {icon}
+    <span title={label} className={className}>
+      <Icon symbol={symbol} />
       <span aria-hidden>{count}</span>
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </Text>
+      <span className="sr-only">{label}</span>
+    </span>
   )
 }
 
 /** Priority for staff; status in words for requesters. */
 function Standing({ row, company, viewer }: Pick<QueryListRowProps, 'row' | 'company' | 'viewer'>) {
   const words = useWords()
-  const place = '@2xl:col-start-6 @2xl:row-start-1'
   if (isStaff(company.role) && row.priority) {
     const label = words.vocabulary.priority[row.priority]
-    return <PriorityBars level={priorityLevel[row.priority]} label={label} labelHidden className={place} />
+    return <PriorityBars level={priorityLevel[row.priority]} label={label} labelHidden isReference />
   }
   const word = statusWord(words, company.role, row, viewer.id)
   // The one status that asks the requester to act.
   if (row.status === 'pending' && row.requester.id === viewer.id)
     return (
-      <Badge tone="warning" className={place}>
+      <Badge tone="warning" className="row-standing">
         {word}
       </Badge>
     )
-  return (
-    <Text as="span" size="sm" tone="muted" className={place}>
-      {word}
-    </Text>
-  )
+  return <span className="row-standing min-w-0">{word}</span>
 }
 
 function Assignee({ person }: { person: Person | null }) {
   const words = useWords().queryList.list
-  const place = '@2xl:col-start-5 @2xl:row-start-1'
   if (person)
-    return <Avatar size="xs" personId={person.id} name={person.name} src={person.avatarUrl} className={place} />
+    return <Avatar size="xs" personId={person.id} name={person.name} src={person.avatarUrl} className="row-assignee" />
   return (
-    <span title={words.unassigned} className={`size-5 rounded-full border border-dashed border-line-strong ${place}`}>
-      <VisuallyHidden>{words.unassigned}</VisuallyHidden>
+    <span title={words.unassigned} className="row-unassigned">
+      <span className="sr-only">{words.unassigned}</span>
     </span>
   )
 }

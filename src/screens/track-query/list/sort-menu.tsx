@@ -28,6 +28,7 @@ export function SortMenu({ company, viewId, ownFilter, filter }: SortMenuProps) 
   const group = filter.group ?? 'none'
   const item = (change: Partial<QueryFilter>, label: string, isChosen: boolean) => (
     <Link
+      discover="none"
       key={label}
       to={viewHref(company.key, viewId, { ...ownFilter, ...change })}
       preventScrollReset

@@ -5,11 +5,11 @@ import { Avatar } from '#ui/avatar/avatar.tsx'
 export type PropertyLineProps = { term: ReactNode; children: ReactNode; className?: string }
 
 /** One property as a quiet line, like the rows of fields: its name, and what it is. */
-export function PropertyLine({ term, children, className = '' }: PropertyLineProps) {
+export function PropertyLine({ term, children, className }: PropertyLineProps) {
   return (
-    <div className="flex min-h-control flex-wrap items-center gap-x-2 @min-[15rem]:grid @min-[15rem]:grid-cols-[5.5rem_minmax(0,1fr)]">
-      <dt className="text-sm text-ink-muted">{term}</dt>
-      <dd className={`min-w-0 wrap-anywhere @min-[15rem]:ps-2.75 ${className}`}>{children}</dd>
+    <div className="property-line">
+      <dt>{term}</dt>
+      <dd className={className}>{children}</dd>
     </div>
   )
 }
