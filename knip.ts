@@ -31,6 +31,8 @@ const withoutStories = [
 ]
 
 export default {
+  // Of Linux: `bench/web.ts` does without where it is missing.
+  ignoreBinaries: ['taskset'],
   entry: [
     'src/app/entry.client.tsx',
     'src/app/service-worker/worker.ts',
