@@ -13,11 +13,8 @@ const connections = 3
 /** The usual requests of a company find their statements planned, also after a quiet night. */
 const warm = 2
 
-/**
- * Other idle connections are closed, because each caches up to 20 MB of what it has read of the schema. The connections
- * take turns, and the worker asks every 15 seconds: so the third one is idle for 45 seconds at most.
- */
-const idleSeconds = 30
+/** Other idle connections are closed, because each caches up to 20 MB of what it has read of the schema. */
+const idleSeconds = 60
 
 const serverFolder = (dataDir: string) => join(dataDir, 'postgres')
 
