@@ -27,7 +27,10 @@ export function shownRows(page: Page, staff: string[]): Promise<ShownRow[]> {
     return [...list.children].map((row) => {
       const link = row.querySelector('a')
       const said = [...row.querySelectorAll('*')].flatMap((part) =>
-        [part.getAttribute('aria-label'), part.children.length === 0 && part.textContent].filter((text) => !!text),
+        // A picture is named by its title.
+        [part.ariaLabel ?? part.getAttribute('title'), part.children.length === 0 && part.textContent].filter(
+          (text) => !!text,
+        ),
       ) as string[]
       const among = (known: string[]) => [...new Set(said.filter((text) => known.includes(text)))].join(', ')
       return {
