@@ -111,18 +111,22 @@ const listPage = v.object({
 /**
  * Reads the answer to `listCall`. Counts go up to 1000. They are null for a filter with a search text, because a search is
  * too slow to count, and missing where counting failed.
- * @returns `toPage` makes the rows of the domain; it is null for a view that the viewer does not have
+ * @returns `page` is for `toPage`; it is missing for a view that the viewer does not have
  */
 export function readListPage(answer: unknown) {
-  const { page, views, ...rest } = v.parse(listPage, answer)
+  const { views, ...rest } = v.parse(listPage, answer)
   return {
     ...rest,
     views: views.map(({ params, ...view }) => ({ ...view, filter: parseFilter(new URLSearchParams(params)) })),
-    toPage: page ? (company: { key: string }, filter: QueryFilter) => toPage(page, company, filter) : null,
   }
 }
 
-function toPage(found: v.InferOutput<typeof foundPage>, company: { key: string }, filter: QueryFilter): FoundPage {
+/** Makes a page of the domain of what the database found with a filter. */
+export function toPage(
+  found: v.InferOutput<typeof foundPage>,
+  company: { key: string },
+  filter: QueryFilter,
+): FoundPage {
   const isByCreation = filter.sort?.endsWith('raised')
   const at = (direction: Cursor['direction']) => {
     const [stored, key] =

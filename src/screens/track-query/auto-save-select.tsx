@@ -88,7 +88,7 @@ export type AutoSaveButtonProps = {
 }
 
 /**
- * The submit button of a `group/choice` form, hidden while there is nothing to save. It moves the focus to the select
+ * The submit button of a form, hidden while there is nothing to save. It moves the focus to the select
  * before it disappears. Before hydration CSS shows it when the choice differs; without JavaScript it is always there.
  */
 export function AutoSaveButton({ offered, saving, label, className, children }: AutoSaveButtonProps) {
@@ -111,4 +111,4 @@ export function AutoSaveButton({ offered, saving, label, className, children }: 
   )
 }
 
-const unhydrated = 'hidden group-has-[option:checked:not([selected])]/choice:contents noscript:contents'
+const unhydrated = 'auto-save-unhydrated hidden noscript:contents'

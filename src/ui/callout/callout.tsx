@@ -19,7 +19,7 @@ export function Callout({ tone = 'info', title, actions, className, children, ..
   return (
     <div data-slot="callout" className={messageGround({ tone, className: callout({ className }) })} {...rest}>
       <MessageIcon tone={tone} className="h-5.5" />
-      <div className="callout-body">
+      <div className="callout-body" data-titled={title ? '' : undefined}>
         <div>
           {title && <p className="font-medium">{title}</p>}
           {keyedText(children)}

@@ -6,14 +6,16 @@ const checkbox = cva(
   'inline-flex min-h-6 min-w-0 items-start gap-2 text-base has-disabled:text-ink-muted pointer-coarse:min-h-touch pointer-coarse:min-w-touch pointer-coarse:items-center',
 )
 
+// What is shown follows from the input by attributes: a universal selector behind `:has()` would restyle the whole page
+// with each change of focus.
 const box = cva([
-  'group/box grid shrink-0 place-items-center',
-  'has-indeterminate:[&_input]:border-accent-solid has-indeterminate:[&_input]:bg-accent-solid',
-  'has-indeterminate:has-disabled:[&_input]:border-line-soft has-indeterminate:has-disabled:[&_input]:bg-surface-hover',
+  'grid shrink-0 place-items-center',
+  'has-indeterminate:[&>[data-dash]]:visible has-disabled:[&>[data-dash]]:bg-ink-muted',
+  'has-indeterminate:[&_.choice-box]:border-accent-solid has-indeterminate:[&_.choice-box]:bg-accent-solid',
+  'has-indeterminate:has-disabled:[&_.choice-box]:border-line-soft has-indeterminate:has-disabled:[&_.choice-box]:bg-surface-hover',
 ])
 
-const dash =
-  'pointer-events-none invisible col-start-1 row-start-1 h-0.5 w-2 rounded-full bg-on-accent group-has-indeterminate/box:visible group-has-disabled/box:bg-ink-muted'
+const dash = 'pointer-events-none invisible col-start-1 row-start-1 h-0.5 w-2 rounded-full bg-on-accent'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> &
   CheckedState & {
@@ -35,7 +37,7 @@ export function Checkbox({ label, labelHidden = false, indeterminate = false, cl
     <label data-slot="checkbox" className={checkbox({ className })}>
       <span className={box()}>
         <ChoiceMark type="checkbox" className="col-start-1 row-start-1" ref={mix} {...rest} />
-        <span className={dash} />
+        <span data-dash="" className={dash} />
       </span>
       <span className={labelHidden ? 'sr-only' : 'min-w-0 wrap-anywhere'}>{label}</span>
     </label>

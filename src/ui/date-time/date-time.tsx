@@ -1,9 +1,5 @@
-import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { type DateTimeFormat, formatDateTime } from './format-date-time.ts'
-
-// A full time is too long for one line of a phone with large text.
-const dateTime = cva('tabular-nums', { variants: { isFull: { true: '', false: 'whitespace-nowrap' } } })
 
 export type DateTimeProps = Omit<ComponentProps<'time'>, 'children' | 'dateTime'> & {
   /** ISO 8601 with offset. */
@@ -19,7 +15,7 @@ export type DateTimeProps = Omit<ComponentProps<'time'>, 'children' | 'dateTime'
 }
 
 /** A time in words. The exact time is in the tooltip and in the `datetime` attribute. */
-export function DateTime({ at, now, timeZone, locale, format, className, ...rest }: DateTimeProps) {
+export function DateTime({ at, now, timeZone, locale, format, ...rest }: DateTimeProps) {
   const { text, exact, iso } = formatDateTime({ at, now, timeZone, locale, format })
   return (
     // Two versions of the locale data may differ by a space or comma. Do not render again for that.
@@ -29,7 +25,7 @@ export function DateTime({ at, now, timeZone, locale, format, className, ...rest
       dir="auto"
       dateTime={iso ?? undefined}
       title={exact}
-      className={dateTime({ isFull: format === 'full', className })}
+      data-full={format === 'full' || undefined}
       suppressHydrationWarning
       {...rest}
     >

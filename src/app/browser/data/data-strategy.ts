@@ -24,8 +24,9 @@ export const dataStrategy =
     }
     // A new version of the app is out. The next page is loaded from it as a document.
     if (isOutdated() && !fetcherKey) return firstRouteResult(routes, redirectDocument(page.href))
-    const isGoing = initiator === 'navigation' && !readState()?.navigation.formMethod
-    const seen = isGoing && !fetcherKey ? keptList(page, readState()) : undefined
+    // What follows a form shows what the form changed.
+    const isVisit = initiator === 'navigation' && !readState()?.navigation.formMethod
+    const seen = isVisit && !fetcherKey ? keptList(page, readState()) : undefined
     if (seen) return routeResults(page, routes, seen, prepare)
     const prefetched = fetcherKey ? undefined : await consumePrefetched(page)
     const usable = prefetched?.kind === 'payload' ? prefetched : null

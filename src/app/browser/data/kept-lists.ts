@@ -43,7 +43,7 @@ export function keepLists(router: DataRouter): void {
 
 /**
  * Returns a list that this document has shown to the same person, with what the frame knows meanwhile. It can be shown at
- * once. Undefined for any other page, and for the one that is shown.
+ * once, whichever way leads to it: Back, a link or the address. Undefined for any other page, and for the one that is shown.
  */
 export function keptList({ pathname, search }: URL, state: State | undefined): FetchResult | undefined {
   const found = kept.get(pathname + search)

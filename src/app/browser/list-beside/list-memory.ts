@@ -70,7 +70,7 @@ export function afterPage(memory: ListMemory, entry: HistoryEntry, page: TrackQu
   if (page?.view !== 'one' || !list) return memory.shown ? { ...memory, shown: null } : memory
   const { listHref } = list
   return {
-    lists: changed(memory.lists, listHref, (row) => (row.id === page.query.id ? later(row, rowOf(page.query)) : row)),
+    lists: changed(memory.lists, listHref, toShown(page.query)),
     entries: withLatest(memory.entries, entry.key, listHref, maxEntries),
     shown: { queryId: page.query.id, listHref },
   }
@@ -97,25 +97,23 @@ export const withUpdates = (known: readonly QueryRow[], updated: readonly QueryR
 function changed(lists: ListMemory['lists'], href: string, change: (row: QueryRow) => QueryRow): ListMemory['lists'] {
   const kept = lists.get(href)
   if (!kept) return lists
-  const { page } = kept.data
   // The list keeps its position in the map, because a change of its rows does not make it the latest one.
-  return new Map(lists).set(href, { ...kept, data: { ...kept.data, page: { ...page, rows: page.rows.map(change) } } })
+  return new Map(lists).set(href, { ...kept, data: withRows(kept.data, change) })
 }
+
+const withRows = (list: ListData, change: (row: QueryRow) => QueryRow): ListData => ({
+  ...list,
+  page: { ...list.page, rows: list.page.rows.map(change) },
+})
+
+/** Changes the row of a query to the state in which it was shown since. */
+const toShown = (query: QueryDetail) => (row: QueryRow) => (row.id === query.id ? later(row, rowOf(query)) : row)
 
 /** The later state of a row. Reading a query does not change its revision, so `other` wins if both are equal. */
 const later = (known: QueryRow, other: QueryRow): QueryRow => (other.revision >= known.revision ? other : known)
 
 /** A list with the state of a query that was shown since. */
-export const withQuery = (list: ListData, query: QueryDetail): ListData =>
-  list.page.rows.some(({ id }) => id === query.id)
-    ? {
-        ...list,
-        page: {
-          ...list.page,
-          rows: list.page.rows.map((row) => (row.id === query.id ? later(row, rowOf(query)) : row)),
-        },
-      }
-    : list
+export const withQuery = (list: ListData, query: QueryDetail): ListData => withRows(list, toShown(query))
 
 /** The row of a query, without what only its page shows. */
 const rowOf = (query: QueryDetail): QueryRow => ({

@@ -30,28 +30,25 @@ function groupOf(
 /**
  * Returns where each group of a page begins, and how many queries it has on all pages.
  * @param inRest ids of the rows whose assignees have no group of their own. They share one group
- * @param count counts the queries of each filter, null where that is not known
+ * @param count how many queries a filter has, null where that is not known
  * @returns nothing for a list without groups
  */
-export async function rowGroups(
+export function rowGroups(
   rows: readonly QueryRow[],
   filter: QueryFilter,
   inRest: ReadonlySet<string>,
   words: Words,
-  count: (filters: QueryFilter[]) => Promise<(number | null)[]>,
-): Promise<RowGroup[]> {
+  count: (filter: QueryFilter) => number | null,
+): RowGroup[] {
   const named = rows.flatMap((row) => {
     const group = groupOf(row, filter.group, inRest.has(row.id), words)
     return group ? [{ before: row.id, ...group }] : []
   })
   const keyOf = (place: number) => JSON.stringify(named[place]?.filter)
   const first = named.filter((_, place) => place === 0 || keyOf(place) !== keyOf(place - 1))
-  if (first.length === 0) return []
-  const filters = first.flatMap((one) => (one.filter ? [one.filter] : []))
-  const counts = await count(filters.map((one) => ({ ...filter, ...one })))
   return first.map(({ before, label, filter: groupFilter }) => ({
     before,
     label,
-    count: (groupFilter && counts[filters.indexOf(groupFilter)]) ?? null,
+    count: groupFilter && count({ ...filter, ...groupFilter }),
   }))
 }

@@ -8,7 +8,7 @@ import { builtInViews, type ListView } from '#domain/list-view.ts'
 import { filterFor, viewFilters, viewIdOf, withOwnFilter } from '#domain/view-filter.ts'
 import { decodeCursor } from '../../data/cursor.ts'
 import { readQueryPage } from '../../data/opened-query.ts'
-import { readListPage } from '../../data/query-list.ts'
+import { readListPage, toPage } from '../../data/query-list.ts'
 import { readNewQueryPage } from '../../data/query-choices.ts'
 import { invalidAddress, notFound } from '../../shared/problem.ts'
 import {
@@ -117,11 +117,11 @@ async function queryList(page: Page): Promise<ListData> {
   const views = [...builtInViews(company.role).map((id) => ({ id, filter: viewFilters[id] })), ...found.views]
   const view = viewOfAddress(page, views)
   const filter = filterFor(company.role, withOwnFilter(view.filter, ownFilter))
-  if (!found.toPage) throw new Error(`The view ${view.id} has no rows.`)
-  const { page: rows, continued, inRest } = found.toPage(company, filter)
+  if (!found.page) throw new Error(`The view ${view.id} has no rows.`)
+  const { page: rows, continued, inRest } = toPage(found.page, company, filter)
   const group = filter.group === 'none' ? null : filter.group
   const countOf = (one: QueryFilter) => (group ? found.groupCounts.counts[String(one[group])] : null) ?? null
-  const groups = await rowGroups(rows.rows, filter, inRest, words, async (filters) => filters.map(countOf))
+  const groups = rowGroups(rows.rows, filter, inRest, words, countOf)
   return {
     view: 'list',
     company,

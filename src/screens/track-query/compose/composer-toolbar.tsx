@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { shortcuts } from '#domain/shortcuts.ts'
 import '#domain/words/en/composer.ts'
 import { useWords } from '#screens/words.ts'
@@ -17,17 +17,18 @@ export function ComposerToolbar({ form, dock }: ComposerToolbarProps) {
   return <MarkdownToolbar label={label} words={acts} shortcuts={shortcuts.message} field={form} />
 }
 
-/** Tells the style sheet how high the docked composer is, so that no focus is scrolled to a place below it. */
+/**
+ * Tells the style sheet how high the docked composer is, so that no focus is scrolled to a place below it. The height
+ * stays when the composer goes: only pages with a composer read it, and each change restyles the whole page.
+ */
 function useDockHeight(place: ComposerToolbarProps['dock']): void {
-  useEffect(() => {
+  // Its cleanup runs before the observer sees that the composer is gone.
+  useLayoutEffect(() => {
     const dock = place.current
     if (!dock) return
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => style.setProperty('--dock', `${dock.offsetHeight}px`))
     observer.observe(dock)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--dock')
-    }
+    return () => observer.disconnect()
   }, [place])
 }

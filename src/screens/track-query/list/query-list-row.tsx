@@ -136,14 +136,7 @@ function Counts({ messages, files, viewers }: { messages: number; files: number;
   return (
     <span className="row-counts">
       {viewers}
-      <Count
-        // Where no files stand beside it, it leaves their place free.
-        className={files > 0 ? 'row-messages' : 'row-messages @2xl:me-9'}
-        Icon={ReplyIcon}
-        symbol="messages"
-        count={messages}
-        words={words.messages}
-      />
+      <Count className="row-messages" Icon={ReplyIcon} symbol="messages" count={messages} words={words.messages} />
       {files > 0 && (
         <Count className="row-files" Icon={PaperclipIcon} symbol="files" count={files} words={words.files} />
       )}

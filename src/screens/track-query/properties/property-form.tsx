@@ -80,7 +80,7 @@ export function PropertyForm(props: PropertyFormProps) {
         formError={formError}
         fields={{ queryId: query.id, rowVersion: String(query.rowVersion) }}
         preventScrollReset
-        className="group/choice"
+        className="has-[option:checked:not([selected])]:[&_.auto-save-unhydrated]:contents"
       >
         <FieldRow {...events}>
           {person && <Avatar decorative size="sm" personId={choice} name={person.name} src={person.avatarUrl} />}
