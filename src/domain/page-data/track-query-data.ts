@@ -27,7 +27,7 @@ export type ListData = {
   /** Number of all matches, if known. */
   total: number | null
   /** The browser shows again what it showed before, and then fetches it. Never set by the server. */
-  isKept?: true
+  isShownAgain?: true
   /** Why the filter was not applied, such as a search text that is too short. */
   problem?: string
 }

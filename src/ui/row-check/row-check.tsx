@@ -8,7 +8,7 @@ export type RowCheckProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string
 }
 
-/** The checkbox of a row, shown where it is of use. The row is its parent, with the class `checkable-row`. */
+/** The checkbox of a row, shown where it is of use. The row is its parent, which has or applies the class `checkable-row`. */
 export function RowCheck({ label, className, ...rest }: RowCheckProps) {
   return (
     <input

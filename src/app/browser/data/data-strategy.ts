@@ -2,7 +2,7 @@ import { redirectDocument, type DataStrategyFunction, type DataStrategyMatch, ty
 import { importChunk } from '../../shared/missing-chunk.ts'
 import { isOutdated } from '../../shared/outdated.ts'
 import { fetchPayload, type FetchResult } from './fetch-payload.ts'
-import { keptList } from './kept-lists.ts'
+import { isShownAgain, keptList } from './kept-lists.ts'
 import { consumePrefetched } from './prefetch-cache.ts'
 import { firstRouteResult, routeResults, type PrepareViews } from './route-results.ts'
 
@@ -30,8 +30,11 @@ export const dataStrategy =
     if (seen) return routeResults(page, routes, seen, prepare)
     const prefetched = fetcherKey ? undefined : await consumePrefetched(page)
     const usable = prefetched?.kind === 'payload' ? prefetched : null
-    // A failed refetch, in the background or after a form, leaves the page as it is, with what is typed into it.
-    const isRefetch = initiator !== 'navigation' || readState()?.navigation.formMethod === 'POST'
+    // A failed refetch, in the background or after a form, leaves the page as it is, with what is typed into it. But a list
+    // that is shown again was never fetched for this visit.
+    const state = readState()
+    const isVisited = fetcherKey !== undefined || !state || !isShownAgain(state)
+    const isRefetch = isVisited && (initiator !== 'navigation' || state?.navigation.formMethod === 'POST')
     const mayBeCopy = !isRefetch || initiator === 'initialization'
     const fetched = usable ?? (await fetchPayload(page, { signal: request.signal, mayBeCopy }))
     if (isRefetch && isFailure(fetched) && isShown(page, routes, readState())) return {}

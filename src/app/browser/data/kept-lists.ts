@@ -4,10 +4,10 @@ import type { ListData, TrackQueryData } from '#domain/page-data/track-query-dat
 import { withQuery } from '../list-beside/list-memory.ts'
 import type { FetchResult } from './fetch-payload.ts'
 
-type KeptList = { frame: FrameData; list: ListData }
+type ShownList = { frame: FrameData; list: ListData }
 
 /** The lists that this document has shown, by address, the latest last. */
-const kept = new Map<string, KeptList>()
+const kept = new Map<string, ShownList>()
 const most = 5
 
 type State = Pick<RouterState, 'location' | 'loaderData'>
@@ -43,21 +43,29 @@ export function keepLists(router: DataRouter): void {
 
 /**
  * Returns a list that this document has shown to the same person, with what the frame knows meanwhile. It can be shown at
- * once, whichever way leads to it: Back, a link or the address. Undefined for any other page, and for the one that is shown.
+ * once, whichever way leads to it: Back, a link or the address. Undefined for any other page, for the one that is shown, and
+ * for a list that the person may no longer see as it was. Offline, a copy says how old it is.
  */
 export function keptList({ pathname, search }: URL, state: State | undefined): FetchResult | undefined {
   const found = kept.get(pathname + search)
   const now = state && frameOf(state)
-  if (!found || !now || now.viewer?.id !== found.frame.viewer?.id || addressOf(state) === pathname + search) return
+  if (!found || !now || now.asOf || !navigator.onLine || addressOf(state) === pathname + search) return
   const company = now.companies.find(({ id }) => id === found.list.company.id)
-  if (!company) return
-  const list: ListData = { ...found.list, company, clock: now.clock, isKept: true }
+  if (now.viewer?.id !== found.list.viewer.id || company?.role !== found.list.company.role || company.locked) return
+  const list: ListData = { ...found.list, company, clock: now.clock, isShownAgain: true }
   // What belongs to the address, and to no other page.
   const { destinations, inbox, security, notifications, timeZones, dateLocales } = found.frame
   const ofAddress = { company, destinations, inbox, security, notifications, timeZones, dateLocales }
-  const frame: FrameData = { ...now, ...ofAddress, flash: null }
+  const look = { ...now.look, accent: company.accent }
+  const frame: FrameData = { ...now, ...ofAddress, look, flash: null }
   return {
     kind: 'payload',
     payload: { routes: { root: { data: frame }, 'track-query': { data: list } }, status: 200 },
   }
+}
+
+/** Whether the page is a list that `keptList` returned, and that has not been fetched again yet. */
+export const isShownAgain = (state: State): boolean => {
+  const page = pageOf(state)
+  return page?.view === 'list' && page.isShownAgain === true
 }

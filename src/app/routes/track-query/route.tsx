@@ -67,7 +67,7 @@ function List({ page, formError, onRowClick }: ScreenProps<'list'>) {
   const { revalidate } = useRevalidator()
   // Once it is shown: a fetch that begins before would take the place of the last page for that of the list.
   useEffect(() => {
-    if (page.isKept) void revalidate()
+    if (page.isShownAgain) void revalidate()
   }, [page, revalidate])
   return (
     view && (
