@@ -5896,7 +5896,8 @@ begin
 end $function$;
 grant execute on function public.enqueue_digests(timestamp with time zone) to service_role;
 
--- Returns how many queries of each filter the viewer may see, counted to 1000. Null for a filter with a search text.
+-- Returns how many queries of each filter the viewer may see, counted to 1000. Null for a filter with a search text,
+-- and for those whose turn comes 2 s after the statement began.
 CREATE OR REPLACE FUNCTION public.count_queries(p_company uuid, p_filters jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5905,6 +5906,9 @@ CREATE OR REPLACE FUNCTION public.count_queries(p_company uuid, p_filters jsonb)
 AS $function$
 declare
   at_most constant integer := 1000;
+  -- The app waits 4 s for a statement. A statement cannot limit one of its parts, so a count that began in time may end
+  -- later.
+  deadline constant timestamptz := statement_timestamp() + interval '2 seconds';
   role text := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
   sources text[] := private.visible_sources(role);
   counts jsonb := '[]';
@@ -5913,7 +5917,7 @@ declare
 begin
   for one in select f.value from jsonb_array_elements(p_filters) with ordinality f (value, place) order by f.place limit 30 loop
     matching := null;
-    if coalesce(one ->> 'text', '') = '' then
+    if coalesce(one ->> 'text', '') = '' and clock_timestamp() < deadline then
       execute format('select count(*) from (select * from (%s) visible limit %s) found', (
         select string_agg(format(
           '(select q.id from public.queries q where q.company_id = $1 and %s and %s limit %s)',
@@ -8187,21 +8191,26 @@ AS $function$
 $function$;
 grant execute on function private.company_of(jsonb,text) to authenticated;
 
--- Returns the value of a URL parameter (WHATWG URL, application/x-www-form-urlencoded). Raises for octets that are no
--- UTF-8.
+-- Returns the value of a URL parameter (WHATWG URL, application/x-www-form-urlencoded). Null without a value, and for
+-- octets that are no text: no UTF-8, or a zero.
 CREATE OR REPLACE FUNCTION private.decoded_parameter(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  -- Each match is an octet in hexadecimal digits, or text without any.
-  select convert_from(string_agg(
-    case when m.part[1] ~ '^%[0-9A-Fa-f]{2}$' then decode(substr(m.part[1], 2), 'hex') else convert_to(m.part[1], 'UTF8') end,
-    '' order by m.place
-  ), 'UTF8')
-  from regexp_matches(replace(value, '+', ' '), '(%[0-9A-Fa-f]{2}|[^%]+|%)', 'g') with ordinality m (part, place)
-$function$;
+begin
+  return (
+    -- Each match is an octet in hexadecimal digits, or text without any.
+    select convert_from(string_agg(
+      case when m.part[1] ~ '^%[0-9A-Fa-f]{2}$' then decode(substr(m.part[1], 2), 'hex') else convert_to(m.part[1], 'UTF8') end,
+      '' order by m.place
+    ), 'UTF8')
+    from regexp_matches(replace(value, '+', ' '), '(%[0-9A-Fa-f]{2}|[^%]+|%)', 'g') with ordinality m (part, place)
+  );
+exception when character_not_in_repertoire then
+  return null;
+end $function$;
 grant execute on function private.decoded_parameter(text) to authenticated;
 
 -- Returns the filter of a saved view, as list_queries takes it. What list_queries could not read is left out.
@@ -8219,8 +8228,9 @@ AS $function$
       select split_part(pair, '=', 1) as name, private.decoded_parameter(substr(pair, strpos(pair, '=') + 1)) as value, place
       from regexp_split_to_table(params, '&') with ordinality s (pair, place)
     ) p
-    where case
-      when p.name in ('from', 'to') then pg_catalog.pg_input_is_valid(p.value, 'date')
+    where p.value is not null and case
+      -- A date has more years than the time at which it begins.
+      when p.name in ('from', 'to') then p.value ~ '^\d{4}-\d\d-\d\d$' and pg_catalog.pg_input_is_valid(p.value, 'date')
       when p.name = 'assignee' then p.value in ('me', 'none') or pg_catalog.pg_input_is_valid(p.value, 'uuid')
       else p.name in ('status', 'priority', 'requester', 'visibility', 'text', 'sort', 'group')
     end
@@ -8242,7 +8252,8 @@ AS $function$
 $function$;
 grant execute on function private.filter_of(jsonb,jsonb,text) to authenticated;
 
--- Returns how many queries each filter has, by its name. Without any counts if that fails, and why.
+-- Returns how many queries each filter has, by its name, null as in count_queries. Without any counts if that fails,
+-- and why.
 CREATE OR REPLACE FUNCTION private.counts_of(company uuid, filters jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8251,15 +8262,18 @@ CREATE OR REPLACE FUNCTION private.counts_of(company uuid, filters jsonb)
 AS $function$
 begin
   return jsonb_build_object('counts', (
-    with named as (select e.key, e.value, row_number() over (order by e.key) as place from jsonb_each(filters) e)
-    select coalesce(jsonb_object_agg(n.key, c.value), '{}')
-    from jsonb_array_elements(
-      public.count_queries(company, (select coalesce(jsonb_agg(n.value order by n.place), '[]') from named n))
-    ) with ordinality c (value, place)
-    join named n using (place)
+    with named as (
+      -- As many at once as count_queries takes.
+      select e.key, e.value, (row_number() over (order by e.key) - 1) / 30 as slice from jsonb_each(filters) e
+    ), counted as (
+      select array_agg(n.key order by n.key) as keys, public.count_queries(company, jsonb_agg(n.value order by n.key)) as counts
+      from named n group by n.slice
+    )
+    select coalesce(jsonb_object_agg(k.key, c.counts -> (k.place - 1)::integer), '{}')
+    from counted c cross join unnest(c.keys) with ordinality k (key, place)
   ));
-exception when query_canceled or others then
-  -- A list without its counts is better than none. They come last, so that the time limit leaves the list.
+exception when others then
+  -- A list without its counts is better than none. A cancelled statement is not among "others": it has no time left.
   return jsonb_build_object('counts', '{}'::jsonb, 'failure', sqlerrm);
 end $function$;
 grant execute on function private.counts_of(uuid,jsonb) to authenticated;

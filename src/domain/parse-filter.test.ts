@@ -27,6 +27,11 @@ test('invalid filter values are ignored', () => {
   expect(isFiltered(filter)).toBe(false)
 })
 
+test('a search text that its limit cuts within a sign remains text', () => {
+  const { text } = parseFilter(new URLSearchParams({ text: `${'a'.repeat(199)}😀` }))
+  expect(text).toBe(`${'a'.repeat(199)}\uFFFD`)
+})
+
 test('parsing a filter never throws', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {

@@ -22,7 +22,9 @@ export function parseFilter(params: URLSearchParams): QueryFilter {
     text: (params.get('text') ?? '')
       .replace(/\p{Cc}+/gu, ' ')
       .trim()
-      .slice(0, limits.searchText.max),
+      .slice(0, limits.searchText.max)
+      // The limit may cut a sign of two units in half. PostgreSQL rejects a half.
+      .toWellFormed(),
     sort: listSorts.find((sort) => sort === params.get('sort')) ?? null,
     group: listGroups.find((group) => group === params.get('group')) ?? null,
   }

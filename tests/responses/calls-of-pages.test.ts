@@ -29,6 +29,7 @@ afterAll(async () => {
 test.each([
   ['the list', '/trackQuery?company=ACME'],
   ['a filtered and grouped list', '/trackQuery?company=ACME&status=new&group=status&text=printer'],
+  ['a search whose last sign its limit cuts', `/trackQuery?company=ACME&text=${'a'.repeat(199)}😀`],
   ['one query', '/trackQuery?ref=ACME-1'],
   ['a new query', '/trackQuery?company=ACME&new'],
   ['the overview of the company', '/company?company=ACME'],

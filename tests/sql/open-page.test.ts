@@ -8,8 +8,8 @@ type ListPage = {
   page: { rows: Row[] }
   views: { id: string; name: string }[]
   staff: { name: string }[]
-  viewCounts: { counts: Record<string, number>; failure?: string }
-  groupCounts: { counts: Record<string, number> }
+  viewCounts: { counts: Record<string, number | null>; failure?: string }
+  groupCounts: { counts: Record<string, number | null> }
 }
 type Answer<T> = { viewer: { email: string } | null; page?: T | null; problem?: { code: string; hint: string } }
 
@@ -93,13 +93,55 @@ describe('a page in one call', () => {
     expect([await people('owner'), await people('agent')]).toEqual([1, 0])
   })
 
-  test('shows the list without counts, and says why, if counting fails', async () => {
+  test('has a count for each heading of a list by assignee, however many they are', async () => {
+    const members = await db.sql<{ user_id: string }>(
+      `with people as (
+         insert into auth.users (id, email)
+         select gen_random_uuid(), format('person%s@example.com', n) from generate_series(1, 31) n returning id, email
+       )
+       insert into public.memberships (company_id, user_id, email, role)
+       select $1, p.id, p.email, 'agent' from people p returning user_id`,
+      [db.globex.id],
+    )
+    const people = members.map(({ user_id }) => user_id)
+    for (const person of people) {
+      const { id } = await db.raise('outsider')
+      expect(await db.change('outsider', id, { assignee: person })).toMatchObject({ ok: true })
+    }
+    const { page } = await open<ListPage>('outsider', 'list', {
+      ...list,
+      company: 'GLOBEX',
+      staff: { filter: { group: 'assignee' }, counted: {} },
+    })
+    expect(page?.groupCounts).toEqual({ counts: Object.fromEntries(people.map((person) => [person, 1])) })
+  })
+
+  test('shows the list without counts if what came before them took 2 s', async () => {
+    const [row] = await db.as<{ answer: Answer<ListPage> }>(
+      'agent',
+      `with slow as materialized (select pg_sleep(2)) select public.open_page('list', $1::text::jsonb) as answer from slow`,
+      [JSON.stringify(list)],
+    )
+    expect(row?.answer.page).toMatchObject({
+      page: { rows: [{}, {}] },
+      viewCounts: { counts: { urgent: null } },
+      groupCounts: { counts: { new: null } },
+    })
+  })
+
+  test('shows the list without counts, and says why, if counting fails, but not if it was cancelled', async () => {
     await db.sql(`alter function public.count_queries(uuid, jsonb) rename to count_queries_before`)
     try {
       const { page } = await open<ListPage>('agent', 'list', list)
       expect(page?.page.rows).toHaveLength(2)
       expect(page?.viewCounts).toMatchObject({ counts: {}, failure: expect.stringContaining('count_queries') })
+      await db.sql(`create function public.count_queries(uuid, jsonb) returns jsonb language plpgsql as
+        $$ begin raise query_canceled; end $$;
+        grant execute on function public.count_queries(uuid, jsonb) to authenticated`)
+      const cancelled = await open<ListPage>('agent', 'list', list)
+      expect([cancelled.page, cancelled.problem?.code]).toEqual([undefined, '57014'])
     } finally {
+      await db.sql(`drop function if exists public.count_queries(uuid, jsonb)`)
       await db.sql(`alter function public.count_queries_before(uuid, jsonb) rename to count_queries`)
     }
   })
@@ -128,7 +170,10 @@ describe('a saved view', () => {
   test('that its owner saved by hand never fails their list', async () => {
     const params = 'assignee=nobody&from=2026-02-30&to=soon&colour=red&status=lost&text'
     expect(await filterOf(params)).toEqual({ status: ['lost'], text: 'text' })
+    const unreadable = 'text=%FF&status=%00&from=5874897-12-31&priority='
+    expect(await filterOf(`${unreadable}&status=lost`)).toEqual({ status: ['lost'] })
     const id = await db.must<string>('agent', 'save_view', { p_company: db.acme.id, p_name: 'Odd', p_params: params })
+    await db.must('agent', 'save_view', { p_company: db.acme.id, p_name: 'Unreadable', p_params: unreadable })
     const { page, problem } = await open<ListPage>('agent', 'list', {
       ...list,
       view: id,

@@ -110,7 +110,7 @@ const listPage = v.object({
 
 /**
  * Reads the answer to `listCall`. Counts go up to 1000. They are null for a filter with a search text, because a search is
- * too slow to count, and missing where counting failed.
+ * too slow to count, and for those whose turn came too late. If counting failed, all are missing, and `failure` says why.
  * @returns `page` is for `toPage`; it is missing for a view that the viewer does not have
  */
 export function readListPage(answer: unknown) {
