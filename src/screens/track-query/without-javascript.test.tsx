@@ -56,7 +56,9 @@ test('every status change and every property has a form with the row version', a
     const form = all.find(({ fields }) => fields.intent === intent)
     expect(form?.fields).toMatchObject({ queryId: makeQuery().id, rowVersion: '7' })
     // Without JavaScript the save button is always shown. Before hydration it is shown once another option is chosen.
-    expect(form?.body).toMatch(/<span class="auto-save-unhydrated [^"]*noscript:contents[^"]*"><button[^>]*type="submit"/)
+    expect(form?.body).toMatch(
+      /<span class="auto-save-unhydrated [^"]*noscript:contents[^"]*"><button[^>]*type="submit"/,
+    )
   }
 })
 
