@@ -84,3 +84,23 @@ test('going back shows the list at its place at once, and then what has changed 
   await expect(page.getByRole('link', { name: `The ${word} lamp 24`, exact: true })).toHaveCount(0)
   await expect(row).toBeFocused()
 })
+
+test('the next page of a list begins at its top, and going back from it leads to the place that was left', async ({
+  actors,
+}) => {
+  const { page } = await actors.openBrowser('Sofia', { viewport: { width: 1200, height: 800 } })
+  await openAs(page, 'sofia@demo.example', '/trackQuery?company=DEMO&view=all')
+  const older = page.getByRole('link', { name: 'Older', exact: true })
+  await older.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  const place = await page.evaluate(() => window.scrollY)
+  await older.click()
+  await expect(page).toHaveURL(/after=/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(older).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => window.scrollY)).toBe(place)
+})
