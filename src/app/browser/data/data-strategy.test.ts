@@ -86,6 +86,24 @@ test('a failed background refetch leaves the shown page unchanged', async () => 
   expect(shown(router)).toEqual(['?first', { page: 'data of ?first' }])
 })
 
+test('a list that is shown again gives way to the error if it cannot be fetched', async () => {
+  answers = false
+  const router: DataRouter = createMemoryRouter(
+    [{ id: 'track-query', path: '/list', loader: () => null, shouldRevalidate: () => true }],
+    {
+      initialEntries: ['/list?first'],
+      hydrationData: { loaderData: { 'track-query': { view: 'list', isShownAgain: true } } },
+      dataStrategy: (args) =>
+        dataStrategy(
+          async () => {},
+          () => router.state,
+        )({ ...args, request: here(args.request) }),
+    },
+  )
+  await router.revalidate()
+  expect(shown(router)).toEqual(['?first', { 'track-query': expect.objectContaining({ status: 0 }) }])
+})
+
 test('a page stays if it cannot be refetched after an answered form', async () => {
   const router = await open()
   answers = false

@@ -33,7 +33,7 @@ export const dataStrategy =
     // A failed refetch, in the background or after a form, leaves the page as it is, with what is typed into it. But a list
     // that is shown again was never fetched for this visit.
     const state = readState()
-    const isVisited = fetcherKey !== undefined || !state || !isShownAgain(state)
+    const isVisited = fetcherKey !== null || !state || !isShownAgain(state)
     const isRefetch = isVisited && (initiator !== 'navigation' || state?.navigation.formMethod === 'POST')
     const mayBeCopy = !isRefetch || initiator === 'initialization'
     const fetched = usable ?? (await fetchPayload(page, { signal: request.signal, mayBeCopy }))
