@@ -1,7 +1,7 @@
 /**
  * `npm run bench:web`: what pages cost, as `npm start` serves them with demo data. `--before <folder>` measures another
- * checkout in the same run, turn by turn; `--rounds` and `--seconds` change how long. On Linux the servers run on one
- * processor and the clients on another, so requests a second follow from processor time.
+ * checkout in the same run, turn by turn; `--rounds` and `--seconds` change how long. It needs Linux, for `/proc`. The
+ * servers run on one processor and the clients on another, so requests a second follow from processor time.
  * It prints a table and writes the same as JSON (`--json <file>`).
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
@@ -147,12 +147,14 @@ function memoryOf(root: number): number {
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
 }
 
-const timeOf = (path: string): number => {
+/** The name of a thread or process, and its processor time. */
+function usedBy(path: string): { name: string; time: number } {
   try {
-    return Number(readFileSync(`${path}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+    const name = readFileSync(`${path}/comm`, 'utf8').trim()
+    return { name, time: Number(readFileSync(`${path}/schedstat`, 'utf8').split(' ')[0]) / 1e6 }
   } catch {
-    // The thread or process has ended meanwhile.
-    return 0
+    // It has ended meanwhile.
+    return { name: '', time: 0 }
   }
 }
 
@@ -160,11 +162,11 @@ const timeOf = (path: string): number => {
 function processorOf(pid: number): Processor {
   const used: Processor = { app: 0, service: 0, helpers: 0, database: 0 }
   for (const id of readdirSync(`/proc/${pid}/task`)) {
-    const name = readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8').trim()
+    const { name, time } = usedBy(`/proc/${pid}/task/${id}`)
     const part = id === String(pid) ? 'app' : name === 'backend' ? 'service' : 'helpers'
-    used[part] += timeOf(`/proc/${pid}/task/${id}`)
+    used[part] += time
   }
-  for (const child of descendants(pid)) used.database += timeOf(`/proc/${child}`)
+  for (const child of descendants(pid)) used.database += usedBy(`/proc/${child}`).time
   return used
 }
 

@@ -136,12 +136,13 @@ test.each([
   'Mozilla/5.0 (compatible; bingbot/2.0)',
   'facebookexternalhit/1.1',
 ])('the crawler %s gets the page without scripts, so that it cannot index a browser error', async (agent) => {
-  const text = async (headers: Record<string, string>) =>
-    (await app.send('/login', { headers: { ...html, ...headers } })).text()
-  const read = await text({ 'user-agent': agent })
+  const answer = (userAgent: string) => app.send('/login', { headers: { ...html, 'user-agent': userAgent } })
+  const crawled = await answer(agent)
+  expect(crawled.headers.get('content-security-policy')).toContain("script-src 'none';")
+  const read = await crawled.text()
   expect(read).toMatch(/<h1[^>]*>/)
   expect(read).not.toContain('<script')
-  expect(await text({ 'user-agent': 'Mozilla/5.0 Firefox/140.0' })).toContain('<script')
+  expect(await (await answer('Mozilla/5.0 Firefox/140.0')).text()).toContain('<script')
 })
 
 describe('a page that fails to render', () => {

@@ -1,10 +1,11 @@
 import postgres from 'postgres'
 import { type Database, hexadecimal, isoInstant, isoTimestamp, type RunStatement } from './database.ts'
 
+/** lite takes some filters for numbers. postgres.js can send text alone. */
 const text = (oid: number, parse: (value: string) => string) => ({
   to: oid,
   from: [oid],
-  serialize: (value: unknown) => value,
+  serialize: (value: unknown) => String(value),
   parse,
 })
 
@@ -70,6 +71,15 @@ function idleTimeout(seconds: number, warm: number): number {
   let asked = 0
   return (() => ((asked += 1) <= warm ? 0 : seconds)) as unknown as number
 }
+
+/**
+ * Whether a statement was rejected because its connection broke, by a code of postgres.js such as `CONNECTION_CLOSED` or
+ * of its socket such as `EPIPE`. After any other error, such as for a value that it cannot send, the connection lives on.
+ */
+export const isConnectionError = (error: unknown): error is Error =>
+  error instanceof Error &&
+  error.name === 'Error' &&
+  /^(?:CONNECT|E)/.test(String((error as NodeJS.ErrnoException).code))
 
 /** Runs statements over a connection, or over any of a pool. */
 export const queryOf =

@@ -1,5 +1,6 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import type { Database } from './database.ts'
+import { isConnectionError } from './postgres-client.ts'
 
 /** What SQL reads about the caller and the request, by PostgREST's names. */
 const names = [
@@ -51,14 +52,14 @@ export const runAsOf =
     return called!.rows![0] ?? null
   }
 
-type Outcome = { rows?: (Buffer | null)[][]; error?: postgres.PostgresError }
+type Outcome = { rows?: (Buffer | null)[][]; error?: unknown }
 
 /** @throws when the connection broke */
 const outcomeOf = async (statement: PromiseLike<unknown>): Promise<Outcome> => {
   try {
     return { rows: (await statement) as (Buffer | null)[][] }
   } catch (error) {
-    if (error instanceof postgres.PostgresError) return { error }
-    throw error
+    if (isConnectionError(error)) throw error
+    return { error }
   }
 }

@@ -9,7 +9,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { isConnectionError } from '../database/postgres-client.ts'
 import { runWithJson } from './rows-as-json.ts'
 
 /**
@@ -32,7 +33,7 @@ class ReservedConnection implements DatabaseConnection {
     return runWithJson<R>(query, async (text, parameters) => {
       if (this.#broken) throw this.#broken
       const result = await this.#sql.unsafe(text, parameters as postgres.ParameterOrJSON<never>[]).catch((error) => {
-        if (!(error instanceof postgres.PostgresError)) this.#broken = error as Error
+        if (isConnectionError(error)) this.#broken = error
         throw error
       })
       const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)

@@ -23,8 +23,8 @@ type Signature = {
   /** How its rows become JSON; null for a form that only lite knows. */
   result: 'nothing' | 'value' | 'object' | null
   isSet: boolean
-  /** Statements by role and given arguments. */
-  statements: Map<string, string>
+  /** Statements by given arguments, of each role. */
+  statements: Map<string, Map<string, string>>
 }
 
 /** A statement that calls a function for a role. */
@@ -34,8 +34,8 @@ export type CallStatement = { text: string; takesBody: boolean; result: 'nothing
 export type FindFunction = (name: string, given: readonly string[], role: string) => CallStatement | null
 
 /**
- * Each connection keeps a prepared statement for each of these. Callers choose the arguments, so without a limit they
- * could fill its memory. Beyond, lite answers.
+ * The most statements of a function for a role. Each connection keeps a prepared one for each of them. Callers choose the
+ * arguments, so without a limit they could fill its memory. Beyond, lite answers. No role uses up those of another.
  */
 const mostStatements = 24
 
@@ -108,12 +108,14 @@ function statementOf(name: string, signature: Signature, given: readonly string[
   const { args, result, isSet, statements } = signature
   if (result === null || !isName(name)) return null
   const passed = args.filter((arg) => given.includes(arg.name))
-  const key = [role, ...passed.map((arg) => arg.name)].join()
-  let text = statements.get(key)
+  const key = passed.map((arg) => arg.name).join()
+  const ofRole = statements.get(role) ?? new Map<string, string>()
+  statements.set(role, ofRole)
+  let text = ofRole.get(key)
   if (text === undefined) {
-    if (statements.size >= mostStatements) return null
+    if (ofRole.size >= mostStatements) return null
     text = writeStatement(name, passed, result, isSet, role)
-    statements.set(key, text)
+    ofRole.set(key, text)
   }
   return { text, takesBody: passed.length > 0, result, isSet }
 }

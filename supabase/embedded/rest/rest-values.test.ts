@@ -252,6 +252,23 @@ describe.each(functionWays)('values over REST, with functions called by %s', (_w
     expect(await json('GET', `items?or=${filter}&select=color`)).toEqual({ status: 200, body: [{ color }] })
   })
 
+  test.each([
+    ['or=(made.eq.5)', 400],
+    ['made=gte.2026&made=lt.2027', 400],
+    ['or=(words.eq.5)', 500],
+    ['words=gte.5&words=lt.6', 500],
+  ])(
+    'numbers for a column of another type, as in %s, leave the connections to later requests',
+    async (filter, status) => {
+      await send('POST', 'items', { color: 'blue' })
+      for (let time = 0; time < 4; time += 1) expect(await send('GET', `items?${filter}`)).toMatchObject({ status })
+      const later = Array.from({ length: 3 }, () => json('GET', 'items?select=color'))
+      expect(await Promise.all(later)).toEqual(later.map(() => ({ status: 200, body: [{ color: 'blue' }] })))
+      const held = `select state from pg_stat_activity where datname = current_database() and state ~ 'in transaction'`
+      expect(await backend.sql(held)).toEqual([])
+    },
+  )
+
   test('quotation marks inside the text of or=(…) keep their backslashes', async () => {
     await send('POST', 'items', [{ color: 'a "b"' }, { color: String.raw`a \"b\"` }])
     const filter = encodeURIComponent(String.raw`(color.eq."a \"b\"",id.eq.1)`)

@@ -8,13 +8,13 @@ const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws')
 /**
  * The Content-Security-Policy. Only the document's boot script runs, by its hash, and the scripts that it loads.
  * `unsafe-inline` holds for style attributes only, which cannot load or run anything.
- * @param script the boot script of the document
+ * @param script the boot script of the document; null for a document without one, which runs no script
  */
-export function contentPolicy({ backend, dev }: Pick<Runtime, 'backend' | 'dev'>, { hash }: BootScript): string {
+export function contentPolicy({ backend, dev }: Pick<Runtime, 'backend' | 'dev'>, script: BootScript | null): string {
   const origin = new URL(backend.url).origin
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': [`'${hash}'`, "'strict-dynamic'"],
+    'script-src': script ? [`'${script.hash}'`, "'strict-dynamic'"] : ["'none'"],
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", origin],

@@ -79,7 +79,7 @@ async function renderPage(
     const { html, boot } = await renderDocument(context, { handler, assets, httpBase, withScript })
     const headers = {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentPolicy(runtime, boot),
+      'content-security-policy': contentPolicy(runtime, withScript ? boot : null),
     }
     return new BytesResponse(html, { status: context.statusCode, headers })
   }
