@@ -36,6 +36,7 @@ describe('a copy for reading offline', () => {
     ['a page without a build', '', { ...list, root: { ...frame, buildId: undefined } }],
     ['a page under the account dialog', '?ref=ACME-42&account=security', query],
     ['a page under the inbox', '?ref=ACME-42&inbox', query],
+    ['a list that is shown again', '', { root: frame, 'track-query': { view: 'list', isShownAgain: true } }],
     ['a page that is a copy itself', '', { ...query, root: { ...frame, asOf: '2026-11-25T12:00:00Z' } }],
   ])('is not kept of %s', (_, search, data) => {
     expect(copyOf(at(search), data, requestedAt)).toBeNull()

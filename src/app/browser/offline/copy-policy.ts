@@ -16,6 +16,7 @@ type FrameData = {
 /** What the page's loader returned, as far as copies need it. */
 type PageData = {
   view?: string
+  isShownAgain?: true
   clientIds?: Record<string, string>
   company?: { name: string }
   query?: { reference: string; subject: string }
@@ -49,14 +50,14 @@ const unkeptParameters = ['account', 'inbox']
 
 /**
  * Returns a copy of a page: of a list or of one query. Null for any other page, for a page of a visitor, and for a page
- * that is a copy itself.
+ * that is a copy itself, or is shown again from memory.
  * @param requestedAt in ms
  */
 export function copyOf({ search }: { search: string }, data: LoaderData, requestedAt: number): PageCopy | null {
   const frame = data['root'] as FrameData | undefined
   const page = data[keptPage] as PageData | undefined
   const view = page?.view
-  if (!frame?.viewer || !frame.buildId || frame.asOf || !page || !isKeptView(view)) return null
+  if (!frame?.viewer || !frame.buildId || frame.asOf || !page || page.isShownAgain || !isKeptView(view)) return null
   const parameters = new URLSearchParams(search)
   if (unkeptParameters.some((name) => parameters.has(name))) return null
   return {
