@@ -116,23 +116,19 @@ async function findQueries(origin: string, cookie: string): Promise<Person['quer
   return queries
 }
 
-async function startTarget(name: string, directory: string, port: number) {
-  const { origin, folder, start } = createProduct(`web-${name}`, { TRUST_PROXY: '1' }, { directory, port })
-  const server = await start()
-  await wait(idleSeconds * 1000)
-  const memory = memoryOf(server.pid!)
+async function start(name: string, directory: string, port: number) {
+  const { folder, start: startProduct } = createProduct(`web-${name}`, { TRUST_PROXY: '1' }, { directory, port })
+  return { name, port, folder, server: await startProduct() }
+}
+
+async function openTarget({ name, port, server }: Awaited<ReturnType<typeof start>>): Promise<Target> {
+  const origin = `http://localhost:${port}`
   const signIn = async (who: 'agent' | 'requester'): Promise<Person> => {
     const cookie = await signInToApp(origin, people[who])
     return { cookie, queries: await findQueries(origin, cookie) }
   }
-  const target: Target = {
-    name,
-    port,
-    server,
-    people: { agent: await signIn('agent'), requester: await signIn('requester') },
-  }
   for (const pid of [server.pid!, ...descendants(server.pid!)]) pin(pid, 0)
-  return { target, memory, folder }
+  return { name, port, server, people: { agent: await signIn('agent'), requester: await signIn('requester') } }
 }
 
 /** Proportional set size of a process and of all that it started, in MB. */
@@ -212,22 +208,26 @@ async function bytesOf(page: Page, target: Target) {
 const median = (values: number[]) => percentile(values, 0.5)
 const sum = (cpu: Processor) => parts.reduce((total, part) => total + cpu[part], 0)
 
-const started: Awaited<ReturnType<typeof startTarget>>[] = []
+const started: Awaited<ReturnType<typeof start>>[] = []
 const floor = spawn(process.execPath, ['bench/floor.ts', String(floorPort)], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
 })
 try {
   pin(process.pid, 1)
-  started.push(await startTarget('now', process.cwd(), 27_810))
-  if (options.before) started.push(await startTarget('before', options.before, 27_820))
+  started.push(await start('now', process.cwd(), 27_810))
+  if (options.before) started.push(await start('before', options.before, 27_820))
+  await wait(idleSeconds * 1000)
+  // Of all at the same time, because a share of what processes have in common counts.
+  const memory = Object.fromEntries(started.map(({ name, server }) => [name, Math.round(memoryOf(server.pid!))]))
+  const targets = await Promise.all(started.map(openTarget))
   pin(floor.pid!, 0)
   const runs = new Map<string, Measured[]>()
   const note = (key: string, result: Measured) => runs.set(key, [...(runs.get(key) ?? []), result])
   for (let round = 0; round <= rounds; round += 1) {
     for (const page of pages) {
       for (const clients of [1, 50]) {
-        for (const { target } of started) {
+        for (const target of targets) {
           const result = await measure(page, target, clients)
           // The first round only warms up.
           if (round > 0) note(`${target.name} ${labelOf(page)} ${clients}`, result)
@@ -254,18 +254,17 @@ try {
     }),
   )
   const sizes: Record<string, unknown> = {}
-  for (const { target } of started)
+  for (const target of targets)
     for (const page of pages) sizes[`${target.name} ${labelOf(page)}`] = await bytesOf(page, target)
-  const memory = Object.fromEntries(started.map(({ target, memory }) => [target.name, Math.round(memory)]))
   console.table(medians)
   console.table(sizes)
   console.log('Memory idle, MB:', memory)
   if (options.json) writeFileSync(options.json, `${JSON.stringify({ medians, sizes, memory }, null, 2)}\n`)
 } finally {
   floor.kill()
-  for (const { target, folder } of started) {
-    target.server.kill()
-    await once(target.server, 'exit')
+  for (const { server, folder } of started) {
+    server.kill()
+    await once(server, 'exit')
     rmSync(folder, { recursive: true, force: true })
   }
 }
