@@ -33,8 +33,8 @@ export const dataStrategy =
     // A failed refetch, in the background or after a form, leaves the page as it is, with what is typed into it. But a list
     // that is shown again was never fetched for this visit.
     const state = readState()
-    const isVisited = fetcherKey !== null || !state || !isShownAgain(state)
-    const isRefetch = isVisited && (initiator !== 'navigation' || state?.navigation.formMethod === 'POST')
+    const wasFetched = fetcherKey !== null || !state || !isShownAgain(state)
+    const isRefetch = wasFetched && (initiator !== 'navigation' || state?.navigation.formMethod === 'POST')
     const mayBeCopy = !isRefetch || initiator === 'initialization'
     const fetched = usable ?? (await fetchPayload(page, { signal: request.signal, mayBeCopy }))
     if (isRefetch && isFailure(fetched) && isShown(page, routes, readState())) return {}

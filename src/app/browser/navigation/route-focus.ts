@@ -9,8 +9,8 @@ const lastFocused = new Map<string, string>()
 /**
  * Moves the focus as a browser does between documents. Forward, the heading of the next page gets it and is read aloud.
  * Back, the element that had it before gets it, and after a link back to a list the row of the query. Only a page with
- * another title counts, and another page of a list: a filter or a sent message leaves the focus alone. What was opened before this code had loaded
- * counts if nothing has the focus any more.
+ * another title counts, and another page of a list: a filter or a sent message leaves the focus alone. What was opened
+ * before this code had loaded counts if nothing has the focus any more.
  * @param documentKey the key of the history entry for which the document was loaded
  */
 export function useRouteFocus(documentKey: string): void {

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { shortcuts } from '#domain/shortcuts.ts'
 import '#domain/words/en/composer.ts'
 import { useWords } from '#screens/words.ts'
@@ -22,12 +22,13 @@ export function ComposerToolbar({ form, dock }: ComposerToolbarProps) {
  * stays when the composer goes: only pages with a composer read it, and each change restyles the whole page.
  */
 function useDockHeight(place: ComposerToolbarProps['dock']): void {
-  // Its cleanup runs before the observer sees that the composer is gone.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const dock = place.current
     if (!dock) return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--dock', `${dock.offsetHeight}px`))
+    const observer = new ResizeObserver(() => {
+      if (dock.isConnected) style.setProperty('--dock', `${dock.offsetHeight}px`)
+    })
     observer.observe(dock)
     return () => observer.disconnect()
   }, [place])
