@@ -8,7 +8,10 @@ export type RowCheckProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string
 }
 
-/** The checkbox of a row, shown where it is of use. The row is its parent, which has or applies the class `checkable-row`. */
+/**
+ * The checkbox of a row, shown where it is of use. The row is its parent, which has the class `checkable-row` or one that
+ * applies it.
+ */
 export function RowCheck({ label, className, ...rest }: RowCheckProps) {
   return (
     <input
