@@ -1529,13 +1529,16 @@ end $function$;
 -- Returns the name and picture of a person, never an address. The caller has checked that the viewer may see them.
 CREATE OR REPLACE FUNCTION private.person_json(id uuid)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('id', p.user_id, 'name', p.display_name, 'avatarPath', p.avatar_path)
-  from public.profiles p where p.user_id = person_json.id
-$function$;
+begin
+  return (
+    select jsonb_build_object('id', p.user_id, 'name', p.display_name, 'avatarPath', p.avatar_path)
+    from public.profiles p where p.user_id = person_json.id
+  );
+end $function$;
 grant execute on function private.person_json(uuid) to authenticated;
 
 -- Limits a person to five companies.
@@ -3142,6 +3145,7 @@ CREATE OR REPLACE FUNCTION private.history_json(of_query uuid)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   query constant public.queries := private.get_visible_query(of_query);
@@ -3390,18 +3394,20 @@ end $function$;
 -- Returns the current counters of a company, to those who may see them.
 CREATE OR REPLACE FUNCTION private.counter_values(company uuid)
  RETURNS TABLE(name text, value bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select c.name, sum(c.value)::bigint
-  from (
-    select b.name, b.value from public.counters b where b.company_id = company
-    union all
-    select d.name, d.delta from public.counter_deltas d where d.company_id = company
-  ) c
-  group by c.name
-$function$;
+begin
+  return query
+    select c.name, sum(c.value)::bigint
+    from (
+      select b.name, b.value from public.counters b where b.company_id = company
+      union all
+      select d.name, d.delta from public.counter_deltas d where d.company_id = company
+    ) c
+    group by c.name;
+end $function$;
 grant execute on function private.counter_values(uuid) to authenticated;
 
 -- Returns how many unresolved queries the views of the navigation have: of the company for staff, their own for a
@@ -3607,32 +3613,37 @@ grant execute on function private.staff_overview(uuid,date,date,text) to authent
 -- first.
 CREATE OR REPLACE FUNCTION private.requester_overview(company uuid)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object(
-    'scope', 'own',
-    'inProgress', count(*) filter (where q.status in ('new', 'open', 'on_hold')),
-    'pending', count(*) filter (where q.status = 'pending'),
-    'answered', count(*) filter (where q.status = 'resolved' and q.resolution <> 'withdrawn'),
-    'rows', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', r.id, 'number', r.number, 'subject', r.subject, 'status', r.status, 'resolution', r.resolution,
-        'since', r.last_activity_at
-      ) order by r.place, r.last_activity_at desc, r.id), '[]')
-      from (
-        select o.id, o.number, o.subject, o.status, o.resolution, o.last_activity_at,
-          case o.status when 'pending' then 1 when 'resolved' then 3 else 2 end as place
-        from public.queries o
-        where o.company_id = company and o.requester_id = (select private.viewer_id()) and o.status <> 'closed'
-        order by place, o.last_activity_at desc, o.id
-        limit 10
-      ) r
+declare
+  viewer constant uuid := private.viewer_id();
+begin
+  return (
+    select jsonb_build_object(
+      'scope', 'own',
+      'inProgress', count(*) filter (where q.status in ('new', 'open', 'on_hold')),
+      'pending', count(*) filter (where q.status = 'pending'),
+      'answered', count(*) filter (where q.status = 'resolved' and q.resolution <> 'withdrawn'),
+      'rows', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', r.id, 'number', r.number, 'subject', r.subject, 'status', r.status, 'resolution', r.resolution,
+          'since', r.last_activity_at
+        ) order by r.place, r.last_activity_at desc, r.id), '[]')
+        from (
+          select o.id, o.number, o.subject, o.status, o.resolution, o.last_activity_at,
+            case o.status when 'pending' then 1 when 'resolved' then 3 else 2 end as place
+          from public.queries o
+          where o.company_id = company and o.requester_id = viewer and o.status <> 'closed'
+          order by place, o.last_activity_at desc, o.id
+          limit 10
+        ) r
+      )
     )
-  )
-  from public.queries q where q.company_id = company and q.requester_id = (select private.viewer_id())
-$function$;
+    from public.queries q where q.company_id = company and q.requester_id = viewer
+  );
+end $function$;
 grant execute on function private.requester_overview(uuid) to authenticated;
 
 -- Returns the figures of the company to staff, those of their own queries to requesters. Days are in the company's
@@ -3836,14 +3847,15 @@ end $function$;
 -- (viewer) and $3 (followed queries).
 CREATE OR REPLACE FUNCTION private.visible_sources(role text)
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
+begin
   -- A requester sees few of many queries. Each reason to see one has its own index.
-  select case when role = 'requester' then array['q.requester_id = $2', 'q.visibility = ''company''', 'q.id = any ($3)']
-    else array['true'] end
-$function$;
+  return case when role = 'requester' then array['q.requester_id = $2', 'q.visibility = ''company''', 'q.id = any ($3)']
+    else array['true'] end;
+end $function$;
 
 -- Returns the order that a filter of the list asks for with "sort" and "group", for the page at a cursor. The order
 -- of people is that of their names.
@@ -6755,13 +6767,17 @@ grant execute on function public.redeem_recovery_code(text) to authenticated;
 -- Returns the company that a person joined first and still belongs to.
 CREATE OR REPLACE FUNCTION private.first_company(person uuid)
  RETURNS public.companies
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select c.* from public.memberships m join public.companies c on c.id = m.company_id
-  where m.user_id = person and m.state = 'active' order by m.joined_at, c.id limit 1
-$function$;
+declare
+  first public.companies;
+begin
+  select c.* into first from public.memberships m join public.companies c on c.id = m.company_id
+  where m.user_id = person and m.state = 'active' order by m.joined_at, c.id limit 1;
+  return first;
+end $function$;
 
 -- Returns the locale of a person: that of their profile, else that of their first company. Null without both.
 CREATE OR REPLACE FUNCTION private.locale_of(person uuid)
@@ -6839,15 +6855,16 @@ end $function$;
 -- group. It is ignored like any unknown value.
 CREATE OR REPLACE FUNCTION private.filter_for(role text, p_filter jsonb)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case when role <> 'requester' then p_filter else p_filter - array['priority']
+begin
+  return case when role <> 'requester' then p_filter else p_filter - array['priority']
     - case when p_filter ->> 'sort' in ('priority', '-priority') then array['sort'] else '{}' end
     - case when p_filter ->> 'group' = 'priority' then array['group'] else '{}' end
-  end
-$function$;
+  end;
+end $function$;
 
 -- Returns the code points of Chinese characters. One of them can be a word.
 CREATE OR REPLACE FUNCTION private.han()
@@ -8178,17 +8195,20 @@ $function$;
 -- one.
 CREATE OR REPLACE FUNCTION private.company_of(viewer jsonb, key text)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select c.value
-  from jsonb_array_elements(viewer -> 'companies') with ordinality c (value, place)
-  where key is null or c.value ->> 'key' = upper(key)
-  -- As currentCompany in src/app/server/session/current-company.ts: without a key the first that is not locked.
-  order by (c.value ->> 'requiresMfa')::boolean and viewer ->> 'aal' <> 'aal2', c.place
-  limit 1
-$function$;
+begin
+  return (
+    select c.value
+    from jsonb_array_elements(viewer -> 'companies') with ordinality c (value, place)
+    where key is null or c.value ->> 'key' = upper(key)
+    -- As currentCompany in src/app/server/session/current-company.ts: without a key the first that is not locked.
+    order by (c.value ->> 'requiresMfa')::boolean and viewer ->> 'aal' <> 'aal2', c.place
+    limit 1
+  );
+end $function$;
 grant execute on function private.company_of(jsonb,text) to authenticated;
 
 -- Returns the value of a URL parameter (WHATWG URL, application/x-www-form-urlencoded). Null without a value, and for
@@ -8242,14 +8262,15 @@ grant execute on function private.filter_of_view(text) to authenticated;
 -- Returns a filter as list_queries takes it: with the person whom "me" stands for, and the zone of its days.
 CREATE OR REPLACE FUNCTION private.filter_of(viewer jsonb, filter jsonb, zone text)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select filter
+begin
+  return filter
     || case when filter ->> 'assignee' = 'me' then jsonb_build_object('assignee', viewer -> 'id') else '{}' end
-    || case when filter ?| array['from', 'to'] then jsonb_build_object('zone', zone) else '{}' end
-$function$;
+    || case when filter ?| array['from', 'to'] then jsonb_build_object('zone', zone) else '{}' end;
+end $function$;
 grant execute on function private.filter_of(jsonb,jsonb,text) to authenticated;
 
 -- Returns how many queries each filter has, by its name, null as in count_queries. Without any counts if that fails,
@@ -8351,17 +8372,20 @@ grant execute on function private.page_of_list(jsonb,jsonb,jsonb) to authenticat
 -- Returns a query of a company, and the saved view that its list has. Null for what the viewer cannot see.
 CREATE OR REPLACE FUNCTION private.page_of_query(company jsonb, args jsonb)
  RETURNS json
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-  select json_build_object(
+declare
+  this_company constant uuid := company ->> 'id';
+begin
+  return json_build_object(
     'opened', public.open_query(company ->> 'key', (args ->> 'number')::integer, nullif(args -> 'before', 'null')),
     'savedView', (
       select json_build_object('id', w.id, 'name', w.name) from public.saved_views w
-      where w.company_id = (company ->> 'id')::uuid and w.id = (args ->> 'view')::uuid
+      where w.company_id = this_company and w.id = (args ->> 'view')::uuid
     )
-  )
-$function$;
+  );
+end $function$;
 grant execute on function private.page_of_query(jsonb,jsonb) to authenticated;
 
 -- Returns what a new query chooses from, its draft, and the subject of the query that it follows up.
