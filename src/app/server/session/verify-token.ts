@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Backend } from '../start/runtime.ts'
 import { tokenVerifierClient } from './clients.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -19,8 +20,15 @@ const verifierAuth = (backend: Backend) => {
   return known.auth
 }
 
+/** Two kilobytes each. Whichever was used least goes first. */
+const mostRemembered = 1_000
+
+/** Tokens that were found valid with a key set. They are forgotten with it: the next set may lack a key. */
+const verified = new WeakMap<SigningKeys, LRUCache<string, Claims>>()
+
 /**
- * Checks signature, expiry and purpose of an access token; locally, once the signing keys are known.
+ * Checks signature, expiry and purpose of an access token; locally, once the signing keys are known. A valid token is
+ * remembered until it expires or the keys are fetched again.
  * @param getKeys returns the keys for the `kid` in the token's header. Throws when they cannot be known
  */
 export async function verifyToken(
@@ -41,14 +49,23 @@ export async function verifyToken(
   // signing publishes none: there getClaims asks the auth service at each request.
   if (jwks.keys.length > 0 && (symmetric || !jwks.keys.some(({ kid }) => kid === header.kid)))
     return { kind: 'invalid' }
+  const known = verified.get(jwks)?.get(token)
+  if (known && known.expiresAt > Date.now() / 1000) return { kind: 'valid', claims: known }
   try {
     const { data, error } = await verifierAuth(backend).getClaims(token, { jwks })
     if (error) return isClientError(error.status) ? { kind: 'invalid' } : { kind: 'unknown', cause: error }
-    return data ? checkClaims(data.claims) : { kind: 'invalid' }
+    const verification = data ? checkClaims(data.claims) : ({ kind: 'invalid' } as const)
+    if (verification.kind === 'valid' && jwks.keys.length > 0) remember(jwks, token, verification.claims)
+    return verification
   } catch {
     // The parser or WebCrypto failed on the token, so it is not one of ours.
     return { kind: 'invalid' }
   }
+}
+
+function remember(jwks: SigningKeys, token: string, claims: Claims): void {
+  const tokens = verified.get(jwks) ?? new LRUCache<string, Claims>({ max: mostRemembered })
+  verified.set(jwks, tokens.set(token, claims))
 }
 
 /** Whether the service rejected the token on purpose. 0, undefined, 429 and 5xx are failures of the service. */
