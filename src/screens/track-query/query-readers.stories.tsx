@@ -74,6 +74,19 @@ export const RequesterOnHold: Story = {
   },
 }
 
+/** The longest status of a requester leaves room for who is responsible. */
+export const RequesterPendingOnPhone: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'phone' } },
+  args: { ...asBen, query: makeQuery({ status: 'pending' }, byBen) },
+  play: async ({ canvas, canvasElement }) => {
+    const person = canvas.getByTitle(`${properties.assignee}: ${ana.name}`)
+    await expect(person).toBeVisible()
+    await expect(person.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
+    await expect(canvasElement.ownerDocument.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+  },
+}
+
 /** Withdrawn by the requester: a reply reopens it. */
 export const RequesterWithdrawn: Story = {
   args: {

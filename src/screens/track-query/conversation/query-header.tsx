@@ -109,11 +109,11 @@ function Responsible({ person, isLast }: { person: Person | null; isLast: boolea
     )
   return (
     <span
-      className={`flex max-w-44 items-center justify-end gap-2 text-sm @3xl:hidden ${isLast ? atEnd : 'min-w-0 shrink-0 @max-sm:hidden'}`}
+      className={`flex shrink-0 @3xl:hidden ${isLast ? 'ms-auto' : '@max-sm:hidden'}`}
       title={`${words.assignee}: ${person.name}`}
     >
       <Avatar decorative size="xs" personId={person.id} name={person.name} src={person.avatarUrl} />
-      <span className="truncate @max-3xl:sr-only">{person.name}</span>
+      <span className="sr-only">{person.name}</span>
     </span>
   )
 }
