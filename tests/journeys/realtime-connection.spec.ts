@@ -52,7 +52,8 @@ async function watch(
   await prepare(page)
   await openAs(page, 'sofia@demo.example', `/trackQuery?ref=${query.ref}`)
   await expectConnected(page)
-  await expect.poll(() => refetches.length).toBe(1)
+  // One after connecting. Marking as read causes another, which may come first.
+  await expect.poll(() => refetches.length).toBeGreaterThan(0)
   await marked()
   return { page, context, api, query, connections, refetches, pending }
 }

@@ -26,8 +26,8 @@ type AuthRequest = {
 }
 
 /**
- * Establishes who sends a request. A visitor without a session cookie costs nothing. A signed-in user costs one local
- * signature check and one database statement.
+ * Establishes who sends a request. A visitor without a session cookie costs nothing. A signed-in user costs one database
+ * statement, and a local signature check if the token is not one that was checked before.
  */
 export async function resolveAuthState(request: AuthRequest): Promise<AuthState> {
   const { cookies, runtime } = request
