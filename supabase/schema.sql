@@ -485,11 +485,12 @@ create table public.attachments (
 );
 
 CREATE INDEX attachments_of_message ON public.attachments USING btree (message_id) WHERE (message_id IS NOT NULL);
-CREATE INDEX attachments_of_person ON public.attachments USING btree (company_id, uploaded_by);
+CREATE INDEX attachments_of_person ON public.attachments USING btree (company_id, uploaded_by) INCLUDE (size);
 CREATE INDEX attachments_of_query ON public.attachments USING btree (query_id) WHERE (query_id IS NOT NULL);
 
 CREATE TRIGGER _100_check_update BEFORE UPDATE ON public.attachments FOR EACH ROW EXECUTE FUNCTION private.tg_attachments__check_update();
 CREATE TRIGGER _100_end_upload AFTER DELETE ON public.attachments FOR EACH ROW EXECUTE FUNCTION private.tg_attachments__end_upload();
+CREATE TRIGGER _500_count AFTER INSERT ON public.attachments FOR EACH ROW EXECUTE FUNCTION private.tg_attachments__count();
 
 create policy "members only, with the second factor that their company require" on public.attachments
   as restrictive for all to authenticated
@@ -1049,6 +1050,50 @@ create table private.address_proofs (
   constraint address_proofs_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES public.invitations(id) ON DELETE CASCADE
 );
 
+-- Settings of the whole installation, in one row. Their source is the environment, which is written here at each
+-- start.
+create table private.installation (
+  is_only boolean not null default true,
+  -- Who may create companies: everybody (open), nobody (closed), or whoever has a confirmed address of one of the
+  -- domains.
+  company_creators text not null default 'open'::text,
+  company_domains text[] not null default '{}'::text[],
+  constraint installation_pkey PRIMARY KEY (is_only),
+  constraint company_creators_are_known CHECK ((company_creators = ANY (ARRAY['open'::text, 'closed'::text, 'domains'::text]))),
+  constraint installation_is_one CHECK (is_only)
+);
+
+-- How much each kind of person, a company and a client address may do within a time, and how many bytes they may
+-- store.
+create table private.act_limits (
+  -- A reply is also a note. An upload is a file, and upload_bytes are its bytes. A stored byte is one of a file.
+  act text not null,
+  subject text not null,
+  -- How many acts, or bytes.
+  at_most bigint not null,
+  seconds integer,
+  constraint act_limits_pkey PRIMARY KEY (act, subject),
+  constraint act_is_known CHECK ((act = ANY (ARRAY['raise'::text, 'reply'::text, 'upload'::text, 'upload_bytes'::text, 'search'::text, 'store'::text]))),
+  constraint limit_is_positive CHECK ((at_most > 0)),
+  constraint only_stored_bytes_have_no_time CHECK (((seconds IS NULL) = (act = 'store'::text))),
+  constraint subject_is_known CHECK ((subject = ANY (ARRAY['requester'::text, 'staff'::text, 'company'::text, 'address'::text])))
+);
+
+-- How much a person, a company or a client address has done within a time that began with its first act. Unlogged.
+create table private.act_counts (
+  -- person, company or address.
+  kind text not null,
+  -- The id of the person or the company, or the client address.
+  subject text not null,
+  act text not null,
+  -- Companies and addresses have eight rows, so that those who act at once seldom wait for each other.
+  shard smallint not null,
+  -- When the time ends. The next act begins another one.
+  ends_at timestamp with time zone not null,
+  amount bigint not null,
+  constraint act_counts_pkey PRIMARY KEY (kind, subject, act, shard)
+);
+
 -- Added to auth.sessions
 
 CREATE TRIGGER _500_revoke_realtime AFTER DELETE ON auth.sessions REFERENCING OLD TABLE AS ended_sessions FOR EACH STATEMENT EXECUTE FUNCTION private.tg_sessions__revoke_realtime();
@@ -1568,32 +1613,13 @@ CREATE OR REPLACE FUNCTION public.create_company(p_name text, p_key text, p_clie
 AS $function$
 declare
   viewer uuid := private.require_viewer();
-  made public.companies;
-  violated text;
 begin
-  -- If the same form arrives twice at once, the second waits here and finds the company of the first.
-  perform pg_advisory_xact_lock(hashtextextended('companies of ' || viewer, 0));
-  select * into made from public.companies c where c.created_by = viewer and c.client_id = p_client_id;
-  if not found then
-    begin
-      -- The days of a company are those of its founder.
-      insert into public.companies (name, key, time_zone, locale, created_by, client_id)
-      select btrim(p_name), upper(btrim(p_key)), coalesce(p.time_zone, 'UTC'), coalesce(p.locale, 'en'), viewer, p_client_id
-      from public.profiles p where p.user_id = viewer
-      returning * into made;
-    exception when unique_violation then
-      get stacked diagnostics violated = constraint_name;
-      if violated <> 'company_key_is_free' then
-        raise;
-      end if;
-      perform private.raise_app_error('company_key_taken', format('The key %s is taken. Choose another one.', upper(btrim(p_key))));
-    end;
-    insert into public.memberships (company_id, user_id, email, role)
-    select made.id, u.id, coalesce(lower(u.email), ''), 'owner' from auth.users u where u.id = viewer;
-    insert into public.categories (company_id, name)
-    select made.id, c.name from unnest(array['Complaint', 'Problem', 'Question', 'Request']) c (name);
+  -- A form that is sent again gets the answer of its first time, whatever was set since.
+  if not (private.company_creation() ->> 'may')::boolean
+    and not exists (select from public.companies c where c.created_by = viewer and c.client_id = p_client_id) then
+    perform private.raise_app_error('company_creation_closed', 'You cannot create a company in this installation.');
   end if;
-  return jsonb_build_object('id', made.id, 'key', made.key);
+  return private.found_company(viewer, p_name, p_key, p_client_id);
 end $function$;
 grant execute on function public.create_company(text,text,uuid) to authenticated;
 
@@ -1926,15 +1952,19 @@ CREATE OR REPLACE FUNCTION private.check_invitation_limit(company uuid, more int
 AS $function$
 declare
   a_day constant integer := 200;
+  free_at timestamptz;
 begin
   -- Those who invite at once wait for each other, so that all are counted.
   perform pg_advisory_xact_lock(hashtextextended('invitations ' || company, 0));
   -- Anybody may create a company, and all companies share one sender.
-  if a_day < more + (
-    select count(*) from public.outbox o
-    where o.company_id = company and o.template = 'invitation' and o.created_at > clock_timestamp() - interval '1 day'
-  ) then
-    perform private.raise_app_error('too_many_invitations', format('A company sends at most %s invitations a day.', a_day));
+  select o.created_at + interval '1 day' into free_at from public.outbox o
+  where o.company_id = company and o.template = 'invitation' and o.created_at > clock_timestamp() - interval '1 day'
+  order by o.created_at desc offset greatest(a_day - more, 0) limit 1;
+  if found then
+    perform private.raise_app_error(
+      'too_many_invitations', format('A company sends at most %s invitations a day.', a_day),
+      jsonb_build_object('seconds', ceil(extract(epoch from free_at - clock_timestamp())))
+    );
   end if;
 end $function$;
 
@@ -2373,6 +2403,7 @@ begin
     if p_check_seen and answers then
       perform private.raise_if_answered(target.id, p_seen, viewer);
     end if;
+    perform private.count_act('reply', target.company_id, role);
     insert into public.messages (company_id, query_id, kind, body, author_id, client_id, scheduled_at, status_on_send, resolution_on_send)
     values (
       target.company_id, target.id, p_kind, p_body, viewer, p_client_id,
@@ -2905,6 +2936,7 @@ begin
   perform private.fold_counters();
   perform private.cleanup_outbox();
   perform private.delete_old_batches();
+  perform private.delete_old_act_counts();
   return closed;
 end $function$;
 grant execute on function public.close_resolved() to service_role;
@@ -4039,6 +4071,7 @@ begin
       return next;
       return;
     end if;
+    perform private.require_act('search', p_company, role, 1);
     search.question := private.search_query(typed);
     search.people := private.search_people(p_company, typed);
     -- Scan the list from its top: for requesters, who see little, and for common words, which soon give enough.
@@ -4085,6 +4118,10 @@ begin
     )) > 0;
     older := older or (backwards and more);
     newer := newer or (not backwards and more);
+  end if;
+  if typed <> '' then
+    -- Last, because the count stays locked until the statement ends.
+    perform private.count_act('search', p_company, role);
   end if;
   return next;
 end $function$;
@@ -7004,6 +7041,7 @@ begin
     end if;
   end if;
   begin
+    perform private.count_act('raise', p_company, role);
     insert into public.queries (company_id, subject, body, requester_id, created_by, client_id, category_id, priority, visibility, follow_up_of)
     select c.id, private.single_line(p_subject), p_body, viewer, viewer, p_client_id, p_category,
       -- Only staff set the priority.
@@ -7018,6 +7056,13 @@ begin
     end if;
     -- The same form arrived twice at once. This one waited for the other, and its number was rolled back.
     return private.find_query_by_client_id(viewer, p_client_id);
+  when raise_exception then
+    -- The same form may have been the last one that was allowed.
+    answer := private.find_query_by_client_id(viewer, p_client_id);
+    if answer is null then
+      raise;
+    end if;
+    return answer;
   end;
   perform private.attach_files(p_files, target, null);
   perform private.mark_read(target);
@@ -7790,9 +7835,13 @@ CREATE OR REPLACE FUNCTION public.begin_file_upload(p_company uuid)
 AS $function$
 declare
   at_most constant integer := 100;
+  role constant text := private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
   path text;
 begin
-  perform private.require_role(p_company, 'owner', 'admin', 'agent', 'requester');
+  -- Bytes are counted once their number is known. Here a limit that is reached already refuses before any is sent.
+  perform private.require_space(p_company, role, 1);
+  perform private.require_act('upload_bytes', p_company, role, 1);
+  perform private.count_act('upload', p_company, role);
   path := private.reserve_upload('attachments', p_company || '/', at_most);
   if path is null then
     perform private.raise_app_error(
@@ -8317,6 +8366,7 @@ declare
   );
   filter jsonb := nullif(asked -> 'filter', 'null');
   groups jsonb := '{}';
+  refusal jsonb;
   page record;
 begin
   -- A search for an exact reference opens the query.
@@ -8337,8 +8387,17 @@ begin
     return json_build_object('views', views);
   end if;
   filter := private.filter_of(viewer, filter, zone);
-  select * into page
-  from private.query_page(this_company, filter, nullif(args -> 'cursor', 'null'), (args ->> 'limit')::integer);
+  if coalesce(filter ->> 'text', '') <> '' then
+    refusal := private.act_refusal('search', this_company, company ->> 'role', 1);
+  end if;
+  -- A search that is refused leaves the page as it is without any row.
+  if refusal is null then
+    select * into page
+    from private.query_page(this_company, filter, nullif(args -> 'cursor', 'null'), (args ->> 'limit')::integer);
+  else
+    select '{}'::uuid[] as ids, '{}'::text[] as keys, false as older, false as newer, false as continued, false as alike,
+      false as too_short into page;
+  end if;
   -- The key of a row begins with its group. Requesters have none.
   if is_staff and filter ->> 'group' in ('status', 'priority', 'assignee') then
     groups := (
@@ -8354,6 +8413,7 @@ begin
       'rows', private.query_rows(page.ids), 'older', page.older, 'newer', page.newer, 'alike', page.alike,
       'tooShort', page.too_short, 'keys', page.keys, 'continued', page.continued
     ),
+    'refusal', refusal,
     'views', views,
     'staff', case when is_staff then private.assignable_people_json(this_company) else '[]' end,
     'groupCounts', case when groups = '{}' then '{"counts": {}}' else private.counts_of(this_company, groups) end,
@@ -8429,7 +8489,7 @@ begin
   if args ? 'invite' then
     return json_build_object('invitation', public.invitation_offer(args ->> 'invite'));
   elsif this_company is null or tab = 'create' then
-    return json_build_object('invitations', public.my_invitations());
+    return json_build_object('invitations', public.my_invitations(), 'creation', private.company_creation());
   elsif tab = 'settings' and role in ('owner', 'admin') then
     return (
       select json_build_object('clock', json_build_object('timeZone', c.time_zone, 'locale', c.locale))
@@ -8636,4 +8696,242 @@ begin
       )
     )
   );
+end $function$;
+
+-- Sets who may create companies, at the start of the embedded backend or of the worker: open, closed or domains.
+CREATE OR REPLACE FUNCTION public.set_company_creators(p_who text, p_domains text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.installation i set company_creators = p_who, company_domains = p_domains where i.is_only
+$function$;
+grant execute on function public.set_company_creators(text,text[]) to service_role;
+
+-- Returns who may create companies, and whether the viewer may.
+CREATE OR REPLACE FUNCTION private.company_creation()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('who', i.company_creators, 'domains', i.company_domains, 'may', case i.company_creators
+      when 'open' then true
+      when 'domains' then coalesce(substring(private.verified_email() from '[^@]+$') = any (i.company_domains), false)
+      else false
+    end)
+    from private.installation i
+  );
+end $function$;
+grant execute on function private.company_creation() to authenticated;
+
+-- Creates a company with a person as owner and four categories. The caller has checked that they may.
+CREATE OR REPLACE FUNCTION private.found_company(founder uuid, p_name text, p_key text, p_client_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  made public.companies;
+  violated text;
+begin
+  -- If the same form arrives twice at once, the second waits here and finds the company of the first.
+  perform pg_advisory_xact_lock(hashtextextended('companies of ' || founder, 0));
+  select * into made from public.companies c where c.created_by = founder and c.client_id = p_client_id;
+  if not found then
+    begin
+      -- The days of a company are those of its founder.
+      insert into public.companies (name, key, time_zone, locale, created_by, client_id)
+      select btrim(p_name), upper(btrim(p_key)), coalesce(p.time_zone, 'UTC'), coalesce(p.locale, 'en'), founder, p_client_id
+      from public.profiles p where p.user_id = founder
+      returning * into made;
+    exception when unique_violation then
+      get stacked diagnostics violated = constraint_name;
+      if violated <> 'company_key_is_free' then
+        raise;
+      end if;
+      perform private.raise_app_error('company_key_taken', format('The key %s is taken. Choose another one.', upper(btrim(p_key))));
+    end;
+    insert into public.memberships (company_id, user_id, email, role)
+    select made.id, u.id, coalesce(lower(u.email), ''), 'owner' from auth.users u where u.id = founder;
+    insert into public.categories (company_id, name)
+    select made.id, c.name from unnest(array['Complaint', 'Problem', 'Question', 'Request']) c (name);
+  end if;
+  return jsonb_build_object('id', made.id, 'key', made.key);
+end $function$;
+
+-- Returns the client address of the request, as the embedded service sets it. Null on a hosted project, where no
+-- caller can set it.
+CREATE OR REPLACE FUNCTION private.client_address()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return nullif(current_setting('request.client_address', true), '');
+end $function$;
+
+-- Returns whose act it is, each with the limit of this act: the viewer with this role, the company, and the client
+-- address.
+CREATE OR REPLACE FUNCTION private.limited_subjects(act text, company uuid, role text)
+ RETURNS TABLE(kind text, subject text, at_most bigint, seconds integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer constant uuid := private.viewer_id();
+  address constant text := private.client_address();
+begin
+  -- Only what somebody does is counted: not the worker, and no rows that SQL inserts.
+  if viewer is null then
+    return;
+  end if;
+  return query
+    select s.kind, s.subject, l.at_most, l.seconds
+    from (values
+      (case role when 'requester' then 'requester' else 'staff' end, 'person', viewer::text),
+      ('company', 'company', limited_subjects.company::text), ('address', 'address', address)
+    ) s (limited, kind, subject)
+    join private.act_limits l on l.act = limited_subjects.act and l.subject = s.limited
+    where s.subject is not null;
+end $function$;
+
+-- Returns why a limit refuses as much more of an act: whose limit it is, and the seconds until there is room. Null if
+-- none does.
+CREATE OR REPLACE FUNCTION private.act_refusal(act text, company uuid, role text, more bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at constant timestamptz := clock_timestamp();
+begin
+  return (
+    select jsonb_build_object('act', act_refusal.act, 'subject', t.kind, 'seconds', ceil(extract(epoch from min(t.ends_at) - at)))
+    from (
+      select s.kind, s.at_most, c.ends_at, sum(c.amount) over (partition by s.kind) as total,
+        sum(c.amount) over (partition by s.kind order by c.ends_at desc, c.shard) - c.amount as rest
+      from private.limited_subjects(act_refusal.act, act_refusal.company, act_refusal.role) s
+      join private.act_counts c on c.kind = s.kind and c.subject = s.subject and c.act = act_refusal.act
+      -- One that ends later than it may is of a clock that was set back.
+      where c.ends_at > at and c.ends_at <= at + make_interval(secs => s.seconds)
+    ) t
+    where t.total + more > t.at_most and t.rest + more <= t.at_most
+    group by t.kind
+    order by min(t.ends_at) desc
+    limit 1
+  );
+end $function$;
+grant execute on function private.act_refusal(text,uuid,text,bigint) to authenticated;
+
+-- Raises an error with the seconds to wait if a limit of the viewer, the company or the client address refuses an
+-- act.
+CREATE OR REPLACE FUNCTION private.require_act(act text, company uuid, role text, more bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  refusal constant jsonb := private.act_refusal(act, company, role, more);
+begin
+  if refusal is not null then
+    perform private.raise_app_error(
+      'too_many_acts', format('Too much of this within a short time. Try again in %s seconds.', refusal ->> 'seconds'), refusal
+    );
+  end if;
+end $function$;
+
+-- Counts an act of the viewer. Raises an error with the seconds to wait if that is more than a limit allows.
+CREATE OR REPLACE FUNCTION private.count_act(act text, company uuid, role text, amount bigint DEFAULT 1)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.act_counts as c (kind, subject, act, shard, ends_at, amount)
+  select s.kind, s.subject, count_act.act, case s.kind when 'person' then 0 else floor(random() * 8) end,
+    clock_timestamp() + make_interval(secs => s.seconds), count_act.amount
+  from private.limited_subjects(count_act.act, count_act.company, count_act.role) s
+  on conflict on constraint act_counts_pkey do update set
+    amount = excluded.amount + case when c.ends_at between clock_timestamp() and excluded.ends_at then c.amount else 0 end,
+    ends_at = case when c.ends_at between clock_timestamp() and excluded.ends_at then c.ends_at else excluded.ends_at end;
+  perform private.require_act(act, company, role, 0);
+end $function$;
+
+-- Deletes what was counted in a time that is over.
+CREATE OR REPLACE FUNCTION private.delete_old_act_counts()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.act_counts c where c.ends_at < clock_timestamp()
+$function$;
+
+-- For the operator: changes a limit of this installation.
+CREATE OR REPLACE FUNCTION public.set_act_limit(p_act text, p_subject text, p_at_most bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.act_limits l set at_most = p_at_most where l.act = p_act and l.subject = p_subject;
+  if not found then
+    perform private.raise_app_error('not_found', 'There is no such limit.');
+  end if;
+end $function$;
+grant execute on function public.set_act_limit(text,text,bigint) to service_role;
+
+-- Raises an error if as many more bytes would be more than a company, or the viewer as its requester, may store.
+CREATE OR REPLACE FUNCTION private.require_space(company uuid, role text, more bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer constant uuid := private.viewer_id();
+  full_one record;
+begin
+  select l.subject, l.at_most into full_one
+  from private.act_limits l
+  where l.act = 'store' and l.subject in (role, 'company') and l.at_most < more + (
+    select coalesce(sum(a.size), 0) from public.attachments a
+    where a.company_id = company and (l.subject = 'company' or a.uploaded_by = viewer)
+  )
+  order by l.subject desc limit 1;
+  if found then
+    perform private.raise_app_error(
+      'storage_full', format('The files of this %s take %s bytes, which is the limit.', full_one.subject, full_one.at_most),
+      jsonb_build_object('subject', full_one.subject, 'bytes', full_one.at_most)
+    );
+  end if;
+end $function$;
+
+-- Counts the bytes of a file that somebody uploaded.
+CREATE OR REPLACE FUNCTION private.tg_attachments__count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  role constant text := private.my_role(new.company_id);
+begin
+  if role is not null then
+    -- The row is there already.
+    perform private.require_space(new.company_id, role, 0);
+    perform private.count_act('upload_bytes', new.company_id, role, new.size);
+  end if;
+  return null;
 end $function$;

@@ -417,7 +417,6 @@ describe('the second-factor rules', () => {
       'can_see_person',
       // Shows the roles of authors, after open_query has decided that the viewer sees the query.
       'conversation_json',
-      'create_company',
       // Its callers set_member_role and set_member_state call private.lock_changeable_member, which checks the role.
       'hand_over',
       // Says whether the invited person is a member of the company, or suspended there.

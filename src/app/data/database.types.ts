@@ -1284,8 +1284,10 @@ export type Database = {
       }
       save_view: { Args: { p_company: string; p_name: string; p_params: string }; Returns: string }
       send_due_replies: { Args: { p_limit?: number }; Returns: Json }
+      set_act_limit: { Args: { p_act: string; p_at_most: number; p_subject: string }; Returns: undefined }
       set_company_accent: { Args: { p_accent: string; p_company: string }; Returns: undefined }
       set_company_clock: { Args: { p_company: string; p_locale: string; p_time_zone: string }; Returns: undefined }
+      set_company_creators: { Args: { p_domains: string[]; p_who: string }; Returns: undefined }
       set_company_mfa: { Args: { p_company: string; p_required: boolean }; Returns: undefined }
       set_member_role: {
         Args: { p_company: string; p_leave_unassigned?: boolean; p_role: string; p_successor?: string; p_user: string }

@@ -10,6 +10,7 @@ import { listenOnPort, type HttpService } from '../http/listen.ts'
 import { createKeys } from '../data-folder/keys.ts'
 import { startMailing } from '../mail/mailing.ts'
 import { senderAddress } from '../../email/sender-address.ts'
+import type { SignUpPolicy } from '../auth/sign-up-policy.ts'
 import type { RealtimeLimits } from '../realtime/realtime-limits.ts'
 import { type AuthSettings, type AuthLimits, readAuthSettings } from '../config/auth-settings.ts'
 import { openTestDatabase, type TestDatabaseOptions } from './test-databases.ts'
@@ -22,6 +23,8 @@ export type TestBackendOptions = TestDatabaseOptions & {
   limits?: Partial<AuthLimits>
   /** Auth settings that differ from config.toml. */
   settings?: Partial<Omit<AuthSettings, 'limits'>>
+  /** Who may create an account; by default everybody. */
+  signUp?: SignUpPolicy
   /** Realtime limits that differ from the defaults. */
   realtime?: Partial<RealtimeLimits>
   /** Whether lite answers calls of functions, too. */
@@ -111,6 +114,7 @@ async function startServices(options: TestBackendOptions) {
     backendUrl: url,
     from,
     folder: join(dataDir, 'mail'),
+    signUp: options.signUp,
   })
   const filesDir = join(dataDir, 'files')
   const clock = { time: Date.now() }
