@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from './write-atomically.ts'
 
-/** Addresses of a running backend, stored in its data folder for the worker and for the next start. */
-export type Endpoints = { url: string; smtpUrl: string; mailUrl: string }
+/**
+ * Addresses of a running backend, stored in its data folder for the worker and for the next start. `mailUrl` shows the
+ * captured e-mails; null when a mail server sends them.
+ */
+export type Endpoints = { url: string; smtpUrl: string; mailUrl: string | null }
 
 const fileOf = (dataDir: string) => join(dataDir, 'endpoints.json')
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { openPostgres } from '../database/postgres.ts'
 import type { PostgresAddress } from '../database/postgres-client.ts'
 import { endServer } from '../postgres-server/end-server.ts'
-import { clusterIn, startPostgresServer } from '../postgres-server/postgres-server.ts'
+import { clusterIn, findServer, startPostgresServer } from '../postgres-server/postgres-server.ts'
 import { DataDirInUseError, lockDataDir } from './lock-data-dir.ts'
 
 /** Enough for the requests of one company: each request of the API holds one for its transaction. */
@@ -31,6 +31,9 @@ export type OpenedDatabase = {
   address: PostgresAddress
 }
 
+/** The address of each PostgreSQL that this code starts, whose socket is given, too. */
+const url = 'postgres://postgres@localhost/postgres'
+
 /**
  * Opens the database of a data folder, and starts PostgreSQL for it. Call it while holding the folder's lock. `close`
  * stops PostgreSQL, too.
@@ -41,7 +44,6 @@ export async function openDatabase(dataDir: string): Promise<OpenedDatabase> {
   const server = await startPostgresServer({ folder: serverFolder(dataDir), durable: true })
   try {
     const { socket, password } = server
-    const url = 'postgres://postgres@localhost/postgres'
     const options = { connections, idleSeconds, socket, password }
     const database = await openPostgres(url, { ...options, warm })
     const close = async () => {
@@ -54,6 +56,15 @@ export async function openDatabase(dataDir: string): Promise<OpenedDatabase> {
     throw error
   }
 }
+
+/**
+ * Where the PostgreSQL of a data folder is that another process has started.
+ * @throws when there is none
+ */
+export const addressOfRunning = async (dataDir: string): Promise<PostgresAddress> => ({
+  url,
+  ...(await findServer(serverFolder(dataDir))),
+})
 
 /**
  * Ends a PostgreSQL that a thread left behind because it was ended itself, unless another process uses the folder.
