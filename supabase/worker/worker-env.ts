@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type CompanyAccess, readAccess } from '#domain/access-policy.ts'
 import { senderAddress } from '../email/sender-address.ts'
 
 /** The addresses that the worker uses, and its key. */
@@ -9,6 +10,8 @@ export type WorkerEnv = {
   appOrigin: string
   /** Sender of the e-mails. */
   sender: string
+  /** Who may create companies in a hosted project. Null for the embedded backend, which saves that itself. */
+  createCompanies: CompanyAccess | null
   /** Gives null while the embedded backend is not running. */
   target: () => Promise<Target | null>
 }
@@ -26,7 +29,14 @@ export function readWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
     throw new Error('SMTP_URL must be an address like smtps://user:password@mail.example.com.')
   }
   const sender = senderAddress(appOrigin.origin, env)
-  return { appOrigin: appOrigin.origin, sender, target: targetOf(env, smtpUrl) }
+  const createCompanies = readAccess(env.CREATE_COMPANIES || 'open', 'closed')
+  if (!createCompanies) throw new Error('CREATE_COMPANIES must be open, closed or domains:example.com,example.org.')
+  return {
+    appOrigin: appOrigin.origin,
+    sender,
+    createCompanies: env.SUPABASE_URL ? createCompanies : null,
+    target: targetOf(env, smtpUrl),
+  }
 }
 
 function targetOf(env: NodeJS.ProcessEnv, smtpUrl: string | null): WorkerEnv['target'] {

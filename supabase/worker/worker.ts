@@ -4,6 +4,7 @@ import type { Target, WorkerEnv } from './worker-env.ts'
 import { type MailServer, mailServerAt } from './mail-server.ts'
 import { type SendOutcomes, sendDueEmails, reportOutcomes } from './send-outbox.ts'
 import { proveAddresses } from './prove-addresses.ts'
+import { saveSettings } from './save-settings.ts'
 import { sendDueReplies } from './send-due-replies.ts'
 import { runPollLoop } from './poll-loop.ts'
 import { runScheduledTasks } from './scheduled-tasks.ts'
@@ -28,11 +29,14 @@ export async function runWorker(
   const clock = { failure: 'Scheduled tasks failed', recovery: 'Scheduled tasks work again.' }
   const replies = { failure: 'Sending scheduled replies failed', recovery: 'Scheduled replies are sent again.' }
   const proofs = { failure: 'Invited people cannot join', recovery: 'Invited people can join again.' }
+  const settings = { failure: 'Saving CREATE_COMPANIES failed', recovery: 'CREATE_COMPANIES is saved.' }
   await Promise.all([
     runMail(env, signal, log, wait),
     runPollLoop({ env, signal, log, act: proveAddresses, messages: proofs, wait }),
     runPollLoop({ env, signal, log, act: sendDueReplies, messages: replies, wait }),
     runPollLoop({ env, signal, log, act: runScheduledTasks, messages: clock, wait }),
+    env.createCompanies &&
+      runPollLoop({ env, signal, log, act: saveSettings(env.createCompanies), messages: settings, wait }),
   ])
 }
 

@@ -18,6 +18,7 @@ import { listActsWords, listBesideWords, listEmptyWords, listToolsWords, queryLi
 import { realtimeWords } from './en/realtime.ts'
 import { secondFactorWords, secondStepWords } from './en/second-factor.ts'
 import { companySettingsWords } from './en/settings.ts'
+import { setupWords } from './en/setup.ts'
 import { noticeWords, shellWords } from './en/shell.ts'
 import { shortcutWords } from './en/shortcuts.ts'
 import { systemCheckWords } from './en/system-check.ts'
@@ -50,6 +51,7 @@ export const en = {
   secondFactor: secondFactorWords,
   companyTabs: companyTabsWords,
   firstRun: firstRunWords,
+  setup: setupWords,
   invitation: invitationWords,
   overview: overviewWords,
   invite: inviteWords,

@@ -12,7 +12,12 @@ const words = en.firstRun
 const meta = {
   title: 'Screens/Company/First run',
   component: FirstRunScreen,
-  args: { clientId, viewerEmail: 'ana@acme.example', invitations: [] },
+  args: {
+    clientId,
+    viewerEmail: 'ana@acme.example',
+    invitations: [],
+    creation: { may: true, who: 'open', domains: [] },
+  },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
   parameters: { path: '/company' },
 } satisfies Meta<typeof FirstRunScreen>
@@ -93,6 +98,26 @@ export const Another: Story = {
   args: { backHref: '/company?company=ACME' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: words.back })).toHaveAttribute('href', '/company?company=ACME')
+  },
+}
+
+/** Only the link of the first start makes a company here: the page says who can, instead of a form that is refused. */
+export const CreationClosed: Story = {
+  args: { creation: { may: false, who: 'closed', domains: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(words.createClosed)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: words.create })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: words.look })).toBeVisible()
+  },
+}
+
+/** Only people with an address of a domain create companies here, and the user has another one. */
+export const CreationByDomain: Story = {
+  tags: ['no-screenshot'],
+  args: { creation: { may: false, who: 'domains', domains: ['example.com', 'example.org'] }, backHref: '/company' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(words.createByDomain(['example.com', 'example.org']))).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: words.create })).not.toBeInTheDocument()
   },
 }
 

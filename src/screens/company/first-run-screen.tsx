@@ -1,9 +1,6 @@
-import { useRef } from 'react'
 import { Form, Link } from 'react-router'
-import type { OwnInvitation } from '#domain/company.ts'
+import type { CompanyCreation, OwnInvitation } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
-import { limits } from '#domain/limits.ts'
-import { proposeKey } from '#domain/propose-key.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { Brand } from '#screens/shell/brand.tsx'
@@ -19,6 +16,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { CompanyFields } from './company-fields.tsx'
 import { OwnInvitations } from './own-invitations.tsx'
 
 export type FirstRunScreenProps = {
@@ -28,6 +26,8 @@ export type FirstRunScreenProps = {
   viewerEmail: string
   /** Open invitations to this address. They need no link. */
   invitations: readonly OwnInvitation[]
+  /** Who may create companies. */
+  creation: CompanyCreation
   /** Names of the companies in which the user is suspended, who has no other. Then the page offers no new company. */
   suspendedIn?: readonly string[]
   /** Link back for users who already have a company. */
@@ -42,6 +42,7 @@ export function FirstRunScreen({
   clientId,
   viewerEmail,
   invitations,
+  creation,
   suspendedIn,
   backHref,
   formError,
@@ -72,13 +73,18 @@ export function FirstRunScreen({
           {others.map((name) => (
             <Text key={name}>{words.suspendedToo(name)}</Text>
           ))}
-          {!isSuspended && <Text tone="muted">{words.lead}</Text>}
+          {!isSuspended && <Text tone="muted">{creation.may ? words.lead : words.leadJoining}</Text>}
         </Stack>
         {invitations.length > 0 && <OwnInvitations invitations={invitations} formError={formError} pending={pending} />}
         {!isSuspended && (
           <div className="grid gap-4 md:grid-cols-2">
-            <CreateCompany clientId={clientId} formError={formError} pending={pending} />
+            {creation.may && <CreateCompany clientId={clientId} formError={formError} pending={pending} />}
             <JoinCompany />
+            {!creation.may && (
+              <Panel title={words.createTitle}>
+                <Text>{creation.who === 'domains' ? words.createByDomain(creation.domains) : words.createClosed}</Text>
+              </Panel>
+            )}
           </div>
         )}
         {!backHref && (
@@ -110,39 +116,10 @@ function CreateCompany({
   const submission = useSubmission({ intent: 'create-company', clientId, pending, formError })
   const { sending } = submission
   const { errors = {}, values = {} } = submission.formError ?? {}
-  const key = useRef<HTMLInputElement>(null)
-  const proposed = useRef('')
-  const propose = (name: string) => {
-    // A key that differs from the last proposal is the person's own.
-    if (key.current?.value === proposed.current) key.current.value = proposed.current = proposeKey(name)
-  }
   return (
     <Panel title={words.createTitle}>
       <IntentForm intent="create-company" formError={submission.formError} fields={{ clientId: submission.id }}>
-        <TextField
-          name="name"
-          label={words.name}
-          hint={words.nameHint}
-          required
-          autoComplete="organization"
-          defaultValue={values.name}
-          onChange={({ target }) => propose(target.value)}
-          error={errors.name}
-        />
-        <TextField
-          ref={key}
-          className="[&_input]:max-w-32 [&_input]:uppercase"
-          name="key"
-          label={words.key}
-          hint={words.keyHint}
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={limits.companyKey.max}
-          defaultValue={values.key}
-          error={errors.key}
-        />
+        <CompanyFields errors={errors} values={values} />
         <Button type="submit" tone="primary" pending={sending}>
           {words.create}
         </Button>

@@ -8,10 +8,11 @@ export type EmailFieldProps = {
   error?: string
   /** Shows the address of an invitation, which is not another one. */
   isInvited?: boolean
+  hint?: string
 }
 
 /** The e-mail field; password managers treat it as the user name. */
-export function EmailField({ value, error, isInvited = false }: EmailFieldProps) {
+export function EmailField({ value, error, isInvited = false, hint }: EmailFieldProps) {
   const { login } = useWords()
   return (
     <TextField
@@ -26,7 +27,7 @@ export function EmailField({ value, error, isInvited = false }: EmailFieldProps)
       maxLength={limits.email.max}
       defaultValue={value}
       error={error}
-      hint={isInvited ? login.invited.hint : undefined}
+      hint={isInvited ? login.invited.hint : hint}
       readOnly={isInvited}
       required
     />

@@ -1,3 +1,4 @@
+import type { SignUpAccess } from '#domain/access-policy.ts'
 import type { Factor, FactorEnrollment } from '#domain/account.ts'
 import type { InvitationPreview } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
@@ -20,6 +21,8 @@ export type ModeProps = {
   encryptedForm?: string | null
   /** The invitation that the visitor opened. */
   invited?: InvitationPreview | null
+  /** Who may create an account; by default everybody. */
+  signUp?: SignUpAccess
   /** The address of a new account was confirmed elsewhere; for the mode `verify` only. */
   confirmed?: boolean
   pending?: FormValues

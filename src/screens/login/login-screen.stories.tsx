@@ -166,6 +166,48 @@ export const InvitedToSignUp: Story = {
   },
 }
 
+/** Accounts are by invitation: the page says so instead of the form, and whom to ask. */
+export const SignUpByInvitation: Story = {
+  args: { mode: 'sign-up', signUp: { who: 'invited', domains: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1, name: login.byInvitation.title })).toBeVisible()
+    await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
+    await expect(canvas.getByRole('link', { name: login.signIn })).toHaveAttribute('href', '/login')
+  },
+}
+
+/** With an invitation the form is there, also where accounts are by invitation. */
+export const SignUpWithInvitation: Story = {
+  tags: ['!visual'],
+  args: { mode: 'sign-up', signUp: { who: 'invited', domains: [] }, invited: passedOn },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: login.signUp })).toBeVisible()
+  },
+}
+
+const twoDomains = { who: 'domains', domains: ['example.com', 'example.org'] } as const
+
+/** Only addresses of some domains may sign up. Another one is refused beside its field, which names them. */
+export const SignUpOfOtherDomain: Story = {
+  args: {
+    mode: 'sign-up',
+    signUp: twoDomains,
+    formError: {
+      intent: 'sign-up',
+      errors: { email: login.errors.otherDomain(twoDomains.domains) },
+      values: { displayName: 'Kim', email: 'kim@elsewhere.example' },
+    },
+  },
+  play: async ({ canvas }) => {
+    const address = canvas.getByLabelText(login.email)
+    await expect(address).toHaveValue('kim@elsewhere.example')
+    await expect(address).toHaveAccessibleDescription(expect.stringContaining('example.com or example.org'))
+  },
+}
+
+/** Nobody has set up this installation: its operator finds the link in the log. */
+export const NotSetUp: Story = { args: { notice: { tone: 'info', text: login.notices.awaitsSetup } } }
+
 /** The browser rejects cookies, and the page explains it. */
 export const CookiesDropped: Story = {
   tags: ['!no-screenshot'],

@@ -8,19 +8,30 @@ import { useWords } from '#screens/words.ts'
 import { EmailField } from './email-field.tsx'
 import { invitedLead } from './invited-lead.ts'
 import { LoginFrame } from './login-frame.tsx'
+import { ModeLink } from './mode-link.tsx'
 import type { ModeProps } from './form-props.ts'
 
 /**
  * Creates an account. The response does not reveal whether the address already has one. With the link of an invitation's
- * e-mail, which proves the address, it also joins the company.
+ * e-mail, which proves the address, it also joins the company. Where accounts are by invitation, a visitor without one
+ * reads whom to ask.
  */
-export function SignUp({ email, formError, notice, encryptedForm, invited, pending }: ModeProps) {
+export function SignUp({ email, formError, notice, encryptedForm, invited, signUp, pending }: ModeProps) {
   const words = useWords()
   const { login } = words
   const joins = invited?.mail ? invited : null
   const intent = joins ? 'join' : 'sign-up'
   const { errors, values } = formErrorOf(formError, intent)
   const offer = invitedLead(words, 'sign-up', invited)
+  if (signUp?.who === 'invited' && !invited) {
+    return (
+      <LoginFrame title={login.byInvitation.title} lead={login.byInvitation.lead} notice={notice}>
+        <ModeLink to="sign-in" look="primary">
+          {login.signIn}
+        </ModeLink>
+      </LoginFrame>
+    )
+  }
   return (
     <LoginFrame
       title={offer?.title ?? login.titles['sign-up']}
@@ -43,6 +54,7 @@ export function SignUp({ email, formError, notice, encryptedForm, invited, pendi
           value={joins?.mail?.email ?? values.email ?? email}
           error={errors.email}
           isInvited={joins !== null}
+          hint={signUp?.who === 'domains' && !invited ? login.domainsHint(signUp.domains) : undefined}
         />
         <StrongPasswordField label={login.password} error={errors.password} />
         <Button type="submit" tone="primary" pending={pending?.intent === intent}>

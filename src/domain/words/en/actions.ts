@@ -1,6 +1,27 @@
 import { endSentence } from '../end-sentence.ts'
 import { plural } from '../plural.ts'
+import type { ActRefusal, FullStorage } from '../../act-refusal.ts'
+import { number } from '../number.ts'
 import { suspension } from './common.ts'
+
+/** How long to wait, in seconds up to a minute and a half, and in minutes and hours from then on. */
+function pause(seconds: number): string {
+  if (seconds <= 90) return plural(seconds, 'second', 'seconds')
+  if (seconds <= 90 * 60) return plural(Math.ceil(seconds / 60), 'minute', 'minutes')
+  return plural(Math.ceil(seconds / 3600), 'hour', 'hours')
+}
+
+const gigabytes = (bytes: number) => `${number(bytes / 1024 ** 3, { maximumSignificantDigits: 2 })} GB`
+
+const muchDone = {
+  raise: 'raised many queries',
+  reply: 'written many replies and notes',
+  upload: 'uploaded many files',
+  upload_bytes: 'uploaded many large files',
+  search: 'searched many times',
+}
+
+const muchDoneBy = { person: 'You have', company: 'Your company has', address: 'People at your network address have' }
 
 /** Messages after an action: what it did, or why it was rejected. Errors of single fields are in errors.ts. */
 export const actionWords = {
@@ -99,6 +120,15 @@ export const actionWords = {
   /** @param seconds how long to wait before this invitation can be sent again */
   invitationSentJustNow: (seconds: number) =>
     `This invitation was sent a moment ago. You can send it again in ${plural(seconds, 'second', 'seconds')}.`,
+  /** A limit was reached. */
+  tooManyActs: ({ act, subject, seconds }: ActRefusal) =>
+    `${muchDoneBy[subject]} ${muchDone[act]}. Try again in ${pause(seconds)}.`,
+  tooManyInvitations: (seconds: number) =>
+    `Your company may send 200 invitations in 24 hours, and this would be more. Try again in ${pause(seconds)}.`,
+  storageFull: ({ subject, bytes }: FullStorage) =>
+    subject === 'requester'
+      ? `Your files in this company would take more than ${gigabytes(bytes)}. Delete drafts with files, or send a link to the file.`
+      : `The files of your company would take more than ${gigabytes(bytes)}. Delete drafts with files, or ask your administrator for more room.`,
   /** @param company its name, which a suspended member knows */
   suspendedIn: (company: string) => `${endSentence(suspension.title(company))} ${suspension.text(company)}`,
   errors: {
@@ -107,6 +137,7 @@ export const actionWords = {
     mfa_own_first: 'Set up your own second factor first. Otherwise you would lock yourself out.',
     company_key_taken: 'This key is taken. Choose another one.',
     too_many_companies: 'You have already created 5 companies. That is the limit for one person.',
+    company_creation_closed: 'You cannot create a company here. Reload the page to see who can.',
     invitation_invalid: 'This invitation does not exist or was withdrawn. Ask for a new one.',
     invitation_expired: 'This invitation has expired. Ask for a new one.',
     invitation_other_address: 'This invitation was sent to another address. Sign in with that address.',
@@ -134,6 +165,8 @@ export const actionWords = {
     too_many_invitations:
       'Your company may send 200 invitations in 24 hours, and this would be more. Send the rest tomorrow.',
     too_many_guesses: 'Too many tries. Wait a few minutes, then try again.',
+    too_many_acts: 'You have done this many times. Wait a few minutes, then try again.',
+    storage_full: 'There is no room for more files. Delete drafts with files.',
     too_many_views: 'You have as many views as can be saved. Delete one first.',
     too_many_files: 'Attach at most 10 files to one message.',
     too_many_unsent_files:

@@ -1,3 +1,4 @@
+import { alternatives } from '../alternatives.ts'
 import { limits } from '../../limits.ts'
 import { endSentence } from '../end-sentence.ts'
 import { provideWords } from '../current.ts'
@@ -7,6 +8,8 @@ import { suspension } from './common.ts'
 export const firstRunWords = {
   title: 'Welcome to TrackQuery',
   lead: 'Every query belongs to a company. Create yours, or join the one that invited you.',
+  /** Where the person may not create one. */
+  leadJoining: 'Every query belongs to a company. Join the one that invited you.',
   another: 'Another company',
   suspension,
   /** About each further company. */
@@ -20,6 +23,10 @@ export const firstRunWords = {
   key: 'Key',
   keyHint: `${limits.companyKey.min} to ${limits.companyKey.max} letters or digits, starting with a letter. Every query reference starts with it, as in ACME-42. It cannot be changed later.`,
   create: 'Create company',
+  /** Instead of the form, who may create one. */
+  createClosed: 'Only whoever runs this TrackQuery can add a company. Ask them if you need one.',
+  createByDomain: (domains: readonly string[]) =>
+    `Only people with a confirmed address of ${alternatives(domains)} can create a company here. Ask one of them, or sign in with such an address.`,
   joinTitle: 'Join a company',
   joinLead: 'Open the link in your invitation e-mail, or paste it here.',
   link: 'Invitation link',

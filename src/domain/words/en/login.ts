@@ -1,3 +1,4 @@
+import { alternatives } from '../alternatives.ts'
 import { provideWords } from '../current.ts'
 import { plural } from '../plural.ts'
 import { invitedBy } from './common.ts'
@@ -34,6 +35,13 @@ export const loginWords = {
     hint: 'Your invitation was sent to this address.',
     signInAndJoin: 'Sign in and join',
   },
+  /** Instead of the form of a new account, where one needs an invitation. */
+  byInvitation: {
+    title: 'Accounts are by invitation',
+    lead: 'Open the link in your invitation to create your account. If you have none, ask an owner or admin of the company to invite your address.',
+  },
+  /** Below the address of a new account. */
+  domainsHint: (domains: readonly string[]) => `An address of ${alternatives(domains)}.`,
   codeLead: 'We will e-mail you a six-digit code. You need no password.',
   recoverLead: 'We will e-mail you a code. Use it to choose a new password.',
   verifyLead: (email: string) => `We sent a six-digit code to ${email}. Enter it here, or open the link in the e-mail.`,
@@ -79,6 +87,8 @@ export const loginWords = {
       'This form was not sent because somebody else has signed in here since. It is kept on this page and will be sent once its author signs in.',
     endedElsewhere:
       'You were signed out here from another device, or by a new password. If that was not you, choose a new password.',
+    awaitsSetup:
+      'This TrackQuery is not set up yet. The link that sets it up is in the log of its start, for whoever runs it.',
     cookiesDropped:
       'You are not signed in because your browser did not store a required cookie. Allow cookies for this site, then sign in again.',
   },
@@ -120,6 +130,10 @@ export const loginWords = {
     mailedCodeNeeded: 'For security, confirm by e-mail: sign out and use “Forgot your password?”.',
     currentPasswordNeeded: 'Choose a new password. You need your current one.',
     mailedCodeWrong: 'This code is wrong or no longer valid. Check the digits in the newest e-mail.',
+    otherDomain: (domains: readonly string[]) =>
+      `Use an address of ${alternatives(domains)}. With another address, open the link in your invitation.`,
+    /** A change of address. */
+    otherDomainLater: (domains: readonly string[]) => `Use an address of ${alternatives(domains)}.`,
     emailTaken: 'This address cannot be used. Choose another one.',
     currentPasswordWrong: 'This is not your password.',
     banned: 'This account is blocked. Contact your administrator.',

@@ -51,4 +51,8 @@ export const requestHeadWords = {
     'Your browser sent too many cookies or too long an address. Open the start page and sign in again if you are asked to. If this page appears again, delete the cookies of this site in your browser settings.',
 }
 
+/** For whoever opened the app at an origin that it is not set up for. */
+export const wrongOriginMessage = (opened: string, expected: string): string =>
+  `TrackQuery is set up for ${expected}, so it accepts no forms at ${opened}. Open ${expected}, or have APP_ORIGIN set to ${opened}.`
+
 provideWords({ problem: problemWords })

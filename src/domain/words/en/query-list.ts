@@ -1,8 +1,7 @@
+import { alternatives } from '../alternatives.ts'
 import { provideWords } from '../current.ts'
 import { number } from '../number.ts'
 import { plural } from '../plural.ts'
-
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** Texts of the list of queries. */
 export const queryListWords = {
@@ -60,7 +59,7 @@ export const queryListWords = {
     everybody: 'Everybody',
     is: 'is',
     on: 'on',
-    or: (values: string[]) => alternatives.format(values),
+    or: (values: string[]) => alternatives(values),
     days: (from: string | null, to: string | null) =>
       from && to ? `from ${from} to ${to}` : from ? `since ${from}` : `until ${to}`,
     active: 'Active filters',
@@ -152,6 +151,7 @@ export const listEmptyWords = {
   noMatchTitle: 'No matches',
   noMatch: 'No queries match all of these filters.',
   tooShortTitle: 'The search text is too short',
+  waitTitle: 'Too many searches',
   withoutText: 'List without searching',
   endTitle: 'No more queries',
   end: 'The list has changed since you opened this page.',

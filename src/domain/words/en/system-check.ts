@@ -19,6 +19,8 @@ export const systemCheckWords = {
   names: { auth: 'Sign-in service', database: 'Database', live: 'Realtime', storage: 'File storage' },
   states: { ok: 'Responds', failed: 'Failed' },
   asking: 'Checking',
+  /** Of a service that this browser does not reach by itself. */
+  throughServer: 'Through the server',
   notAsked: 'Not checked',
   notAskedHint: 'This browser checks by itself once JavaScript runs.',
   milliseconds: (ms: number) => `${number(Math.round(ms))} ms`,
