@@ -15,6 +15,7 @@ const origin = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: './tests/journeys/support/lift-limits.ts',
   // Journeys wait for most of their time. Files with a server of their own configure `mode: 'default'`.
   workers: 3,
   fullyParallel: true,
@@ -56,7 +57,7 @@ export default defineConfig({
       BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test',
       // Each person of a journey has an own client address.
       TRUST_PROXY: '1',
-      DEMO_ACCOUNTS: '1',
+      DEMO: '1',
       // Only journeys about scheduled replies use a delay.
       UNDO_SEND_SECONDS: '0',
     },

@@ -85,6 +85,8 @@ export default defineConfig({
         rolldownOptions: {
           input: [
             'tools/serve.ts',
+            'tools/backup.ts',
+            'tools/restore.ts',
             'supabase/embedded/start.ts',
             'supabase/embedded/thread.ts',
             'supabase/embedded/mail/mail-thread.ts',

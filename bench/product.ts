@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { liftActLimits } from '../supabase/embedded/testing/lift-act-limits.ts'
 import { demoPassword } from '../supabase/embedded/demo/demo-people.ts'
 
 /** The product as `npm start` runs it, with demo data in a folder of its own. */
@@ -24,7 +25,7 @@ export function createProduct(
     ...process.env,
     PORT: port,
     DATA_DIR: folder,
-    DEMO_ACCOUNTS: '1',
+    DEMO: '1',
     UNDO_SEND_SECONDS: '0',
     ...variables,
   }
@@ -46,7 +47,10 @@ export function createProduct(
     for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text))
     for (let waited = 0; waited < 120_000 && server.exitCode === null; waited += 200) {
       const ready = await fetch(`${origin}/readyz`).catch(() => null)
-      if (ready?.ok) return server
+      if (ready?.ok) {
+        await liftActLimits(folder)
+        return server
+      }
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
     throw new Error(`The server did not start. Its output:\n${output}`)

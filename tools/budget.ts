@@ -11,6 +11,7 @@ import { collectFiles, viewModule, routeModule, type Manifest } from '../src/app
 const limits: Record<string, number> = {
   login: 140,
   confirm: 140,
+  setup: 140,
   'company/overview': 140,
   'company/people': 140,
   'company/first-run': 140,
@@ -22,7 +23,7 @@ const limits: Record<string, number> = {
 }
 
 /** These pages work without JavaScript. They load it with the first key, touch, press or focus. */
-const onFirstUse = new Set(['login', 'confirm'])
+const onFirstUse = new Set(['login', 'confirm', 'setup'])
 
 const folder = join(process.env['BUILD_DIR'] ?? 'dist', 'client')
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -6,6 +6,7 @@ import * as confirm from './routes/confirm/server.ts'
 import { prepareAllViews } from './shared/prepare-views.ts'
 import * as login from './routes/login/server.ts'
 import * as root from './routes/root/server.ts'
+import * as setup from './routes/setup/server.ts'
 import * as systemCheck from './routes/system-check/server.ts'
 import * as trackQuery from './routes/track-query/server.ts'
 import { createHandler } from './server/rendering/create-handler.ts'
@@ -21,6 +22,7 @@ const routeModules: PageModules = {
   root,
   login,
   confirm,
+  setup,
   company: withDialogs(company),
   'track-query': withDialogs(trackQuery),
   'system-check': withDialogs(systemCheck),

@@ -20,6 +20,7 @@ export const routes: RouteTable & ViewTable = {
       views: loginViews,
     },
     { id: 'confirm', path: '/confirm', public: true, screen: () => import('./routes/confirm/route.tsx') },
+    { id: 'setup', path: '/setup', public: true, screen: () => import('./routes/setup/route.tsx') },
     {
       id: 'company',
       path: '/company',

@@ -1,3 +1,4 @@
+import type { CompanyAccess } from './access-policy.ts'
 import type { Instant, Member, Person } from './person.ts'
 import type { Accent } from './appearance.ts'
 import type { Role } from './role.ts'
@@ -53,6 +54,9 @@ export type InvitationOffer = {
   role: Role
   invitedBy: string | null
 }
+
+/** Who may create companies, and whether the viewer may. */
+export type CompanyCreation = CompanyAccess & { may: boolean }
 
 /** An open invitation to the viewer's verified address, which needs no link. */
 export type OwnInvitation = Omit<InvitationOffer, 'token'> & { id: string }

@@ -141,7 +141,8 @@ export const isPresenceEntry: Guard<PresenceEntry> = shaped({
 
 /** The response of `/live.json`: URL, token with expiry, topics and the id of the viewer. */
 export type RealtimeConfig = {
-  url: string
+  /** Where the service is: a hosted project. Null when the app passes its socket on. */
+  url: string | null
   publishableKey: string
   token: string
   expiresAt: Instant

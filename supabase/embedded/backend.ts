@@ -15,6 +15,7 @@ import { mailboxPage } from './mail/mailbox-page.ts'
 import { renderNotice } from './mail/render-auth-email.ts'
 import type { RealtimeLimits } from './realtime/realtime-limits.ts'
 import { createRealtime } from './realtime/realtime.ts'
+import { createSetupRouter } from './setup/setup-router.ts'
 import { createRest } from './rest/rest.ts'
 import type { AuthSettings } from './config/auth-settings.ts'
 import { healthPath } from './watch-health.ts'
@@ -77,6 +78,7 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
     wake: mailing.wake,
   }
   const authRouter = createAuthRouter(auth, keys)
+  const setupRouter = createSetupRouter(auth, keys)
   const answer = unlessSilent(database.ping)
   return {
     upgrade: realtime.upgrade,
@@ -88,11 +90,12 @@ export async function createBackend(options: BackendOptions): Promise<EmbeddedSe
       if (request.method === 'OPTIONS') return preflight(request)
       const { pathname } = new URL(request.url)
       if (pathname === healthPath) return isOwnDatabase ? answer(() => health(database)) : new Response('ok\n')
-      if (pathname.startsWith('/rest/v1')) return answer(() => rest.fetch(request))
+      if (pathname.startsWith('/rest/v1')) return answer(() => rest.fetch(request, peer))
       if (pathname.startsWith('/auth/v1/')) return answer(() => authRouter(request, peer))
+      if (pathname === '/setup/v1') return answer(() => setupRouter(request, peer))
       if (pathname.startsWith('/storage/v1/')) return answer(() => storage(request))
       if (pathname.startsWith('/realtime/v1/')) return realtime.fetch(request)
-      if (pathname.startsWith('/_mail')) {
+      if (pathname.startsWith('/_mail') && mailing.captures) {
         // Waits for e-mails of earlier requests, so that the page shows them.
         await Promise.race([mailing.idle(), wait(2_000)])
         return mailboxPage(request, mailing)

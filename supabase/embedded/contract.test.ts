@@ -125,7 +125,7 @@ describe.each(functionWays)('the embedded backend, with functions called by %s',
     expect(asked).toEqual(['/auth/v1/.well-known/jwks.json'])
     expect(data?.header).toMatchObject({ alg: 'ES256', typ: 'JWT' })
     expect(data?.claims).toMatchObject({
-      iss: 'http://127.0.0.1:54321/auth/v1',
+      iss: 'https://embedded.invalid/auth/v1',
       aud: 'authenticated',
       role: 'authenticated',
       email: 'cleo@example.com',

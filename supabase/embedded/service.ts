@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createBackend } from './backend.ts'
+import { backUpBeforeMigrations } from './backup/before-migrations.ts'
+import { finishRestore } from './backup/staging-folder.ts'
 import { bootstrap, migrate, readBootstrap, readMigrations } from './database/migrations.ts'
 import { openPostgres } from './database/postgres.ts'
 import { assertKnownSchema } from './database/schema-history.ts'
@@ -17,6 +19,8 @@ import { startMailThread } from './mail/start-mail-thread.ts'
 import { senderAddress } from '../email/sender-address.ts'
 import { readAuthSettings } from './config/auth-settings.ts'
 import { deleteOrphanedFiles } from './storage/delete-orphaned-files.ts'
+import { openSignUp, type SignUpPolicy } from './auth/sign-up-policy.ts'
+import { renewSetupToken } from './setup/setup-link.ts'
 import { logError } from '../log-error.ts'
 
 export type ServiceOptions = {
@@ -28,6 +32,10 @@ export type ServiceOptions = {
   smtpUrl?: string
   /** Whether the first start creates the demo company. */
   demo: boolean
+  /** Who may create an account; by default everybody. */
+  signUp?: SignUpPolicy
+  /** Who may create companies; by default everybody. */
+  createCompanies?: { who: 'open' | 'closed' | 'domains'; domains: readonly string[] }
   /** The port of this backend before it ended, which the app and its pages know. */
   port?: number
 }
@@ -60,6 +68,7 @@ export async function startService(options: ServiceOptions) {
     await mkdir(dataDir, { recursive: true })
     await chmod(dataDir, 0o700)
     cleanUp.push(await lockDataDir(dataDir))
+    await finishRestore(dataDir)
     const [keys, settings, remembered] = await Promise.all([
       loadKeys(dataDir),
       readAuthSettings(supabaseFolder),
@@ -72,11 +81,17 @@ export async function startService(options: ServiceOptions) {
     cleanUp.push(database.close)
     const migrations = await readMigrations(new URL('migrations/', supabaseFolder))
     const where = options.databaseUrl ? 'The database' : `The data folder ${dataDir}`
-    await assertKnownSchema(database.query, migrations, where)
+    const applied = await assertKnownSchema(database.query, migrations, where)
+    const next = migrations.find(({ version }) => !applied.has(version))
+    if (next && applied.size > 0) await backUpBeforeMigrations({ address, dataDir }, next.version)
     await bootstrap(database, await readBootstrap())
     await migrate(database, migrations)
     if (!options.demo) await refuseDemoData(database, where)
     const demoAccounts = options.demo ? await ensureDemoData(database) : []
+    const { who, domains } = options.createCompanies ?? { who: 'open', domains: [] }
+    await database.query('select public.set_company_creators($1, $2)', [who, domains])
+    // A backend that is started again prints nothing, so its link stays that of the first time.
+    const setupToken = options.demo || options.port !== undefined ? null : await renewSetupToken(database)
     const filesDir = join(dataDir, 'files')
     await deleteOrphanedFiles(database.query, filesDir)
 
@@ -96,6 +111,7 @@ export async function startService(options: ServiceOptions) {
       from: senderAddress(siteUrl),
       smtpUrl: options.smtpUrl,
       folder: join(dataDir, 'mail'),
+      signUp: options.signUp ?? openSignUp,
       jobPause,
     }
     mailing = await startMailThread(address, mailOptions)
@@ -105,10 +121,10 @@ export async function startService(options: ServiceOptions) {
     cleanUp.push(soon(backend.close))
     ready.resolve(backend)
 
-    const endpoints = { url, smtpUrl: mailing.smtpUrl, mailUrl: `${url}/_mail` }
+    const endpoints = { url, smtpUrl: mailing.smtpUrl, mailUrl: mailing.captures ? `${url}/_mail` : null }
     await writeEndpoints(dataDir, endpoints)
     const { publishableKey, addressKey } = keys
-    return { announcement: { ...endpoints, publishableKey, addressKey, demoAccounts }, stop }
+    return { announcement: { ...endpoints, publishableKey, addressKey, demoAccounts, setupToken }, stop }
   } catch (error) {
     await stop()
     throw error

@@ -177,7 +177,7 @@ test('a page shows missed changes after the machine slept and its connection was
   const { page, connections, refetches } = watched
 
   await stopClock(watched)
-  const closeConnections = socksProxy.blackhole(backend(dataDir).url)
+  const closeConnections = socksProxy.blackholeWebSockets()
   const texts = await writeWhileDisconnected(watched)
   expect(connections.open.size).toBe(1)
 

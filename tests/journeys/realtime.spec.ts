@@ -125,7 +125,7 @@ test('a member who sends typing events by hand is shown under their own name, wh
   const live = sofia.waitForResponse('**/live.json*')
   await sofia.reload()
   const config = (await (await live).json()) as RealtimeConfig
-  const client = await connectRealtime(config, config.token)
+  const client = await connectRealtime({ ...config, url: new URL(sofia.url()).origin }, config.token)
   try {
     const { channel } = await joinAs(client, config.topics['query-public'] ?? '', { broadcast: { ack: true } })
     const type = (payload: object) =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../src/domain/limits.ts'
 import { listen } from '../../src/app/server/http/listen.ts'
 import { leadsTo, createTestApp, type TestApp } from './test-app.ts'
@@ -137,4 +137,57 @@ test('a file whose upload breaks off takes no place of the 100', async () => {
   } finally {
     await listening.stop()
   }
+})
+
+describe('the file of a query', () => {
+  let path: string
+  beforeAll(async () => {
+    await raise({ subject: 'A log' }, [new File(['0123456789'], 'a log.txt', { type: 'text/plain' })])
+    const [file] = await app.backend.sql<{ id: string }>(`select id from public.attachments where name = 'a log.txt'`)
+    path = `/attachment?id=${file!.id}`
+  })
+
+  test('comes from the app itself, to be saved, and cannot act in the browser that opens it', async () => {
+    const whole = await browser.get(path, { headers: { 'accept-encoding': 'gzip' } })
+    expect(whole.status).toBe(200)
+    expect(whole.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(whole.headers.get('content-length')).toBe('10')
+    expect(whole.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''a%20log.txt`)
+    expect(whole.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox$/)
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await whole.text()).toBe('0123456789')
+  })
+
+  test('can be continued from any byte', async () => {
+    const part = await browser.get(path, { headers: { range: 'bytes=4-' } })
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 4-9/10', '456789'])
+    const none = await browser.get(path, { headers: { range: 'bytes=10-' } })
+    expect([none.status, none.headers.get('content-range')]).toEqual([416, 'bytes */10'])
+  })
+
+  test('is not sent again to a browser that has it, and that asks each time whether it may show it', async () => {
+    const whole = await browser.get(path)
+    expect(whole.headers.get('cache-control')).toBe('private, no-cache')
+    const again = await browser.get(path, { headers: { 'if-none-match': whole.headers.get('etag') ?? '' } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const head = await browser.get(path, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', ''])
+  })
+
+  test('is nobody else’s', async () => {
+    const eve = await app.backend.createUser({ email: 'eve@example.com', password: 'correct horse', name: 'Eve' })
+    const other = app.browser({ 'trackquery-session': await app.sessionCookie(eve) })
+    expect((await other.get(path)).status).toBe(404)
+    expect(leadsTo(await app.browser().get(path))).toBe('302 /login')
+  })
+
+  test('of a hosted project is a redirect to it, by a URL that is valid for a minute', async () => {
+    const { backend } = app.runtime
+    const { addressKey } = backend
+    backend.addressKey = null
+    const link = await browser.get(path)
+    backend.addressKey = addressKey
+    expect(link.status).toBe(302)
+    expect(await (await fetch(link.headers.get('location') ?? '')).text()).toBe('0123456789')
+  })
 })

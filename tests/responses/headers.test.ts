@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { visitorHeader } from '../../src/app/shared/offline-paths.ts'
+import { contentPolicy } from '../../src/app/server/http/security-headers.ts'
 import { serviceWorker } from '../../src/app/server/offline/service-worker.ts'
 import { defaultGuard } from '../../src/app/server/routing/guard-patterns.ts'
 import { surfaceColors } from '../../src/domain/theme-color.ts'
@@ -106,12 +107,18 @@ test.each([
   expect(session).toContain('; Max-Age=34560000;')
 })
 
-test('the content security policy allows only the backend as another origin', async () => {
-  const { headers } = await plain.send('/login')
-  const { url } = plain.backend
-  const policy = headers.get('content-security-policy')
-  expect(policy).toContain(`img-src 'self' ${url};`)
-  expect(policy).toContain(`connect-src 'self' ${url} ${url.replace('http', 'ws')};`)
+test('the content security policy allows no other origin, since the app passes on what browsers need', async () => {
+  const policy = (await plain.send('/login')).headers.get('content-security-policy')
+  expect(policy).toContain(`img-src 'self';`)
+  expect(policy).toContain(`connect-src 'self';`)
+  expect(policy).not.toContain('//')
+})
+
+test('the content security policy allows the origin of a hosted project, for its files and its socket', () => {
+  const backend = { url: 'https://abcd.supabase.co', publishableKey: 'key', addressKey: null }
+  const policy = contentPolicy({ backend, dev: false }, null)
+  expect(policy).toContain(`img-src 'self' https://abcd.supabase.co;`)
+  expect(policy).toContain(`connect-src 'self' https://abcd.supabase.co wss://abcd.supabase.co;`)
 })
 
 test('the only inline script is the boot script that the policy allows by hash', async () => {

@@ -14,6 +14,8 @@ const runtime: Runtime = {
   guard: { login: '/login', callback: '/confirm' },
   secret: 'x'.repeat(32),
   undoSeconds: 0,
+  signUp: { who: 'open', domains: [] },
+  setup: { isPending: false },
   sendsMail: true,
   assets: builtAssets(
     { 'src/app/entry.client.tsx': { file: 'assets/entry.js' }, [latinFont]: { file: 'assets/inter.woff2' } },

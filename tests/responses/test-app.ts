@@ -31,6 +31,10 @@ type Options = {
   backend?: TestBackend
   /** How long a staff reply can be cancelled. By default it is sent at once. */
   undoSeconds?: number
+  /** Who may create an account; by default everybody. */
+  signUp?: Runtime['signUp']
+  /** Whether the installation waits for its first account. */
+  isSetupPending?: boolean
   /** The path below which scripts of pages send their requests. */
   httpBase?: string
 }
@@ -43,6 +47,8 @@ export async function createTestApp({
   backendUrl,
   backend,
   undoSeconds = 0,
+  signUp = { who: 'open', domains: [] },
+  isSetupPending = false,
   httpBase = '',
 }: Options = {}) {
   const used = backend ?? (await createTestBackend({ siteUrl: appOrigin }))
@@ -52,6 +58,8 @@ export async function createTestApp({
     appOrigin,
     httpBase,
     guard,
+    signUp,
+    setup: { isPending: isSetupPending },
     undoSeconds,
     sendsMail: true,
     backend: { url: backendUrl ?? used.url, publishableKey: used.publishableKey, addressKey: used.addressKey },

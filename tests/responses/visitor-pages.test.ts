@@ -34,7 +34,8 @@ async function serve(runtime: Runtime = app.runtime) {
   const send = (path: string, headers: Headers = {}, method = 'GET', body = '') =>
     new Promise<Answer>((resolve, reject) => {
       const options = { port, host: '127.0.0.1', path, method, agent: false }
-      const all = { accept: 'text/html', 'sec-fetch-site': 'same-origin', ...headers }
+      const { host } = new URL(runtime.appOrigin)
+      const all = { host, accept: 'text/html', 'sec-fetch-site': 'same-origin', ...headers }
       const request = sendRequest({ ...options, headers: all }, (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -162,6 +163,35 @@ describe('once the sign-in page is remembered', () => {
     expect(rendered()).toBe(5)
     expect((await send('/login', { host: 'a b' })).status).toBe(400)
   })
+})
+
+test('a page that is opened at another address says so, with the setting that would be right, and nobody else gets it', async () => {
+  const log: Record<string, unknown>[] = []
+  const { send } = await serve({ ...app.runtime, log: (entry) => log.push(entry) })
+  const told = 'have APP_ORIGIN set to http://192.0.2.7:3000.'
+  await send('/login')
+  const elsewhere = await send('/login', { host: '192.0.2.7:3000' })
+  expect(elsewhere.body).toContain(told)
+  await send('/login', { host: '192.0.2.7:3000' })
+  expect(log).toEqual([expect.objectContaining({ event: 'wrong_app_origin', opened: 'http://192.0.2.7:3000' })])
+  expect((await send('/login')).body).not.toContain(told)
+  const secure = await send('/login', { 'x-forwarded-host': 'desk.example.com', 'x-forwarded-proto': 'https' })
+  expect(secure.body).toContain('have APP_ORIGIN set to https://desk.example.com.')
+  const refused = await send('/login', { host: '192.0.2.7:3000', origin: 'http://192.0.2.7:3000' }, 'POST')
+  expect(refused.status).toBe(403)
+  expect(refused.body).toContain(told)
+})
+
+test('a health check by address, and a proxy that does not pass the name on, are not taken for a wrong setting', async () => {
+  const log: Record<string, unknown>[] = []
+  const { send } = await serve({
+    ...app.runtime,
+    appOrigin: 'https://desk.example.com',
+    log: (entry) => log.push(entry),
+  })
+  const answer = await send('/login', { host: '127.0.0.1:3000' })
+  expect(answer.body).not.toContain('APP_ORIGIN')
+  expect(log).toEqual([])
 })
 
 test('the server of another build answers with its own pages', async () => {

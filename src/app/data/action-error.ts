@@ -7,6 +7,7 @@ export type ActionErrorCode =
   | 'mfa_own_first'
   | 'company_key_taken'
   | 'too_many_companies'
+  | 'company_creation_closed'
   | 'invitation_invalid'
   | 'invitation_expired'
   | 'invitation_other_address'
@@ -37,6 +38,8 @@ export type ActionErrorCode =
   | 'invitation_sent_often'
   | 'too_many_views'
   | 'too_many_guesses'
+  | 'too_many_acts'
+  | 'storage_full'
 
 /** The database rejected a valid request, for a reason that the person can act on. */
 export class ActionError extends Error {

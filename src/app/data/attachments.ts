@@ -25,8 +25,8 @@ export type StoredDraft = DraftFile & { sha256: string }
 
 /**
  * Streams a file into storage and inserts it as a draft file of its uploader. `raiseQuery` and `postMessage` attach it.
- * @throws ActionError too_many_unsent_files, before reading `body`; the error of reading `body` or of storage, after the
- * stored file was deleted and its place was given back
+ * @throws ActionError too_many_unsent_files, too_many_acts or storage_full, as a rule before reading `body`; the error of
+ * reading `body` or of storage, after the stored file was deleted and its place was given back
  */
 export async function saveDraftFile(db: Db, upload: Upload): Promise<StoredDraft> {
   // `measured` can reject while the upload is awaited. This handler prevents an unhandled rejection.
@@ -62,12 +62,21 @@ export async function findDraftFiles(db: Db, ids: string[]): Promise<StoredDraft
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** Returns a download URL that is valid for 60 seconds, or null when the caller can see no such file. */
-export async function createDownloadUrl(db: Db, id: string): Promise<string | null> {
-  const file = unwrap(await db.from('attachments').select('path, name').eq('id', id).maybeSingle())
-  if (!file) return null
-  const { data, error } = await db.storage.from(bucket).createSignedUrl(file.path, linkSeconds)
+/** Where a file is stored, and its name for whoever downloads it. */
+export type StoredFile = { path: string; name: string }
+
+/** Returns a file, or null when the caller can see no such file. */
+export const findFile = async (db: Db, id: string): Promise<StoredFile | null> =>
+  unwrap(await db.from('attachments').select('path, name').eq('id', id).maybeSingle())
+
+/** Returns a download URL that is valid for 60 seconds. */
+export async function createDownloadUrl(db: Db, { path, name }: StoredFile): Promise<string> {
+  const { data, error } = await db.storage.from(bucket).createSignedUrl(path, linkSeconds)
   if (error) throw storageFailure(error)
   // Its option `download` encodes the name twice.
-  return `${data.signedUrl}&download=${encodeURIComponent(file.name)}`
+  return `${data.signedUrl}&download=${encodeURIComponent(name)}`
 }
+
+/** The URL on the backend at which a caller with a token downloads a file. */
+export const downloadUrl = (backendUrl: string, { path, name }: StoredFile): string =>
+  `${backendUrl}/storage/v1/object/authenticated/${bucket}/${path}?download=${encodeURIComponent(name)}`

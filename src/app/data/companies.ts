@@ -20,7 +20,10 @@ import type { PageCall } from './open-page.ts'
 import { person, role, storedPerson } from './shapes.ts'
 import type { Db } from './db.ts'
 
-/** Creates a company with the caller as its owner. @throws ActionError company_key_taken, too_many_companies */
+/**
+ * Creates a company with the caller as its owner.
+ * @throws ActionError company_key_taken, too_many_companies, company_creation_closed
+ */
 export async function createCompany(db: Db, company: { name: string; key: string; clientId: string }) {
   const answer = await db.rpc('create_company', {
     p_name: company.name,
@@ -316,6 +319,10 @@ export const companyCall = (
 const companyPage = v.object({
   invitation: v.optional(offer),
   invitations: v.optional(ownInvitations, []),
+  creation: v.optional(
+    v.object({ may: v.boolean(), who: v.picklist(['open', 'closed', 'domains']), domains: v.array(v.string()) }),
+    { may: true, who: 'open', domains: [] },
+  ),
   clock: v.nullish(v.object({ timeZone: v.string(), locale: v.string() })),
   people: v.nullish(people),
   overview: v.optional(overview),

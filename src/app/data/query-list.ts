@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { actRefusal } from '#domain/act-refusal.ts'
 import { filledEntries, type QueryFilter } from '#domain/filter.ts'
 import { limits } from '#domain/limits.ts'
 import { parseFilter } from '#domain/parse-filter.ts'
@@ -101,6 +102,7 @@ const counts = v.object({ counts: v.record(v.string(), v.nullable(v.number())), 
 
 const listPage = v.object({
   isSearched: v.optional(v.boolean(), false),
+  refusal: v.nullish(actRefusal),
   views: v.optional(v.array(v.object({ id: v.string(), name: v.string(), params: v.string() })), []),
   page: v.optional(foundPage),
   staff: v.optional(v.array(person), []),
@@ -111,7 +113,8 @@ const listPage = v.object({
 /**
  * Reads the answer to `listCall`. Counts go up to 1000. They are null for a filter with a search text, because a search is
  * too slow to count, and for those whose turn came too late. If counting failed, all are missing, and `failure` says why.
- * @returns `page` is for `toPage`; it is missing for a view that the viewer does not have
+ * @returns `page` is for `toPage`; it is missing for a view that the viewer does not have, and has no rows with a `refusal`
+ * of the search
  */
 export function readListPage(answer: unknown) {
   const { views, ...rest } = v.parse(listPage, answer)

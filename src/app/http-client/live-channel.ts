@@ -1,9 +1,10 @@
 /**
  * Checks the realtime service by joining a channel. A rejected join counts as an answer too. Disconnects at once.
+ * @param backendUrl of the service, or of the app that passes its socket on; without a slash at its end
  * @throws without an answer in time, or when the connection closes before
  */
 export function joinChannel(backendUrl: string, publishableKey: string, timeoutMs: number): Promise<void> {
-  const address = new URL('/realtime/v1/websocket', backendUrl.replace(/^http/, 'ws'))
+  const address = new URL(`${backendUrl.replace(/^http/, 'ws')}/realtime/v1/websocket`)
   address.search = new URLSearchParams({ apikey: publishableKey, vsn: '1.0.0' }).toString()
   const socket = new WebSocket(address)
   const payload = { config: { private: true } }

@@ -54,7 +54,7 @@ export async function probe(name: BackendService, ask: () => Promise<void>): Pro
   }
 }
 
-/** The message of an error without secrets: URLs are reduced to their origin. */
+/** The message of an error without secrets: URLs are reduced to their paths, which tell the service. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Unknown.'
   const { cause } = error
@@ -62,5 +62,5 @@ function reasonOf(error: unknown): string {
     return 'It did not answer in time.'
   }
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
-  return `${error.message}${code}`.replace(/https?:\/\/[^\s"]+/g, (address) => new URL(address).origin).slice(0, 300)
+  return `${error.message}${code}`.replace(/https?:\/\/[^\s"]+/g, (address) => new URL(address).pathname).slice(0, 300)
 }

@@ -4,6 +4,7 @@ import type {
   HandOver,
   Overview,
   OverviewRange,
+  CompanyCreation,
   OwnInvitation,
   People,
   SetupSteps,
@@ -27,6 +28,7 @@ export type FirstRunData = {
   suspendedIn: string[]
   /** Open invitations to the viewer's address. They need no link. */
   invitations: OwnInvitation[]
+  creation: CompanyCreation
   /** Link back for a viewer who has a company. */
   backHref: string | null
 }

@@ -1,3 +1,4 @@
+import type { SignUpAccess } from '../access-policy.ts'
 import type { Factor } from '../account.ts'
 import type { EndedInvitation, InvitationPreview } from '../company.ts'
 import type { CodePurpose } from '../forms/login-forms.ts'
@@ -33,6 +34,10 @@ export type LoginData = {
   hasEndedElsewhere: boolean
   /** The browser keeps no cookies. */
   dropsCookies: boolean
+  /** Who may create an account. */
+  signUp: SignUpAccess
+  /** Nobody has set up this installation. */
+  awaitsSetup: boolean
   /** The invitation that the visitor opened. */
   invited: InvitationPreview | null
   /** Why it cannot be accepted, instead of the form. */

@@ -17,8 +17,8 @@ export type SystemCheckData = {
   /** Milliseconds by which the backend's clock is ahead of the server's; null when it sent no date. */
   backendSkew: number | null
   buildId: string
-  /** What this browser probes; null for a visitor. */
-  backend: { url: string; publishableKey: string } | null
+  /** What this browser probes; null for a visitor. Without a URL it reaches realtime alone, and through the app. */
+  backend: { url: string | null; publishableKey: string } | null
   versions: { name: string; version: string }[]
   sessionExpiresAt: Instant | null
   clock: Clock

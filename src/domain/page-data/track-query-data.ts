@@ -30,6 +30,8 @@ export type ListData = {
   isShownAgain?: true
   /** Why the filter was not applied, such as a search text that is too short. */
   problem?: string
+  /** Why no search ran: how long to wait. */
+  wait?: string
 }
 
 /** A query with the other data that its page shows. */

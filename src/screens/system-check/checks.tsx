@@ -9,7 +9,7 @@ import { keyedText } from '#ui/text/keyed-text.tsx'
 import { useWords } from '#screens/words.ts'
 import type { SystemCheckScreenProps } from './system-check-props.ts'
 
-type BothSides = Pick<SystemCheckScreenProps, 'checks' | 'fromBrowser'>
+type BothSides = Pick<SystemCheckScreenProps, 'checks' | 'fromBrowser' | 'onlyRealtimeFromBrowser'>
 
 const failed = ({ state }: ServiceCheck) => state === 'failed'
 
@@ -37,7 +37,7 @@ export function CheckSummary({ checks, fromBrowser }: BothSides) {
 }
 
 /** Table of services: state and response time from server and browser. */
-export function Checks({ checks, fromBrowser }: BothSides) {
+export function Checks({ checks, fromBrowser, onlyRealtimeFromBrowser = false }: BothSides) {
   const { systemCheck } = useWords()
   return (
     <Panel title={systemCheck.checks} padding="none">
@@ -64,7 +64,13 @@ export function Checks({ checks, fromBrowser }: BothSides) {
               </Td>
               {fromBrowser !== undefined && (
                 <Td>
-                  <BrowserFinding name={check.name} found={fromBrowser} />
+                  {onlyRealtimeFromBrowser && check.name !== 'live' ? (
+                    <Text as="span" tone="muted">
+                      {systemCheck.throughServer}
+                    </Text>
+                  ) : (
+                    <BrowserFinding name={check.name} found={fromBrowser} />
+                  )}
                 </Td>
               )}
             </tr>

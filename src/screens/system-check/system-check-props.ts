@@ -11,6 +11,8 @@ export type SystemCheckScreenProps = {
   checks: ServiceCheck[]
   /** Results from the browser; 'asking' until they are known, undefined when it does not check. */
   fromBrowser?: ServiceCheck[] | 'asking'
+  /** Whether browsers reach realtime alone. The server is between them and the other services. */
+  onlyRealtimeFromBrowser?: boolean
   buildId: string
   versions: { name: string; version: string }[]
   sessionExpiresAt: Instant | null

@@ -101,6 +101,15 @@ export const FailingFromBrowser: Story = {
   },
 }
 
+/** The embedded backend, whose services browsers reach through the server. */
+export const ThroughServer: Story = {
+  args: { onlyRealtimeFromBrowser: true, fromBrowser: [{ name: 'live', state: 'ok', ms: 39 }] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText(systemCheck.throughServer)).toHaveLength(3)
+    await expect(canvas.getByText(systemCheck.allWell)).toBeVisible()
+  },
+}
+
 /** The checks of the browser are still running, and its clock is not known. */
 export const BrowserAsking: Story = {
   tags: ['no-screenshot'],
@@ -125,7 +134,7 @@ export const AllFailing: Story = {
       name,
       state: 'failed',
       ms: 12,
-      reason: '[GET] "https://abcdefghijklmnopqrst.supabase.co": <no response> Failed to fetch',
+      reason: '[GET] "/auth/v1/.well-known/jwks.json": <no response> Failed to fetch',
     })),
     sessionExpiresAt: null,
     skew: { backend: null, browser: null },

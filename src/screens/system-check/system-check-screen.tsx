@@ -30,6 +30,7 @@ const raisable = [
 export function SystemCheckScreen({
   checks,
   fromBrowser,
+  onlyRealtimeFromBrowser,
   company,
   mayTry,
   formError,
@@ -53,7 +54,7 @@ export function SystemCheckScreen({
       <div className="col-span-full">
         <CheckSummary checks={checks} fromBrowser={fromBrowser} />
       </div>
-      <Checks checks={checks} fromBrowser={fromBrowser} />
+      <Checks checks={checks} fromBrowser={fromBrowser} onlyRealtimeFromBrowser={onlyRealtimeFromBrowser} />
       <Installation {...about} />
       {mayTry && <Samples company={company} formError={formError} pending={pending} />}
     </div>

@@ -286,6 +286,22 @@ export const SearchTooShort: Story = {
   },
 }
 
+/** A limit refused the search: the list says how long to wait, and the search field keeps its text. */
+export const TooManySearches: Story = {
+  tags: ['no-screenshot'],
+  args: {
+    ownFilter: { ...emptyFilter, text: 'printer' },
+    filter: { ...emptyFilter, text: 'printer' },
+    viewId: 'all',
+    page: { rows: [], newer: null, older: null },
+    wait: en.actions.tooManyActs({ act: 'search', subject: 'person', seconds: 40 }),
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: en.listEmpty.waitTitle })).toBeVisible()
+    await expect(canvas.getByText('You have searched many times. Try again in 40 seconds.')).toBeVisible()
+  },
+}
+
 /** There are no queries yet: the list says what will appear here, and offers to raise one. */
 export const Empty: Story = { tags: ['no-screenshot'], args: { page: { rows: [], newer: null, older: null } } }
 

@@ -51,6 +51,8 @@ export type QueryListScreenProps = {
   paged?: boolean
   /** Why the filter was not applied, such as a search text that is too short. */
   problem?: string
+  /** Why no search ran: how long to wait. */
+  wait?: string
   formError?: InvalidForm
   /** Fields of the form that is being submitted. */
   pending?: FormValues
@@ -143,7 +145,7 @@ export function QueryListScreen(props: QueryListScreenProps) {
         )}
         {page.rows.length === 0 && (
           <Suspense>
-            <ListEmpty {...{ company, views, viewId, ownFilter, paged, problem }} />
+            <ListEmpty {...{ company, views, viewId, ownFilter, paged, problem }} wait={props.wait} />
           </Suspense>
         )}
         {(page.newer || page.older) && (

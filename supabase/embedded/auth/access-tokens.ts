@@ -26,10 +26,10 @@ export type AccessTokens = {
 const mostRemembered = 1_000
 
 /**
- * The same whatever port the backend has, so that a token outlives a change of it. The supabase CLI uses it, too. The key
- * belongs to one data folder alone, so nothing depends on the issuer.
+ * The same whatever address the backend has, so that a token outlives a change of it, and names none to browsers. The
+ * key belongs to one data folder alone, so nothing depends on the issuer.
  */
-const issuer = 'http://127.0.0.1:54321/auth/v1'
+const issuer = 'https://embedded.invalid/auth/v1'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,6 +1,6 @@
 import type { RunStatement } from '../database/database.ts'
 import { type AuthContext, type AuthCall, objectField, stringField } from './auth-context.ts'
-import { AuthError } from './auth-error.ts'
+import { AuthError, emailExists } from './auth-error.ts'
 import { queueJob } from './auth-jobs.ts'
 import { emailPurposes, linkRequestOf, queueAuthEmail } from './queue-auth-email.ts'
 import { requireMetadataSize } from './metadata-size.ts'
@@ -197,6 +197,3 @@ export async function handleCreateAccount(auth: AuthContext, call: AuthCall) {
     return userJson(query, user)
   })
 }
-
-const emailExists = () =>
-  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')

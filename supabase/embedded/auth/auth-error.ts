@@ -52,6 +52,9 @@ export const overCapacity = () =>
 
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
+export const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+
 export const invalidCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 export const invalidLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')

@@ -1,5 +1,6 @@
 import type { RunStatement } from '../database/database.ts'
 import { emailPurposes, queueAuthEmail, type EmailContext, type LinkRequest } from './queue-auth-email.ts'
+import { mayChangeAddress, maySignUp, type SignUpPolicy } from './sign-up-policy.ts'
 import { findUser, findUserById, insertUser, type User } from './users.ts'
 
 /** A requested account. Without a password the user signs in by e-mailed codes. */
@@ -21,14 +22,19 @@ export type AuthJob = { link: LinkRequest } & (
 export const queueJob = (query: RunStatement, job: AuthJob) =>
   query('insert into embedded.auth_jobs (job) values ($1::text::jsonb)', [JSON.stringify(job)])
 
+/** What a job needs of auth. */
+export type JobContext = EmailContext & { signUp: SignUpPolicy }
+
 /** Does a job, in the transaction that removes it from the queue. */
-export async function handleJob(context: EmailContext, query: RunStatement, job: AuthJob): Promise<void> {
+export async function handleJob(context: JobContext, query: RunStatement, job: AuthJob): Promise<void> {
   const { link } = job
   if (job.kind === 'change-email') {
     const user = await findUserById(query, job.userId)
     return user && queueEmailChange(context, query, { user, newEmail: job.newEmail, link })
   }
   const user = await findUser(query, job.email)
+  // Each e-mail to an unconfirmed address lets it become an account.
+  if (!user?.email_confirmed_at && !(await maySignUp(query, context.signUp, job.email))) return
   const send = (purpose: 'confirmation' | 'magicLink' | 'recovery') =>
     user && queueAuthEmail(context, query, { user, purpose: emailPurposes[purpose], link })
   switch (job.kind) {
@@ -63,22 +69,23 @@ async function replaceUnconfirmed(
 }
 
 /**
- * E-mails both the old and the new address. If the new one belongs to another account, it gets no e-mail and the change
- * never completes. The requester cannot notice that.
+ * E-mails both the old and the new address. If the new one belongs to another account, or may have none, it gets no e-mail
+ * and the change never completes. The requester cannot notice that.
  */
 async function queueEmailChange(
-  context: EmailContext,
+  context: JobContext,
   query: RunStatement,
   { user, newEmail, link }: { user: User; newEmail: string; link: LinkRequest },
 ): Promise<void> {
-  const taken = (await findUser(query, newEmail)) !== undefined
+  const discard =
+    !mayChangeAddress(context.signUp, user.email, newEmail) || (await findUser(query, newEmail)) !== undefined
   await queueAuthEmail(context, query, { user, purpose: emailPurposes.changeFrom, newEmail, link })
   await queueAuthEmail(context, query, {
     user,
     purpose: emailPurposes.changeTo,
     to: newEmail,
     newEmail,
-    discard: taken,
+    discard,
     link,
   })
 }

@@ -61,14 +61,26 @@ const secret: Record<string, RouteHandler> = {
 }
 
 /** Routes `/auth/v1`: the subset of GoTrue that the product uses. */
-export function createAuthRouter(auth: AuthContext, keys: Keys) {
+export const createAuthRouter = (auth: AuthContext, keys: Keys) =>
+  createRouter(auth, keys, '/auth/v1', (request, route) => findHandler(request, route, keys))
+
+/**
+ * Answers the requests below a path in GoTrue's format.
+ * @param find finds the handler of a route, such as `POST /signup`, or throws an AuthError
+ */
+export function createRouter(
+  auth: AuthContext,
+  keys: Keys,
+  prefix: string,
+  find: (request: Request, route: string) => RouteHandler,
+) {
   const handle = async (request: Request, peer: string): Promise<Response> => {
     const url = new URL(request.url)
-    const path = url.pathname.slice('/auth/v1'.length)
+    const path = url.pathname.slice(prefix.length)
     const id = /^\/factors\/([^/]+)/.exec(path)?.[1] ?? ''
     const route = `${request.method} ${path.replace(/^\/factors\/[^/]+/, '/factors/:id')}`
     const address = clientAddress(request, peer, keys.addressKey)
-    const handler = findHandler(request, route, keys)
+    const handler = find(request, route)
     const body = await parseBody(request)
     if (jsonTextProblem([body, ...url.searchParams])) {
       throw new AuthError(400, 'validation_failed', 'Text must contain neither NUL nor half of a surrogate pair')

@@ -1,6 +1,6 @@
 import type { RunStatement } from '../database/database.ts'
 import { type AuthContext, type AuthCall, stringField } from './auth-context.ts'
-import { AuthError, invalidCode, invalidLink } from './auth-error.ts'
+import { AuthError, emailExists, invalidCode, invalidLink } from './auth-error.ts'
 import { consumeCode, consumeLinkToken, type OneTimeTokenType } from './one-time-tokens.ts'
 import { queueNotice } from './queue-notice.ts'
 import { createSession, isBanned } from './sessions.ts'
@@ -128,7 +128,7 @@ async function changeEmail(auth: AuthContext, query: RunStatement, user: User) {
     )
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+    throw emailExists()
   }
   await deleteEmailedTokens(query, user.id)
   const changed = await findUserById(query, user.id)

@@ -37,8 +37,11 @@ export const schemaHash = (bootstrap: string, migrations: Migration[]) =>
     .digest('hex')
     .slice(0, 24)
 
+/** What applies a schema: a database, or one transaction. */
+export type SchemaTarget = Pick<Database, 'query' | 'script' | 'scriptInTransaction'>
+
 /** Runs the bootstrap SQL, unless exactly this text already ran. */
-export async function bootstrap(database: Database, text: string) {
+export async function bootstrap(database: SchemaTarget, text: string) {
   const hash = createHash('sha256').update(text).digest('hex')
   await database.script(
     'create schema if not exists embedded; create table if not exists embedded.state (name text primary key, value text)',
@@ -52,7 +55,7 @@ export async function bootstrap(database: Database, text: string) {
  * Applies new migrations, each in its own transaction.
  * @throws an error that names the failed file and line
  */
-export async function migrate(database: Database, migrations: Migration[]) {
+export async function migrate(database: SchemaTarget, migrations: Migration[]) {
   const rows = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
   const applied = new Set(rows.map(({ version }) => version))
   for (const migration of migrations.filter(({ version }) => !applied.has(version))) {

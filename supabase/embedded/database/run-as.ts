@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import type { Database } from './database.ts'
 import { isConnectionError } from './postgres-client.ts'
 
-/** What SQL reads about the caller and the request, by PostgREST's names. */
+/** What SQL reads about the caller and the request, by PostgREST's names, and the client address. */
 const names = [
   'role',
   'request.jwt.claims',
@@ -12,6 +12,8 @@ const names = [
   'request.method',
   'request.path',
   'request.headers',
+  // Ours: of limits by address.
+  'request.client_address',
 ] as const
 
 export type RequestSettings = Record<(typeof names)[number], string>

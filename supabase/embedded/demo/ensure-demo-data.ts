@@ -11,7 +11,8 @@ import { type DemoAccount, seedDemo } from './seed-demo.ts'
 export async function refuseDemoData({ query }: Database, where: string): Promise<void> {
   if (await readState(query, 'demo'))
     throw new Error(
-      `${where} has demo accounts, whose passwords everybody knows. Use another one for an app that others can reach.`,
+      `${where} has demo accounts, whose passwords everybody knows, and this start wants none. Use another one, ` +
+        'or DEMO=1 if nobody else can reach the app.',
     )
 }
 

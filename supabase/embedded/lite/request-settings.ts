@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PostgresConnection } from '@supabase/lite/postgres'
+import { currentRequest } from './rest-request.ts'
 
 /** Statement timeouts by role, as on hosted, where service_role has that of the API's own role. */
 export const statementTimeout: Record<string, string> = { anon: '3s', authenticated: '8s', service_role: '8s' }
@@ -23,6 +24,7 @@ export function installRequestSettings(connection: PostgresConnection): void {
         set_config('request.jwt.claims', ${claims}, true),
         set_config('request.jwt.claim.sub', ${vars.auth?.uid ?? ''}, true),
         set_config('request.jwt.claim.role', ${role}, true),
+        set_config('request.client_address', ${currentRequest()?.address ?? ''}, true),
         set_config('statement_timeout', ${statementTimeout[role] ?? '0'}, true)`.execute(transaction)
     },
   })

@@ -6,6 +6,8 @@ export type RestRequest = {
   url: URL
   /** The header `Prefer`. */
   preferences: string
+  /** The client address, of which SQL counts the acts. */
+  address?: string
   /** The body as JSON; null without one, or for another format. lite reads numbers of its own copy inexactly. */
   json: string | null
 }

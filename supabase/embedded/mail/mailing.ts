@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { handleJob } from '../auth/auth-jobs.ts'
 import type { JobDatabase } from '../auth/job-loop.ts'
+import { openSignUp, type SignUpPolicy } from '../auth/sign-up-policy.ts'
 import type { EmailContext } from '../auth/queue-auth-email.ts'
 import type { AuthSettings } from '../config/auth-settings.ts'
 import { openMailbox, type CapturedEmail, type OpenedEmail } from './mailbox.ts'
@@ -23,6 +24,8 @@ export type MailingOptions = {
   smtpUrl?: string
   /** Folder of the captured e-mails. */
   folder: string
+  /** Who may create an account; by default everybody. */
+  signUp?: SignUpPolicy
   /** The longest pause before jobs, in milliseconds; none by default. */
   jobPause?: number
 }
@@ -31,6 +34,8 @@ export type MailingOptions = {
 export type Mailing = {
   /** The mail server in use. */
   smtpUrl: string
+  /** Whether that is the sink, which captures e-mails: without another mail server. */
+  captures: boolean
   /** Starts queued work. Does not wait for it and never fails. */
   wake: () => void
   /** Resolves when no work is pending. */
@@ -56,9 +61,9 @@ export const emailContext = (
 /** Starts the work in this thread, also what an earlier run left. */
 export async function startMailing(database: JobDatabase, options: MailingOptions): Promise<Mailing> {
   const mailbox = await openMailbox(options.folder)
-  const sink = await startSmtpSink(mailbox)
-  const smtpUrl = options.smtpUrl ?? sink.url
-  const context = emailContext(options.settings, options)
+  const sink = options.smtpUrl === undefined ? await startSmtpSink(mailbox) : null
+  const smtpUrl = options.smtpUrl ?? sink!.url
+  const context = { ...emailContext(options.settings, options), signUp: options.signUp ?? openSignUp }
   const mailer = createMailer({
     database,
     smtpUrl,
@@ -69,6 +74,7 @@ export async function startMailing(database: JobDatabase, options: MailingOption
   mailer.wake()
   return {
     smtpUrl,
+    captures: sink !== null,
     wake: mailer.wake,
     idle: mailer.idle,
     captured: (to) => Promise.resolve(mailbox.list(to)),
@@ -76,7 +82,7 @@ export async function startMailing(database: JobDatabase, options: MailingOption
     close: async () => {
       await mailer.close()
       // Clients may keep their connections for half a minute.
-      await Promise.race([sink.close(), wait(longestSinkClose, undefined, { ref: false })])
+      await Promise.race([sink?.close(), wait(longestSinkClose, undefined, { ref: false })])
     },
   }
 }

@@ -58,6 +58,7 @@ export async function startMailThread(address: PostgresAddress, options: Mailing
     })
   return {
     smtpUrl,
+    captures: options.smtpUrl === undefined,
     wake: () => send({ act: 'wake' }),
     idle: () => ask<void>({ act: 'idle' }),
     captured: (to) => ask<CapturedEmail[]>({ act: 'captured', to }),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { createCluster, loadPassword } from './create-cluster.ts'
@@ -54,6 +54,20 @@ export const clusterIn = (folder: string): string => join(folder, 'data')
 
 /** PostgreSQL names its socket after the port, also where it listens on no port. */
 const usualPort = 5432
+const socketOfPort = (port: number) => `.s.PGSQL.${port}`
+
+/**
+ * Finds the socket and the password of a server that another process has started in a folder.
+ * @throws when there is none
+ */
+export async function findServer(folder: string): Promise<Pick<PostgresServer, 'socket' | 'password'>> {
+  const password = await readFile(join(folder, 'password'), 'utf8')
+  const near = resolve(folder, socketOfPort(usualPort))
+  if (existsSync(near)) return { socket: near, password }
+  // A socket elsewhere (server-folder.ts) is in the fifth line.
+  const state = await readFile(join(clusterIn(folder), 'postmaster.pid'), 'utf8')
+  return { socket: join(state.split('\n')[4] ?? '', socketOfPort(usualPort)), password }
+}
 
 /**
  * Starts PostgreSQL 17 as a child process. The first start creates the data. A server that a killed process left behind
@@ -68,7 +82,7 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   await chmod(folder, 0o700)
   const binaries = await findBinaries(user)
   const port = options.port ?? usualPort
-  const socketName = `.s.PGSQL.${port}`
+  const socketName = socketOfPort(port)
   const socketFolder = await chooseSocketFolder(folder, socketName, user)
   const place = openServerFolder(folder, user)
   try {

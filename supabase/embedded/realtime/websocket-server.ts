@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { apiKeyOf } from '../http/api-key.ts'
-import { addressGroup, normalizeAddress } from '../http/client-address.ts'
+import { addressGroup, clientAddress } from '../http/client-address.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import { callerOfKey } from './token-caller.ts'
 import { OpenConnections } from './open-connections.ts'
@@ -29,13 +29,14 @@ export function createWebSocketServer(context: RealtimeContext, keys: Keys) {
       connection.on('error', () => {})
       const url = URL.parse(request.url ?? '/', 'http://localhost')
       if (url?.pathname !== socketPath) return reject(connection, 404, 'Not found')
-      const key = apiKeyOf(toRequest(request, url), keys)
+      const asRequest = toRequest(request, url)
+      const key = apiKeyOf(asRequest, keys)
       if (!key) {
         const given = url.searchParams.has('apikey') || 'x-api-key' in request.headers
         return reject(connection, 401, given ? 'Invalid API key' : 'API key is missing')
       }
       if (closing) return reject(connection, 503, 'Realtime is restarting, please standby')
-      const address = addressGroup(normalizeAddress(request.socket.remoteAddress ?? 'unknown'))
+      const address = addressGroup(clientAddress(asRequest, request.socket.remoteAddress ?? 'unknown', keys.addressKey))
       if (!connectionLimits.makeSpace(address)) return reject(connection, 429, 'Too many connected users')
       const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
       const about = { version, keyCaller: callerOfKey(key), headers: ownHeaders(request), address } as const
@@ -51,11 +52,17 @@ export function createWebSocketServer(context: RealtimeContext, keys: Keys) {
   }
 }
 
-/** An upgrade request as a `Request`, for the check of its API key. Browsers cannot set headers here. */
+/** An upgrade request as a `Request`, for the checks of its API key and its address. Browsers cannot set headers here. */
 function toRequest({ headers }: IncomingMessage, url: URL) {
+  const read = (name: string) => String(headers[name] ?? '')
   const key = headers['x-api-key']
   return new Request(url, {
-    headers: { 'user-agent': headers['user-agent'] ?? '', ...(typeof key === 'string' && { apikey: key }) },
+    headers: {
+      'user-agent': read('user-agent'),
+      'x-client-address': read('x-client-address'),
+      'x-client-address-signature': read('x-client-address-signature'),
+      ...(typeof key === 'string' && { apikey: key }),
+    },
   })
 }
 

@@ -6,8 +6,8 @@ import { statementTimeout } from '../lite/request-settings.ts'
 import type { CallStatement } from './functions.ts'
 import { respondToError } from './postgrest-errors.ts'
 
-/** Who calls, and the claims that SQL reads. */
-export type Caller = { role: string; subject: string; claims: string }
+/** Who calls and from where, and the claims that SQL reads. */
+export type Caller = { role: string; subject: string; claims: string; address: string }
 
 /** A call that needs nothing but its function and its arguments. */
 export type PlainCall = { name: string; given: string[]; json: string | null }
@@ -57,6 +57,7 @@ export async function callFunction(
     'request.method': 'POST',
     'request.path': `/rpc/${name}`,
     'request.headers': JSON.stringify(Object.fromEntries(headers)),
+    'request.client_address': caller.address,
   }
   try {
     const row = await runAs(settings, text, takesBody ? [json!] : [])

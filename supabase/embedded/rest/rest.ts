@@ -4,6 +4,7 @@ import { errors, SignJWT } from 'jose'
 import type { AccessTokens, Claims } from '../auth/access-tokens.ts'
 import type { Database } from '../database/database.ts'
 import { apiKeyOf } from '../http/api-key.ts'
+import { addressGroup, clientAddress } from '../http/client-address.ts'
 import type { Answer } from '../http/answer.ts'
 import { readBytes } from '../http/read-body.ts'
 import { bearerToken } from '../http/bearer-token.ts'
@@ -95,7 +96,13 @@ export async function createRest({ database, keys, tokens, url, functionsByLite 
     const statement = findFunction(call.name, call.given, caller.role)
     return statement && callFunction(database.runAs, statement, call, caller, request.headers)
   }
-  const answerByLite = async (request: Request, claims: Claims | null, body: Buffer, json: Json | null) => {
+  const answerByLite = async (
+    request: Request,
+    claims: Claims | null,
+    address: string,
+    body: Buffer,
+    json: Json | null,
+  ) => {
     const { method, headers } = requestForLite(request)
     if (claims) headers.set('authorization', `Bearer ${await signAgain(claims)}`)
     const forwarded = new Request(request.url, {
@@ -107,7 +114,7 @@ export async function createRest({ database, keys, tokens, url, functionsByLite 
     const preferences = request.headers.get('prefer') ?? ''
     const excessive = await rejectMaxAffected(connection, url, preferences)
     if (excessive) return excessive
-    const known = { url, preferences, json: json && json.text }
+    const known = { url, preferences, address, json: json && json.text }
     const response = await withRestRequest(known, () =>
       suppressLiteLog(() => withPostgrestErrors(async () => app.fetch(forwarded, { peerAddress: null }))),
     )
@@ -115,7 +122,7 @@ export async function createRest({ database, keys, tokens, url, functionsByLite 
   }
 
   const withSlot = createPersonTurns()
-  const serve = async (request: Request): Promise<Answer> => {
+  const serve = async (request: Request, peer: string): Promise<Answer> => {
     const token = bearerToken(request)
     let claims: Claims | null = null
     if (token) {
@@ -135,10 +142,11 @@ export async function createRest({ database, keys, tokens, url, functionsByLite 
     const rejected = rejectShape(request, json) ?? rejectUnstorable(request, body)
     if (rejected) return rejected
     await schema
-    const caller = callerOf(request, claims, keys)
+    const address = addressGroup(clientAddress(request, peer, keys.addressKey))
+    const caller = callerOf(request, claims, address, keys)
     const call = caller && (json || body.length === 0) ? plainCall(request, json) : null
     const answer = async () =>
-      (call && (await answerCall(request, call, caller!))) ?? answerByLite(request, claims, body, json)
+      (call && (await answerCall(request, call, caller!))) ?? answerByLite(request, claims, address, body, json)
     return (claims ? withSlot(claims.sub, answer) : answer()) ?? tooManyAtOnce()
   }
   /** Waits for the first reading, whose connection would keep the database from closing. */
@@ -153,18 +161,18 @@ const tooManyAtOnce = () =>
 const claimTexts = new WeakMap<Claims, string>()
 
 /** Who sends a request: a person, or whoever has an API key. Null where lite has to judge, as without a valid key. */
-function callerOf(request: Request, claims: Claims | null, keys: Keys): Caller | null {
+function callerOf(request: Request, claims: Claims | null, address: string, keys: Keys): Caller | null {
   const key = apiKeyOf(request, keys)
   if (!key) return null
   if (claims) {
     const text = claimTexts.get(claims) ?? JSON.stringify(claims)
     claimTexts.set(claims, text)
-    return { role: claims.role, subject: claims.sub, claims: text }
+    return { role: claims.role, subject: claims.sub, claims: text, address }
   }
   const authorization = request.headers.get('authorization')
   if (authorization !== null && !/^Bearer sb_\S+$/.test(authorization)) return null
   const role = key === 'secret' ? 'service_role' : 'anon'
-  return { role, subject: '', claims: JSON.stringify({ role }) }
+  return { role, subject: '', claims: JSON.stringify({ role }), address }
 }
 
 type Json = { text: string; value: unknown }

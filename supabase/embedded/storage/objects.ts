@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises'
 import type { CallerClaims } from '../auth/caller-claims.ts'
 import { asCaller } from './as-caller.ts'
+import { deleteFiles } from './hold-files.ts'
 import { objectNotFound } from './storage-error.ts'
-import { filePath, requireBucket, type StorageContext, type StoredObject } from './storage-context.ts'
+import { requireBucket, type StorageContext, type StoredObject } from './storage-context.ts'
 
 /**
  * Gives an object that the caller may read.
@@ -49,7 +49,10 @@ export async function removeObjects(storage: StorageContext, caller: CallerClaim
       names,
     ]),
   )
-  await Promise.all(removed.map(({ version }) => rm(filePath(storage, version), { force: true })))
+  await deleteFiles(
+    storage,
+    removed.map(({ version }) => version),
+  )
   return removed
 }
 

@@ -25,8 +25,8 @@ export type StoredObject = {
 }
 
 /** Each version of an object has its own file, which never changes. So every row refers to a complete file. */
-export const filePath = (storage: StorageContext, version: string) =>
-  join(storage.filesDir, version.slice(0, 2), version)
+export const filePath = ({ filesDir }: Pick<StorageContext, 'filesDir'>, version: string) =>
+  join(filesDir, version.slice(0, 2), version)
 
 export async function requireBucket(storage: StorageContext, id: string) {
   const [bucket] = await storage.database.query<Bucket>('select * from storage.buckets where id = $1', [id])

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { RunStatement } from '../database/database.ts'
 import type { CallerClaims } from '../auth/caller-claims.ts'
 import { asCaller } from './as-caller.ts'
+import { deleteFiles } from './hold-files.ts'
 import { StorageError, tooLarge } from './storage-error.ts'
 import { parseUpload } from './parse-upload.ts'
 import { type Bucket, filePath, requireBucket, type StorageContext } from './storage-context.ts'
@@ -43,7 +44,7 @@ export async function upload(storage: StorageContext, request: Request, caller: 
     const { id, replaced } = await asCaller(storage, caller, 'object.upload', (query) =>
       writeRow(query, caller, target, version, metadata, incoming.metadata),
     )
-    if (replaced) await rm(filePath(storage, replaced), { force: true })
+    if (replaced) await deleteFiles(storage, [replaced])
     return { Id: id, Key: `${target.bucket}/${target.name}` }
   } catch (error) {
     await rm(file, { force: true })

@@ -5,8 +5,11 @@ type Email = { to: string; subject: string; text: string }
 
 /** The captured e-mails to an address, newest first. */
 async function emailsTo(address: string): Promise<Email[]> {
-  const response = await fetch(`${backend().url}/_mail.json?to=${encodeURIComponent(address)}`)
-  return response.json()
+  const { url } = backend()
+  const response = await fetch(`${url}/_mail.json?to=${encodeURIComponent(address)}`)
+  const emails = await response.text()
+  expect(emails).not.toContain(`:${new URL(url).port}`)
+  return JSON.parse(emails) as Email[]
 }
 
 async function newestMatch(address: string, matching: RegExp): Promise<string> {

@@ -8,6 +8,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { codeFor } from './mail.ts'
+import { watchForServicePort } from './service-address.ts'
 
 /** A person with a browser context of their own. */
 export type Actor = { name: string; email: string; password: string; context: BrowserContext; page: Page }
@@ -23,13 +24,15 @@ export type Actors = {
 
 const clientAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-async function openContext(browser: Browser, name: string, options: BrowserContextOptions): Promise<Actor> {
+async function openContext(browser: Browser, name: string, options: BrowserContextOptions) {
   const context = await browser.newContext({
     ...options,
     extraHTTPHeaders: { 'x-forwarded-for': clientAddress() },
   })
+  const revealed = watchForServicePort(context)
   const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`
-  return { name, email, password: 'plinth cargo sheet 1842', context, page: await context.newPage() }
+  const password = 'plinth cargo sheet 1842'
+  return { actor: { name, email, password, context, page: await context.newPage() }, revealed }
 }
 
 /**
@@ -108,9 +111,11 @@ export const test = base.extend<{ scripted: boolean; actors: Actors }>({
   scripted: [true, { option: true }],
   actors: async ({ browser, scripted }, provide) => {
     const opened: Actor[] = []
+    const revealed: ReturnType<typeof watchForServicePort>[] = []
     const openBrowser = async (name: string, options: BrowserContextOptions = {}) => {
-      const actor = await openContext(browser, name, { javaScriptEnabled: scripted, ...options })
+      const { actor, ...watch } = await openContext(browser, name, { javaScriptEnabled: scripted, ...options })
       opened.push(actor)
+      revealed.push(watch.revealed)
       return actor
     }
     await provide({
@@ -123,6 +128,8 @@ export const test = base.extend<{ scripted: boolean; actors: Actors }>({
         return actor
       },
     })
+    // Whatever a journey is about, no browser learns of the port that is for this machine alone.
+    for (const found of revealed) expect(await found()).toEqual([])
     for (const { context } of opened) await context.close()
   },
 })

@@ -26,7 +26,7 @@ async function start(port: number, dataDir: string, settings: Record<string, str
     DATA_DIR: dataDir,
     BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test',
     TRUST_PROXY: '1',
-    DEMO_ACCOUNTS: '1',
+    DEMO: '1',
   }
   const server = spawn(process.execPath, ['--no-experimental-strip-types', 'tools/start.js'], {
     detached: true,

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A proxied connection: the socket of the browser and that of the server. */
-type ProxiedConnection = { browserSocket: Socket; serverSocket: Socket; port: number }
+/** A proxied connection: the socket of the browser and that of the server, and whether it became a WebSocket. */
+type ProxiedConnection = { browserSocket: Socket; serverSocket: Socket; isWebSocket: boolean }
 
 /** Parses the target address of a SOCKS 5 request (RFC 1928 §4). */
 function parseTarget(request: Buffer): { host: string; port: number } {
@@ -29,11 +29,14 @@ export async function startSocksProxy() {
     browserSocket.pause()
     const { host, port } = parseTarget(request)
     const serverSocket = connect(port, host)
-    const connection = { browserSocket, serverSocket, port }
+    const connection: ProxiedConnection = { browserSocket, serverSocket, isWebSocket: false }
     connections.add(connection)
     pendingSockets.delete(browserSocket)
     serverSocket.on('connect', () => {
       browserSocket.write(accepted)
+      browserSocket.once('data', (head: Buffer) => {
+        connection.isWebSocket = /^upgrade: websocket\r$/im.test(head.toString('latin1'))
+      })
       browserSocket.pipe(serverSocket).pipe(browserSocket)
     })
     serverSocket.on('error', () => serverSocket.destroy())
@@ -64,9 +67,9 @@ export async function startSocksProxy() {
     restore: () => {
       isConnected = true
     },
-    /** Silently drops connections to this address, as after sleep. Returns a function that closes them. */
-    blackhole: (address: string) => {
-      const droppedConnections = [...connections].filter(({ port }) => port === Number(new URL(address).port))
+    /** Silently drops the WebSockets, as after sleep. Returns a function that closes them. */
+    blackholeWebSockets: () => {
+      const droppedConnections = [...connections].filter(({ isWebSocket }) => isWebSocket)
       for (const connection of droppedConnections) {
         connections.delete(connection)
         connection.serverSocket.unpipe(connection.browserSocket)

@@ -1,5 +1,6 @@
 import { RealtimeClient, type RealtimeChannel, type RealtimeClientOptions } from '@supabase/realtime-js'
 import { realtimeClientOptions } from '#domain/backend-defaults.ts'
+import { appBase } from '../app-client.ts'
 import { realtimeTopicNames, type RealtimeConfig, type RealtimeTopic } from '#domain/realtime.ts'
 
 /** Callbacks of a connection. */
@@ -52,7 +53,7 @@ function createConnection(
   tabId: string,
   handlers: RealtimeHandlers,
 ): Connection {
-  const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+  const client = new RealtimeClient(`${(url ?? appBase()).replace(/^http/, 'ws')}/realtime/v1`, {
     transport: transportUntil(() => connection.isClosed),
     params: { apikey: publishableKey },
     heartbeatIntervalMs: realtimeClientOptions.heartbeatIntervalMs,

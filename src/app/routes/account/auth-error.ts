@@ -3,7 +3,9 @@ import type { AuthFailure } from '../../server/auth/auth-outcome.ts'
 import { invalidForm } from '../../server/routing/form-action.ts'
 
 /** The message of a failure of the auth service. */
-export function authFailureMessage({ login: { errors }, passwordStrength }: Words, failure: AuthFailure): string {
+export function authFailureMessage(words: Words, failure: AuthFailure): string {
+  const { passwordStrength, login, actions, setup } = words
+  const { errors } = login
   const sentences: Record<AuthFailure['reason'], string> = {
     invalid_credentials: errors.wrongPassword,
     email_not_confirmed: errors.notConfirmed,
@@ -29,6 +31,8 @@ export function authFailureMessage({ login: { errors }, passwordStrength }: Word
     current_password_needed: errors.currentPasswordNeeded,
     mailed_code_wrong: errors.mailedCodeWrong,
     email_taken: errors.emailTaken,
+    setup_link_invalid: setup.ended.text,
+    company_key_taken: actions.errors.company_key_taken,
     banned: errors.banned,
     unavailable: errors.unavailable,
     refused: errors.refused,
@@ -54,6 +58,7 @@ const fieldForReason: Partial<Record<AuthFailure['reason'], string>> = {
   mailed_code_wrong: 'code',
   factor_name_taken: 'name',
   email_taken: 'email',
+  company_key_taken: 'key',
 }
 
 /** Returns a form that the auth service rejected, with the reason beside its field. */

@@ -5,10 +5,11 @@ import {
   recoveryCodesForm,
   removeFactorForm,
 } from '#domain/forms/account-forms.ts'
+import { isOfDomains } from '#domain/access-policy.ts'
 import { readableAddress } from '../../data/readable-address.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { revokeDevice, revokeOtherDevices } from '../../data/devices.ts'
-import { dbContext, sessionContext, wordsContext } from '../../server/session/context.ts'
+import { dbContext, sessionContext, viewerContext, wordsContext } from '../../server/session/context.ts'
 import {
   requestEmailChange,
   changePassword,
@@ -41,6 +42,11 @@ export const securityActions: Record<string, IntentHandler> = {
   }),
 
   'change-email': formAction(changeEmailForm, async ({ context, request, form, value, words }) => {
+    const { signUp } = context.get(sessionContext).runtime
+    // The former address could sign up again, so that one person could make accounts for others.
+    if (isOfDomains(context.get(viewerContext).email, signUp) && !isOfDomains(value.email, signUp)) {
+      return invalidForm(form, { email: words.login.errors.otherDomainLater(signUp.domains) })
+    }
     const outcome = await requestEmailChange(context, value.email)
     if (!outcome.ok) return invalidAuthForm(form, words, outcome)
     return redirectWith(

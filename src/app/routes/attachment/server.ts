@@ -1,17 +1,67 @@
 import { isUuid } from '#domain/uuid.ts'
-import { createDownloadUrl } from '../../data/attachments.ts'
-import { notFound } from '../../shared/problem.ts'
+import { createDownloadUrl, downloadUrl, findFile, type StoredFile } from '../../data/attachments.ts'
+import { notFound, unavailable } from '../../shared/problem.ts'
 import type { ResourceArgs } from '../../server/routing/resource.ts'
-import { dbContext, wordsContext } from '../../server/session/context.ts'
+import { backendFetch } from '../../server/session/backend-fetch.ts'
+import { callerHeaders } from '../../server/session/clients.ts'
+import { dbContext, sessionContext, wordsContext } from '../../server/session/context.ts'
+import { isHosted } from '../../server/start/runtime.ts'
 
 /**
- * GET /attachment?id=: redirects to the file on the backend's origin, by a URL that is valid for a minute. It is the only
- * redirect to another origin: uploads must not be served from the origin of the session.
- * @throws 404 when the caller can see no such file
+ * GET /attachment?id=: the file, to be saved and not shown. From a hosted project it comes by a redirect to a URL that is
+ * valid for a minute, the only redirect to another origin. The embedded backend's files are passed on.
+ * @throws 404 when the caller can see no such file, 503 when storage does not answer
  */
-export async function attachment({ request, context }: ResourceArgs): Promise<Response> {
+export async function attachment(args: ResourceArgs): Promise<Response> {
+  const { request, context } = args
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  const url = isUuid(id) ? await createDownloadUrl(context.get(dbContext), id) : null
-  if (!url) throw notFound(context.get(wordsContext).actions.errors.not_found)
-  return new Response(null, { status: 302, headers: { location: url } })
+  const db = context.get(dbContext)
+  const file = isUuid(id) ? await findFile(db, id) : null
+  if (!file) throw missing(args)
+  if (!isHosted(context.get(sessionContext).backend)) return passOn(args, file)
+  return new Response(null, { status: 302, headers: { location: await createDownloadUrl(db, file) } })
 }
+
+const missing = ({ context }: ResourceArgs) => notFound(context.get(wordsContext).actions.errors.not_found)
+
+/** Of these, the client's may be needed to answer with a part of the file, or with nothing but "not modified". */
+const passedRequestHeaders = ['range', 'if-none-match']
+
+/** Its content policy is a sandbox without scripts: a file must not act at the origin of the session. */
+const passedHeaders = [
+  'accept-ranges',
+  'cache-control',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'content-security-policy',
+  'content-type',
+  'etag',
+  'last-modified',
+  'x-robots-tag',
+]
+
+/** Streams a file from storage, as fast as the client reads it. */
+async function passOn(args: ResourceArgs, file: StoredFile): Promise<Response> {
+  const { request, context } = args
+  const { authState, backend, caller } = context.get(sessionContext)
+  if (authState.kind !== 'signed-in') throw unavailable()
+  const stored = await backendFetch(downloadUrl(backend.url, file), {
+    method: request.method,
+    signal: request.signal,
+    headers: {
+      ...callerHeaders(backend, caller),
+      ...pick(request.headers, passedRequestHeaders),
+      apikey: backend.publishableKey,
+      authorization: `Bearer ${authState.token}`,
+    },
+  }).catch(() => null)
+  if (!stored || stored.status >= 500) throw unavailable()
+  // 416: no such range (RFC 9110 §15.5.17).
+  if (stored.ok || stored.status === 304 || stored.status === 416)
+    return new Response(stored.body, { status: stored.status, headers: pick(stored.headers, passedHeaders) })
+  throw missing(args)
+}
+
+const pick = (headers: Headers, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)!]] : [])))

@@ -74,6 +74,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
       // Whoever lost access founds a company only on purpose.
       suspendedIn: asksToCreate ? [] : suspendedIn.map(({ name }) => name),
       invitations: found.invitations,
+      creation: found.creation,
       backHref: company && `/company?company=${company.key}`,
     }
   }

@@ -1,4 +1,5 @@
-import { isInvitationToken } from '#domain/invitation-token.ts'
+import { isOfDomains } from '#domain/access-policy.ts'
+import { invitationToken, isInvitationToken } from '#domain/invitation-token.ts'
 import type { Words } from '#domain/words/en.ts'
 import {
   requestCodeForm,
@@ -82,7 +83,17 @@ export const loginActions: Record<string, IntentHandler> = {
     return invalidAuthForm(form, words, tooManyFor('too_many_passwords', outcome))
   }),
 
-  'sign-up': formAction(signUpForm, async ({ context, form, value, words }) => {
+  'sign-up': formAction(signUpForm, async ({ context, request, form, value, words }) => {
+    const { who, domains } = context.get(sessionContext).runtime.signUp
+    const isOpen = who === 'open' || isOfDomains(value.email, { domains }) || (await hasInvitation(context, request))
+    if (!isOpen) {
+      return invalidForm(
+        form,
+        who === 'domains'
+          ? { email: words.login.errors.otherDomain(domains) }
+          : { form: words.login.byInvitation.lead },
+      )
+    }
     const outcome = await signUp(context, value)
     if (!outcome.ok) return invalidAuthForm(form, words, outcome)
     // A hosted project can be configured without confirmation.
@@ -200,6 +211,17 @@ export const loginActions: Record<string, IntentHandler> = {
     setFlash(context, { tone: 'success', text: words.login.passwordSaved })
     return afterSignIn(context, form)
   }),
+}
+
+/**
+ * Whether a form was posted on the page of an open invitation. For whom the invitation is, the auth service asks later, so
+ * that the answer is the same for every address.
+ */
+async function hasInvitation(context: Context, request: Request): Promise<boolean> {
+  const token = invitationToken(new URL(request.url).searchParams.get('invite') ?? '')
+  if (!token) return false
+  const invitation = await previewInvitation(anonymousClient(context.get(sessionContext).runtime), token)
+  return !('ended' in invitation)
 }
 
 /**

@@ -14,7 +14,8 @@ import { invalidFormOf, type FormResult } from '#screens/form-result.ts'
 import { views } from './views.ts'
 
 export function Component() {
-  const { mode, dropsCookies, hasEndedElsewhere, isOtherUsersForm, author, ended, ...page } = useLoaderData<LoginData>()
+  const { mode, dropsCookies, hasEndedElsewhere, awaitsSetup, isOtherUsersForm, author, ended, ...page } =
+    useLoaderData<LoginData>()
   const result = useActionData<FormResult>()
   const { login } = useWords()
   const pending = usePending()
@@ -29,7 +30,8 @@ export function Component() {
   const formNotice = isOtherUsersForm ? login.notices.otherUsersForm : login.notices.pendingForm
   const endNotice = hasEndedElsewhere ? login.notices.endedElsewhere : null
   const text = encryptedForm ? formNotice : dropsCookies ? login.notices.cookiesDropped : endNotice
-  const notice = text ? ({ tone: 'warning', text } as const) : null
+  const setupNotice = awaitsSetup ? ({ tone: 'info', text: login.notices.awaitsSetup } as const) : null
+  const notice = text ? ({ tone: 'warning', text } as const) : setupNotice
   if (ended)
     return (
       <>

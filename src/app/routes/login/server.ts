@@ -11,6 +11,7 @@ import { intentAction } from '../../server/routing/intent-action.ts'
 import { invalidAddress } from '../../shared/problem.ts'
 import { isOtherUsersForm, isPendingForOtherUser } from '../../server/pending-form/form-author.ts'
 import { isConfirmedElsewhere } from '../../server/auth/confirmed-elsewhere.ts'
+import { isSetupPending } from '../../server/auth/set-up.ts'
 import { readPendingEmail, type PendingEmail } from '../../server/auth/pending-email.ts'
 import { sessionContext, signedInUserContext, wordsContext } from '../../server/session/context.ts'
 import { hasEndedElsewhere } from '../../server/session/session-ended.ts'
@@ -55,6 +56,9 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     // The frame shows no user while a form waits. Forms that set up or choose something still need their author.
     author: mode === 'set-up' || mode === 'new-password' ? (who?.viewer.id ?? null) : null,
     hasEndedElsewhere: !who && mode === 'sign-in' && hasEndedElsewhere(context.get(sessionContext).cookies),
+    signUp: context.get(sessionContext).runtime.signUp,
+    awaitsSetup:
+      (mode === 'sign-in' || mode === 'sign-up') && (await isSetupPending(context.get(sessionContext).runtime)),
     dropsCookies: isCookiesDisabledNotice(url, context.get(sessionContext)),
     invited,
     ended,

@@ -5,6 +5,7 @@ import { ActionError } from '../../data/action-error.ts'
 import { notFound, unavailable } from '../../shared/problem.ts'
 import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { requireCompany } from '../../server/session/current-company.ts'
+import { isHosted } from '../../server/start/runtime.ts'
 import { dbContext, sessionContext, viewerContext, wordsContext } from '../../server/session/context.ts'
 
 const none: RealtimeTopics = {
@@ -48,7 +49,7 @@ export async function realtimeConfig({ request, context }: ResourceArgs): Promis
       ? await fetchTopics(context, { company: company.id, query: query && isUuid(query) ? query : null })
       : none
   const answer: RealtimeConfig = {
-    url: backend.url,
+    url: isHosted(backend) ? backend.url : null,
     publishableKey: backend.publishableKey,
     token: authState.token,
     expiresAt: authState.expiresAt,

@@ -3,6 +3,7 @@ import type { Security } from '#domain/account.ts'
 import { listDevices } from '../../data/devices.ts'
 import { recoveryCodeStatus } from '../../data/recovery-codes.ts'
 import { sessionContext } from '../../server/session/context.ts'
+import { isHosted } from '../../server/start/runtime.ts'
 import { fetchAccount } from '../../server/auth/own-account.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>): Pr
   const { authState, backend } = context.get(sessionContext)
   if (authState.kind !== 'signed-in') return null
   // A hosted auth service sees this server's IP address instead of the person's.
-  const knowsAddress = backend.addressKey !== null
+  const knowsAddress = !isHosted(backend)
   const [account, devices, recoveryCodes] = await Promise.all([
     fetchAccount(context),
     listDevices(authState.db, { knowsAddress }).catch(() => null),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { defaultLook, type DocumentLook } from '#domain/document-look.ts'
+import type { Flash } from '#domain/flash.ts'
 import type { FrameData } from '#domain/page-data/frame-data.ts'
 import { destinations } from '#screens/shell/destinations.ts'
 import { timeZoneNames } from '#domain/time-zone.ts'
@@ -16,6 +17,7 @@ import type { ViewerCompany } from '#domain/company.ts'
 import type { RequestCookies } from '../../server/session/cookies.ts'
 import { readLook, rememberLook } from '../../server/session/look-cookie.ts'
 import { sidebarCookie } from '../sidebar/server.ts'
+import { openedElsewhere } from '../../server/http/opened-elsewhere.ts'
 import { consumeFlash } from '../../server/session/flash.ts'
 import { encryptedFormOf } from '../../server/pending-form/pending-form.ts'
 import { movedPages } from '../../server/routing/moved-pages.ts'
@@ -43,7 +45,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     iconsOnly: cookies.get(sidebarCookie) === 'icons',
     clock: context.get(clockContext),
     lang: context.get(pageLangContext),
-    flash: consumeFlash(context),
+    flash: consumeFlash(context) ?? wrongOrigin({ context, request }),
     buildId: context.get(buildIdContext),
     moved: movedPages(context.get(sessionContext).runtime),
     unread: who?.unread,
@@ -53,6 +55,13 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     security: who && tab === 'security' ? await loadSecurity(context) : null,
     notifications: who && tab === 'notifications' ? await loadNotificationSettings(context) : null,
   }
+}
+
+/** What a document says that was opened at an origin for which the app is not set up. */
+function wrongOrigin({ context, request: { headers } }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Flash | null {
+  const { appOrigin } = context.get(sessionContext).runtime
+  const opened = headers.get('accept')?.includes('text/html') ? openedElsewhere(headers, appOrigin) : null
+  return opened === null ? null : { tone: 'danger', text: opened.message }
 }
 
 /** The look that a signed-in user and their company chose; that of the last user of this browser for a visitor. */

@@ -1,4 +1,5 @@
-import { appClient } from '../../browser/app-client.ts'
+import type { SystemCheckData } from '#domain/page-data/system-check-data.ts'
+import { appBase, appClient } from '../../browser/app-client.ts'
 import { joinChannel } from '../../http-client/live-channel.ts'
 import {
   asker,
@@ -10,10 +11,10 @@ import {
   type Probe,
 } from '../../http-client/probe.ts'
 
-type Backend = { url: string; publishableKey: string }
+type Backend = NonNullable<SystemCheckData['backend']>
 
 /**
- * Probes the backend's services from this browser and measures the clock skew.
+ * Probes the services that browsers reach from this browser, and measures the clock skew.
  * @param backend null when the page does not reveal the backend: then only the skew is measured
  */
 export async function probeFromBrowser(backend: Backend | null) {
@@ -25,16 +26,17 @@ export async function probeFromBrowser(backend: Backend | null) {
  * Probes each service with only the publishable key, since scripts cannot read tokens. A rejected request counts as
  * reachable.
  */
-function probeServices(backend: Backend): Promise<Probe[]> {
-  const ask = asker(backend)
-  const requests: Record<BackendService, () => Promise<void>> = {
-    auth: () => expectReachable(ask(paths.health)),
-    database: () => expectReachable(ask(paths.openFunction)),
-    live: () => joinChannel(backend.url, backend.publishableKey, probeMs),
-    storage: () => expectReachable(ask(paths.storage)),
-  }
-  const names = Object.keys(requests) as BackendService[]
-  return Promise.all(names.map((name) => probe(name, requests[name])))
+async function probeServices({ url, publishableKey }: Backend): Promise<Probe[]> {
+  const live = probe('live', () => joinChannel(url ?? appBase(), publishableKey, probeMs))
+  if (url === null) return [await live]
+  const ask = asker({ url, publishableKey })
+  const reach = (name: BackendService, path: string) => probe(name, () => expectReachable(ask(path)))
+  return Promise.all([
+    reach('auth', paths.health),
+    reach('database', paths.openFunction),
+    live,
+    reach('storage', paths.storage),
+  ])
 }
 
 /**

@@ -20,6 +20,7 @@ export function Component() {
       <SystemCheckScreen
         {...page}
         fromBrowser={browser.checks}
+        onlyRealtimeFromBrowser={backend?.url === null}
         skew={{ backend: backendSkew, browser: browser.skew }}
         pending={usePending()}
       />

@@ -14,6 +14,7 @@ import {
   signedInUserContext,
   wordsContext,
 } from '../../server/session/context.ts'
+import { isHosted } from '../../server/start/runtime.ts'
 import { postedFrom } from '../../server/session/redirect-back.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { currentCompany } from '../../server/session/current-company.ts'
@@ -34,7 +35,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     backendSkew: skew,
     buildId: context.get(buildIdContext),
     // The key is not a secret, but visitors do not need it.
-    backend: isVisitor ? null : { url: backend.url, publishableKey: backend.publishableKey },
+    backend: isVisitor ? null : { url: isHosted(backend) ? backend.url : null, publishableKey: backend.publishableKey },
     versions: isVisitor
       ? []
       : [

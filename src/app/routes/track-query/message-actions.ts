@@ -89,10 +89,10 @@ async function withFiles<S extends FormSchema>(
   const { files, problems } = await filesOf(args)
   const parsed = parseForm(schema(words), args.form)
   const errors = { ...(parsed.ok ? {} : parsed.errors), ...(problems.length > 0 && { files: problems.join(' ') }) }
-  const reject = async (errors: FormErrors, more?: Partial<InvalidForm>) => {
+  const reject = async (errors: FormErrors, more?: Partial<InvalidForm>, refused?: ActionError) => {
     const version = files.length > 0 ? await saveRefused(args, kind, files) : undefined
     const values = { ...formValues(args.form), ...(version !== undefined && { draftVersion: String(version) }) }
-    return invalidForm(args.form, errors, { files, values, ...(await details()), ...more })
+    return invalidForm(args.form, errors, { files, values, ...(await details()), ...more }, refused)
   }
   if (!parsed.ok || problems.length > 0) return reject(errors)
   try {
@@ -105,7 +105,7 @@ async function withFiles<S extends FormSchema>(
     const answered = concurrentReply(error)
     if (answered) return reject({}, { answered })
     const field = error.code === 'file_unknown' || error.code === 'too_many_files' ? 'files' : 'form'
-    return reject({ [field]: actionErrorMessage(words, error) })
+    return reject({ [field]: actionErrorMessage(words, error) }, {}, error)
   }
 }
 

@@ -136,8 +136,9 @@ async function queryList(page: Page): Promise<ListData> {
     list: listIn(url.searchParams),
     paged: continued,
     // A single page is its own total. Counting more would delay the page.
-    total: !continued && rows.older === null && !rows.tooShort ? rows.rows.length : null,
+    total: !continued && rows.older === null && !rows.tooShort && !found.refusal ? rows.rows.length : null,
     problem: rows.tooShort ? words.errors.searchShort : undefined,
+    wait: found.refusal ? words.actions.tooManyActs(found.refusal) : undefined,
   }
 }
 

@@ -40,6 +40,9 @@ type AuthFailureReason =
   | 'no_new_account'
   /** The session is too large for the browser's cookies. */
   | 'session_too_large'
+  /** The link of a first start was used, replaced, or is none. */
+  | 'setup_link_invalid'
+  | 'company_key_taken'
   | 'unavailable'
   | 'refused'
 
@@ -85,6 +88,8 @@ const reasonByCode: Record<string, AuthFailureReason> = {
   user_not_found: 'signed_out',
   otp_disabled: 'no_new_account',
   signup_disabled: 'no_new_account',
+  setup_link_invalid: 'setup_link_invalid',
+  company_key_taken: 'company_key_taken',
 }
 
 /**

@@ -8,6 +8,7 @@ import { sessionContext, signedInUserContext } from '../session/context.ts'
 import { rememberEndedHere } from '../session/ended-here.ts'
 import { forgetPreviousUser } from '../session/previous-user.ts'
 import { forgetEndedSession } from '../session/session-ended.ts'
+import { isHosted } from '../start/runtime.ts'
 import { forgetReturnPath } from '../session/return-path.ts'
 import { parseTokens, readSession } from '../session/session-cookie.ts'
 import { completeSignIn } from '../session/complete-sign-in.ts'
@@ -124,9 +125,6 @@ async function verify(context: Context, by: VerifyOtpParams & { type: EmailOtpTy
   return { ok: true, email: user?.email ?? '', needsPassword }
 }
 
-/** The embedded backend is the one that knows the key with which client addresses are signed. */
-const isHosted = (context: Context): boolean => context.get(sessionContext).runtime.backend.addressKey === null
-
 /** Milliseconds between the confirmation of an address and the sign-in by the same answer of a hosted project, at most. */
 const hostedDelayMs = 1000
 
@@ -136,7 +134,7 @@ const hostedDelayMs = 1000
  */
 function isConfirmedNow(context: Context, user: User | null): boolean {
   const [confirmed, signedIn] = [user?.email_confirmed_at, user?.last_sign_in_at].map((at) => Date.parse(at ?? ''))
-  return Math.abs(confirmed! - signedIn!) <= (isHosted(context) ? hostedDelayMs : 0)
+  return Math.abs(confirmed! - signedIn!) <= (isHosted(context.get(sessionContext).backend) ? hostedDelayMs : 0)
 }
 
 /**
@@ -144,7 +142,7 @@ function isConfirmedNow(context: Context, user: User | null): boolean {
  * old one lasts until its owner chooses another.
  */
 async function discardPassword(context: Context): Promise<void> {
-  if (!isHosted(context)) return
+  if (!isHosted(context.get(sessionContext).backend)) return
   // With characters of each kind, because a project may require them.
   await toOutcome(auth(context).updateUser({ password: `Aa1!${randomBytes(32).toString('base64url')}` }))
 }

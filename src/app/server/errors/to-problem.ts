@@ -11,6 +11,7 @@ const statusByCode: Partial<Record<ActionErrorCode, number>> = {
   not_allowed: 403,
   mfa_required: 403,
   session_ended: 401,
+  too_many_acts: 429,
 }
 
 /**

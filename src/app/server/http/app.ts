@@ -10,6 +10,7 @@ import { limitBody } from './body-limit.ts'
 import { BytesResponse } from './bytes-response.ts'
 import { compressResponse } from './compress.ts'
 import { crossOriginProblem, isSameOrigin } from './csrf.ts'
+import { openedElsewhere } from './opened-elsewhere.ts'
 import { noContent } from './no-content.ts'
 import { assertLocation, securityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -46,7 +47,10 @@ export function createApp({ runtime, isOverloaded = () => false, handle, resourc
   const handlerFor = ({ method, url }: Request): RequestHandler | undefined =>
     resourceHandlers.get(`${method === 'HEAD' ? 'GET' : method} ${new URL(url).pathname}`)
 
+  const tellOfOrigin = logWrongOrigins(runtime)
+
   const respond = async (request: Request, caller: Caller): Promise<Response> => {
+    tellOfOrigin(request)
     const problem = rejectEarly(request, runtime, crossOriginPaths)
     if (problem) return respondWithProblem(request, problem, runtime)
     // A prefetch must not change anything.
@@ -74,6 +78,21 @@ export function createApp({ runtime, isOverloaded = () => false, handle, resourc
     // A 405 has to list the allowed methods (RFC 9110 §15.5.6).
     if (response.status === 405 && !headers.has('allow')) headers.set('allow', [...methods].join(', '))
     return request.method === 'HEAD' ? withoutBody(response) : response
+  }
+}
+
+/** So many wrong origins are logged: anybody may send any name. */
+const mostOrigins = 5
+
+/** Logs each origin at which a page is opened, and for which the app is not set up. */
+function logWrongOrigins({ appOrigin, log }: Runtime): (request: Request) => void {
+  const told = new Set<string>()
+  return ({ headers }) => {
+    const opened = headers.get('accept')?.includes('text/html') ? openedElsewhere(headers, appOrigin) : null
+    if (opened === null || told.has(opened.origin) || told.size >= mostOrigins) return
+    told.add(opened.origin)
+    const remedy = `Set APP_ORIGIN=${opened.origin} if that is the address.`
+    log({ event: 'wrong_app_origin', opened: opened.origin, appOrigin, remedy })
   }
 }
 

@@ -16,11 +16,14 @@ const compressible = /^(text\/html|application\/json|text\/plain)\b/
 export const encodingFor = (accepted: string): 'br' | 'gzip' | null =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
 
-/** Compresses pages and payloads. Static files come compressed from the build, and no response is a stream. */
+/**
+ * Compresses pages and payloads. Static files come compressed from the build. A file whose ranges can be asked for is
+ * passed on as it is: ranges are counted in its own bytes.
+ */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const whole = response instanceof BytesResponse
   const { headers } = response
-  if (!(whole || response.body) || headers.has('content-encoding')) return response
+  if (!(whole || response.body) || headers.has('content-encoding') || headers.has('accept-ranges')) return response
   if (!compressible.test(headers.get('content-type') ?? '')) return response
   const compressed = whole ? response : new BytesResponse(new Uint8Array(await response.arrayBuffer()), response)
   const { content } = compressed

@@ -1,6 +1,7 @@
 import type { Problem } from '../../shared/error-response.ts'
 import { pageOfPayload } from '../../shared/payload.ts'
 import { addressOf, problemTitle } from '../../shared/problem.ts'
+import { openedElsewhere } from './opened-elsewhere.ts'
 
 /** Methods that only read; any site may cause such a request. */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -24,8 +25,14 @@ function sendingPage({ url, headers }: Request): URL | string {
   return pageOfPayload(new URL(url)) ?? (from !== null && URL.canParse(from) ? from : url)
 }
 
-/** The problem of a request that is not `isSameOrigin`. Only the path of a foreign page is named. */
+/**
+ * The problem of a request that is not `isSameOrigin`. Only the path of a foreign page is named. A page of this app at an
+ * origin that it is not set up for learns how to set it up.
+ */
 export function crossOriginProblem(request: Request, appOrigin: string): Problem {
+  const opened = openedElsewhere(request.headers, appOrigin)
+  if (opened !== null && opened.origin === request.headers.get('origin'))
+    return { status: 403, title: problemTitle(403), message: opened.message }
   const page = addressOf(sendingPage(request))
   return {
     status: 403,

@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -7,6 +7,8 @@ import type { Runtime } from '../start/runtime.ts'
 import type { App } from './app.ts'
 import { BytesResponse } from './bytes-response.ts'
 import { readCaller } from './caller.ts'
+import { opensSocket, passSockets } from './pass-sockets.ts'
+import { endWithResponse } from './raw-response.ts'
 import { headerOverflowResponse } from './header-overflow.ts'
 import { securityHeaders } from './security-headers.ts'
 import { bodyLimits, type BodyLimits, watchUnfinishedBodies } from './unfinished-bodies.ts'
@@ -56,7 +58,7 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     if (response.headersSent) socket.destroy()
     else void respondToClientError(Object.assign(new Error('slow body'), { code: requestTimeout }), socket, runtime)
   }, limits)
-  const pages = rememberVisitorPages()
+  const pages = rememberVisitorPages(runtime)
   const listener = getRequestListener(
     async (request, env) => {
       const { incoming, outgoing } = env as HttpBindings
@@ -71,7 +73,8 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     },
     { overrideGlobalObjects: false, errorHandler: () => badRequestResponse(runtime) },
   )
-  const server = createServer(serverOptions, (request, response) => {
+  const shouldUpgradeCallback = (request: IncomingMessage) => opensSocket(request, runtime)
+  const server = createServer({ ...serverOptions, shouldUpgradeCallback }, (request, response) => {
     const respond = () => void listener(request, response)
     // Proxies and we might read another one of them (RFC 9112 §3.2).
     if (countOfHosts(request) > 1) return refuse(response, runtime, 400, 'Bad Request')
@@ -82,6 +85,7 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     if (before) before(request, response, respond)
     else respond()
   })
+  const endSockets = passSockets(server, runtime, trustProxy)
   server.maxConnections = limits.connections
   if (trustProxy === 0) limitConnectionsOfAddress(server, limits.connectionsPerAddress)
   server.maxHeadersCount = 200
@@ -97,7 +101,9 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     server,
     stop: async () => {
       bodies.stop()
-      await closeGracefully(server)
+      const closed = closeGracefully(server)
+      endSockets()
+      await closed
     },
   }
 }
@@ -150,21 +156,13 @@ function clientErrorResponse({ code, rawPacket }: ClientError, runtime: Runtime)
   return new Response(null, { status: code === requestTimeout ? 408 : 400 })
 }
 
-/** Answers broken HTTP, for which Node creates no request. The response carries our headers all the same. */
+/** Answers broken HTTP, for which Node creates no request. */
 async function respondToClientError(error: ClientError, socket: Socket, runtime: Runtime): Promise<void> {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
-  const response = clientErrorResponse(error, runtime)
-  const body = await response.text()
-  const headers = [...securityHeaders(runtime), ...response.headers, ['connection', 'close']]
-  const lines = [
-    `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
-    `content-length: ${Buffer.byteLength(body)}`,
-  ]
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  await endWithResponse(socket, clientErrorResponse(error, runtime), runtime)
 }
 
 /** Accepts no new requests, waits for running ones, then closes the remaining connections. */

@@ -1,9 +1,13 @@
 import { externalRedirectMessage, safePath } from '../../shared/safe-path.ts'
 import type { BootScript } from '../rendering/assets.ts'
-import { isSecure, type Runtime } from '../start/runtime.ts'
+import { isHosted, isSecure, type Runtime } from '../start/runtime.ts'
 
-/** The origin for WebSockets: http becomes ws, https becomes wss. */
-const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws')
+/**
+ * The origin besides the app's own that browsers need: that of a hosted project, for its signed links to files and its
+ * socket. Null for the embedded backend, whose files and socket the app passes on.
+ */
+const otherOrigin = (backend: Runtime['backend']): string | null =>
+  isHosted(backend) ? new URL(backend.url).origin : null
 
 /**
  * The Content-Security-Policy. Only the document's boot script runs, by its hash, and the scripts that it loads.
@@ -11,15 +15,15 @@ const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws')
  * @param script the boot script of the document; null for a document without one, which runs no script
  */
 export function contentPolicy({ backend, dev }: Pick<Runtime, 'backend' | 'dev'>, script: BootScript | null): string {
-  const origin = new URL(backend.url).origin
+  const other = otherOrigin(backend)
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': script ? [`'${script.hash}'`, "'strict-dynamic'"] : ["'none'"],
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", origin],
+    'img-src': ["'self'", ...(other ? [other] : [])],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", origin, socketOrigin(origin), ...(dev ? ['ws:'] : [])],
+    'connect-src': ["'self'", ...(other ? [other, other.replace(/^http/, 'ws')] : []), ...(dev ? ['ws:'] : [])],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
@@ -54,11 +58,11 @@ export function securityHeaders(runtime: Runtime): [name: string, value: string]
 }
 
 /**
- * The last check of a Location: it must be a path of this site, or a URL of the backend (a signed link to a file).
+ * The last check of a Location: it must be a path of this site, or a URL of a hosted project (a signed link to a file).
  * @throws for any other Location, with the words of docs/spec.md §8
  */
 export function assertLocation(location: string, { backend }: Pick<Runtime, 'backend'>): void {
   if (safePath(location) !== null) return
-  if (URL.canParse(location) && new URL(location).origin === new URL(backend.url).origin) return
+  if (URL.canParse(location) && new URL(location).origin === otherOrigin(backend)) return
   throw new Error(`${externalRedirectMessage}.`)
 }

@@ -4,8 +4,10 @@ import { LRUCache } from 'lru-cache'
 import { isCrawler } from '../rendering/crawler.ts'
 import { browserLocale } from '../session/browser-clock.ts'
 import { isPrefetch } from '../session/request-session.ts'
+import type { Runtime } from '../start/runtime.ts'
 import type { BytesResponse } from './bytes-response.ts'
 import { encodingFor } from './compress.ts'
+import { openedElsewhere } from './opened-elsewhere.ts'
 import { wantsJson } from './wants-json.ts'
 
 /** A response as it is written to the socket. Its headers are names and values in turn. */
@@ -32,7 +34,7 @@ const requestIdHeader = 'x-request-id'
  * are answered without the app, also while the server is overloaded. A process serves one build, and remembers none of
  * another.
  */
-export function rememberVisitorPages() {
+export function rememberVisitorPages({ appOrigin }: Pick<Runtime, 'appOrigin'>) {
   const pages = new LRUCache<string, WrittenResponse>({
     ...limits,
     sizeCalculation: ({ content, headers }, key) => content.length + headers.join('').length + key.length,
@@ -40,7 +42,7 @@ export function rememberVisitorPages() {
   return {
     /** The page for a request; undefined when the app has to answer it. */
     find: (request: IncomingMessage): WrittenResponse | undefined => {
-      const key = keyOf(request)
+      const key = keyOf(request, appOrigin)
       const page = key === null ? undefined : pages.get(key)
       // In place: the headers are written before the next request is read.
       if (page) page.headers[1] = randomUUID()
@@ -50,7 +52,7 @@ export function rememberVisitorPages() {
     remember: (request: IncomingMessage, { isForAnyVisitor, status, headers, content }: BytesResponse) => {
       // The session says `no-cache` of a page that is nobody's own, and that sets no cookie.
       if (!isForAnyVisitor || request.method !== 'GET' || headers.get('cache-control') !== 'no-cache') return
-      const key = keyOf(request)
+      const key = keyOf(request, appOrigin)
       if (key === null) return
       const others = [...headers].filter(([name]) => name !== requestIdHeader)
       pages.set(key, { status, headers: [requestIdHeader, '', ...others.flat()], content })
@@ -59,7 +61,7 @@ export function rememberVisitorPages() {
 }
 
 /** All that such a page depends on; null for a request that needs the app. */
-function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
+function keyOf({ method, url = '', headers }: IncomingMessage, appOrigin: string): string | null {
   const read = (name: string) => (headers[name] as string | undefined) ?? null
   const cookie = read('cookie') ?? ''
   if (method !== 'GET' && method !== 'HEAD') return null
@@ -68,6 +70,8 @@ function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
     return null
   const request = { url: `http://visitor.invalid${url}`, headers: { get: read } }
   if (isPrefetch(request.headers) || wantsJson(request)) return null
+  // Such a page says so.
+  if (openedElsewhere(request.headers, appOrigin)) return null
   const encoding = encodingFor(read('accept-encoding') ?? '')
   return [browserLocale(read('accept-language') ?? ''), encoding, isCrawler(request), cookie, url].join('\n')
 }

@@ -90,7 +90,7 @@ export const routeModule = (pageId: string): string => `src/app/routes/${pageId}
 export const viewModule = (pageId: string, view: string): string => `src/app/routes/${pageId}/${view}-view.ts`
 
 /** Pages that need no script: theirs is fetched at the first interaction. */
-const pagesUsableWithoutScript = new Set(['login', 'confirm'])
+const pagesUsableWithoutScript = new Set(['login', 'confirm', 'setup'])
 const loadTiming = (pageId: string) => (pagesUsableWithoutScript.has(pageId) ? onFirstInteraction : afterPaint)
 
 /** What the manifest does not tell about a build: its id, and its pages with their views. */

@@ -18,6 +18,7 @@ import type { Runtime } from '../start/runtime.ts'
 import { isCrawler } from './crawler.ts'
 import { renderDocument } from './render.tsx'
 import { rememberDeniedPage, routeOutcome } from './route-outcome.ts'
+import { withRetryAfter } from './retry-after.ts'
 import type { RouterQuery } from './router-query.ts'
 import { reportError, sanitizeErrors } from './sanitize-errors.ts'
 
@@ -37,7 +38,7 @@ export function createDocumentHandler(
       const isPlain = session.pendingForm.kind === 'awaiting-author' || isCrawler(request)
       const page = await renderPage(handler, requestContext, routed, withScript && !isPlain)
       if (page instanceof BytesResponse)
-        page.isForAnyVisitor = withScript && isForAnyVisitor(pages, routed, page.status)
+        page.isForAnyVisitor = withScript && !runtime.setup.isPending && isForAnyVisitor(pages, routed, page.status)
       return page
     })
     const outcome = routeOutcome(requestContext, response)
@@ -84,7 +85,7 @@ async function renderPage(
     return new BytesResponse(html, { status: context.statusCode, headers })
   }
   try {
-    return await respond(routed)
+    return withRetryAfter(await respond(routed), routed)
   } catch (error) {
     const shown = reportError(requestContext, error)
     const failed = { ...routed, statusCode: shown.status, errors: { root: problemResponse(shown) } }

@@ -3,6 +3,7 @@ import { noContent } from '../http/no-content.ts'
 import { payloadResponse, toPayload } from '../payload/payload-response.ts'
 import { resubmitFields } from '../pending-form/pending-form.ts'
 import type { RequestContext } from '../session/request-context.ts'
+import { withRetryAfter } from './retry-after.ts'
 import { rememberDeniedPage, routeOutcome } from './route-outcome.ts'
 import type { RouterQuery } from './router-query.ts'
 import { sanitizeErrors } from './sanitize-errors.ts'
@@ -16,7 +17,7 @@ export const createPayloadHandler =
       requestContext,
       (routed) => {
         const problem = sanitizeErrors(requestContext, routed)
-        return payloadResponse(toPayload(routed), problem?.status ?? routed.statusCode)
+        return withRetryAfter(payloadResponse(toPayload(routed), problem?.status ?? routed.statusCode), routed)
       },
       { skipLoaderErrorBubbling: true, skipRevalidation: true },
     )

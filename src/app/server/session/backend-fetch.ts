@@ -36,16 +36,22 @@ function breakerOf({ origin, pathname }: URL, readApikey: () => string): Circuit
 }
 
 /**
- * `fetch` for requests to the backend, with a time limit: longer for files than for everything else. While a service
- * answers nobody, its requests fail at once (circuit-breaker.ts).
+ * `fetch` for requests to the backend, with a time limit: longer for files than for everything else. That of a file ends
+ * with the headers of the answer, because whoever reads it may be slow. While a service answers nobody, its requests fail
+ * at once (circuit-breaker.ts).
  * @throws ServiceSilent instead of sending a request that would wait for nothing
  */
 export const backendFetch: typeof fetch = (input, init) => {
   const url = new URL(input instanceof Request ? input.url : String(input))
-  const timeout = AbortSignal.timeout(url.pathname.startsWith('/storage/v1/') ? fileTimeoutMs : serviceTimeoutMs)
+  const isFile = url.pathname.startsWith('/storage/v1/')
+  const { signal: timeout, end } = timeLimit(isFile ? fileTimeoutMs : serviceTimeoutMs)
   const given = init?.signal
   const signal = given ? AbortSignal.any([given, timeout]) : timeout
-  const send = () => fetch(input, { ...init, signal })
+  const send = async () => {
+    const answer = await fetch(input, { ...init, signal })
+    if (isFile) end()
+    return answer
+  }
   const readApikey = () =>
     new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})).get('apikey') ?? ''
   const breaker = breakerOf(url, readApikey)
@@ -57,4 +63,11 @@ export const backendFetch: typeof fetch = (input, init) => {
     return given?.aborted ? 'aborted' : 'unreachable'
   }
   return breaker.run(send, endingOf)
+}
+
+/** As `AbortSignal.timeout`, until it is ended. */
+function timeLimit(ms: number): { signal: AbortSignal; end: () => void } {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new DOMException('It took too long.', 'TimeoutError')), ms).unref()
+  return { signal: late.signal, end: () => clearTimeout(timer) }
 }

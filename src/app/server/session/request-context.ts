@@ -117,12 +117,15 @@ export function finalize(response: Response, requestContext: RequestContext): Re
   const { cookieSets, session } = requestContext
   leaveNewerSession(requestContext)
   const { headers } = response
+  for (const [name, value] of session.responseHeaders) headers.set(name, value)
   const setCookies = cookieSets.flatMap((cookies) => cookies.toSetCookieHeaders())
   const byName = new Map(setCookies.map((setCookie) => [setCookie.split('=', 1)[0], setCookie]))
   for (const setCookie of byName.values()) headers.append('set-cookie', setCookie)
   // A visitor's cookie is personal too: it may hold an e-mail address, a message or the errors of a form.
   const isPersonal = session.authState.kind !== 'visitor' || byName.size > 0 || session.cookies.hasOwn
-  if (isPersonal) headers.set('cache-control', 'private, no-store')
+  // Its person's browser may keep a file, and asks each time whether it may still be shown.
+  const isFile = headers.get('cache-control') === 'private, no-cache' && byName.size === 0
+  if (isPersonal && !isFile) headers.set('cache-control', 'private, no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   headers.append('vary', 'Cookie, Accept-Language')
   if (session.authState.kind === 'visitor') headers.set(visitorHeader, 'yes')
@@ -162,6 +165,7 @@ async function createRequestSession(
     expiresAt: authState.kind === 'signed-in' ? authState.expiresAt : null,
     requiredLoginMode: null,
     pendingForm: { kind: 'none' },
+    responseHeaders: new Headers(),
     client: () =>
       (client ??= sessionClient(runtime, caller, cookies, (tokens) =>
         storeSession({ runtime, caller, cookies }, tokens),

@@ -24,6 +24,8 @@ export type RequestSession = {
   requiredLoginMode: LoginMode | null
   /** A form that could not be carried out because the session had ended or another user was signed in. */
   pendingForm: PendingFormState
+  /** Headers that the page adds to its response. */
+  responseHeaders: Headers
   /** The auth client whose calls change the session; created on first use. */
   client: () => Db
 }

@@ -24,6 +24,8 @@ test('every variable has a default for local use', () => {
     serviceWorker: 'on',
     mail: true,
     demo: true,
+    signUp: { who: 'open', domains: [] },
+    createCompanies: { who: 'open', domains: [] },
   })
 })
 
@@ -48,14 +50,37 @@ test.each([
   [{}, true],
   [{ HOST: '::1', APP_ORIGIN: 'http://127.0.0.1:8080' }, true],
   [{ APP_ORIGIN: 'http://[::1]:3000' }, true],
-  [{ HOST: '0.0.0.0', TRACKQUERY_EMBEDDED: '1' }, false],
+  [{ HOST: '0.0.0.0' }, false],
   [{ APP_ORIGIN: 'https://desk.example.com' }, false],
   [{ APP_ORIGIN: 'http://192.168.1.4:3000' }, false],
   [{ APP_ORIGIN: 'http://localhost.example.com' }, false],
   [{ TRUST_PROXY: '1' }, false],
-  [{ TRUST_PROXY: '1', DEMO_ACCOUNTS: '1' }, true],
+  [{ TRUST_PROXY: '1', DEMO: '1' }, true],
+  [{ DEMO: '0' }, false],
 ])('with the settings %j it is %j that demo accounts are made', (settings, demo) => {
   expect(readEnv(settings).demo).toBe(demo)
+})
+
+test.each([
+  [{}, 'open', 'open'],
+  [{ DEMO: '0' }, 'open', 'open'],
+  [{ TRUST_PROXY: '1', DEMO: '1' }, 'open', 'open'],
+  [{ TRUST_PROXY: '1' }, 'invited', 'closed'],
+  [{ HOST: '0.0.0.0' }, 'invited', 'closed'],
+  [{ APP_ORIGIN: 'https://desk.example.com' }, 'invited', 'closed'],
+  [{ APP_ORIGIN: 'https://desk.example.com', SIGN_UP: 'open', CREATE_COMPANIES: 'open' }, 'open', 'open'],
+  [hosted, 'open', 'open'],
+  [{ ...hosted, SIGN_UP: 'invited', CREATE_COMPANIES: 'closed' }, 'invited', 'closed'],
+])('with the settings %j sign-up is %s, and creating companies %s', (settings, signUp, createCompanies) => {
+  const read = readEnv(settings)
+  expect([read.signUp.who, read.createCompanies.who]).toEqual([signUp, createCompanies])
+})
+
+test('the domains of those who may sign up are compared in ASCII and lower case', () => {
+  expect(readEnv({ SIGN_UP: 'domains:Example.com, bücher.example' }).signUp).toEqual({
+    who: 'domains',
+    domains: ['example.com', 'xn--bcher-kva.example'],
+  })
 })
 
 describe('an invalid environment variable', () => {
@@ -64,8 +89,11 @@ describe('an invalid environment variable', () => {
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000".'],
     [{ HOST: 'a b' }, 'HOST must be a host name or an IP address, not "a b".'],
-    [{ HOST: '0.0.0.0', TRACKQUERY_EMBEDDED: '1', DEMO_ACCOUNTS: '1' }, /^DEMO_ACCOUNTS cannot be set/],
-    [{ HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 lets other machines reach the embedded backend/],
+    [{ HOST: '0.0.0.0', DEMO: '1' }, /^DEMO=1 cannot be set/],
+    [{ DEMO: 'yes' }, 'DEMO must be 0, 1 or missing, not "yes".'],
+    [{ SIGN_UP: 'closed' }, /^SIGN_UP must be open, invited or domains .*, not "closed"\.$/],
+    [{ SIGN_UP: 'domains:example.com,' }, /^SIGN_UP must be .*, not "domains:example\.com,"\.$/],
+    [{ CREATE_COMPANIES: 'invited' }, /^CREATE_COMPANIES must be open, closed or domains .*, not "invited"\.$/],
     [
       { APP_ORIGIN: 'desk.example.com' },
       /^APP_ORIGIN must be an address without a path.*, not "desk\.example\.com"\.$/,
@@ -84,7 +112,6 @@ describe('an invalid environment variable', () => {
     [{ ...hosted, APP_SECRET: '' }, /^APP_SECRET must be set/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must be.*, not "mysql:\/\/localhost\/x"\.$/],
     [{ SMTP_URL: 'http://mail.example.com' }, /^SMTP_URL must be.*, not "http:\/\/mail\.example\.com"\.$/],
-    [{ TRACKQUERY_EMBEDDED: 'true' }, 'TRACKQUERY_EMBEDDED must be 1 or missing, not "true".'],
   ])('is rejected with a message that names the variable: %j', (variables, sentence) => {
     expect(() => readEnv(variables)).toThrow(sentence)
   })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { readAccess, type Access, type CompanyAccess, type SignUpAccess } from '#domain/access-policy.ts'
 import { limits } from '#domain/limits.ts'
 import { defaultGuard, type GuardSettings } from '../routing/guard-patterns.ts'
+import { isLoopback } from './loopback.ts'
 import { StartError } from './start-error.ts'
-
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
 
 /** The beginning of a value, quoted, on one line. */
 const quote = (value: unknown): string => {
@@ -89,6 +89,19 @@ const globs = v.pipe(
   v.maxLength(50, ({ received }) => `must have at most 50 patterns, not ${received}`),
 )
 
+/** Who may do something. `closed` is the word of the setting that lets nobody do it on their own. */
+const access = <Closed extends string>(closed: Closed) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform<string, Access<Closed>>(({ dataset, addIssue, NEVER }) => {
+      const read = readAccess(dataset.value, closed)
+      if (read) return read
+      const must = `must be open, ${closed} or domains followed by some, like domains:example.com,example.org`
+      addIssue({ message: `${must}, not ${quote(dataset.value)}` })
+      return NEVER
+    }),
+  )
+
 const optional = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema)
 
 const variables = v.object({
@@ -115,8 +128,9 @@ const variables = v.object({
   GUARD_CALLBACK: v.optional(path, defaultGuard.callback),
   GUARD_INCLUDE: optional(globs),
   GUARD_EXCLUDE: optional(globs),
-  TRACKQUERY_EMBEDDED: v.optional(v.picklist(['1'], expected('must be 1 or missing'))),
-  DEMO_ACCOUNTS: v.optional(v.picklist(['1'], expected('must be 1 or missing'))),
+  DEMO: v.optional(v.picklist(['0', '1'], expected('must be 0, 1 or missing'))),
+  SIGN_UP: v.optional(access('invited')),
+  CREATE_COMPANIES: v.optional(access('closed')),
 })
 
 export type Env = {
@@ -146,6 +160,10 @@ export type Env = {
   serviceWorker: 'on' | 'off'
   /** Demo accounts with public passwords: only when nothing says that others can reach the app. */
   demo: boolean
+  /** Who may create an account. By default everybody, unless others can reach an embedded backend. */
+  signUp: SignUpAccess
+  /** Who may create companies, with the same default. */
+  createCompanies: CompanyAccess
 }
 
 /** An environment variable has an invalid value. The message is shown to the operator. */
@@ -187,27 +205,28 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-function chooseBackend(read: v.InferOutput<typeof variables>): Pick<Env, 'hosted' | 'demo'> {
+type Chosen = Pick<Env, 'hosted' | 'demo' | 'signUp' | 'createCompanies'>
+
+function chooseBackend(read: v.InferOutput<typeof variables>): Chosen {
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = read
+  const defaults = (isReached: boolean): Pick<Env, 'signUp' | 'createCompanies'> => ({
+    signUp: read.SIGN_UP ?? { who: isReached ? 'invited' : 'open', domains: [] },
+    createCompanies: read.CREATE_COMPANIES ?? { who: isReached ? 'closed' : 'open', domains: [] },
+  })
   if (url && publishableKey) {
     if (!read.APP_SECRET)
       throw new EnvError('APP_SECRET must be set when SUPABASE_URL is: at least 32 random characters.')
-    return { hosted: { url: url.replace(/\/+$/, ''), publishableKey }, demo: false }
+    return { hosted: { url: url.replace(/\/+$/, ''), publishableKey }, demo: false, ...defaults(false) }
   }
   if (url) throw new EnvError('SUPABASE_PUBLISHABLE_KEY must be set when SUPABASE_URL is.')
   if (publishableKey) throw new EnvError('SUPABASE_URL must be set when SUPABASE_PUBLISHABLE_KEY is.')
-  const local = loopback.test(read.HOST)
-  if (!local && !read.TRACKQUERY_EMBEDDED) {
-    throw new EnvError(
-      `HOST ${read.HOST} lets other machines reach the embedded backend. ` +
-        'Set TRACKQUERY_EMBEDDED=1 if that is meant (no demo accounts are made then), or set SUPABASE_URL.',
-    )
-  }
-  // A public address or a proxy means that others get here, too.
-  const isReached = read.TRUST_PROXY > 0 || !loopback.test(new URL(read.APP_ORIGIN ?? 'http://localhost').hostname)
-  if (read.DEMO_ACCOUNTS && !local)
-    throw new EnvError('DEMO_ACCOUNTS cannot be set when HOST lets other machines reach the app.')
-  return { hosted: null, demo: local && (!isReached || read.DEMO_ACCOUNTS !== undefined) }
+  const local = isLoopback(read.HOST)
+  // A public address or a proxy means that others get here, too, unless the operator says that nobody does.
+  const isBehind = read.TRUST_PROXY > 0 || !isLoopback(new URL(read.APP_ORIGIN ?? 'http://localhost').hostname)
+  const isReached = !local || (isBehind && read.DEMO !== '1')
+  if (read.DEMO === '1' && !local)
+    throw new EnvError('DEMO=1 cannot be set when HOST lets other machines reach the app.')
+  return { hosted: null, demo: !isReached && read.DEMO !== '0', ...defaults(isReached) }
 }
 
 let cached: Env | undefined

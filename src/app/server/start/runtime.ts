@@ -1,3 +1,4 @@
+import type { SignUpAccess } from '#domain/access-policy.ts'
 import type { Assets } from '../rendering/assets.ts'
 import type { GuardSettings } from '../routing/guard-patterns.ts'
 
@@ -11,6 +12,9 @@ export type Backend = {
 
 /** Whether the worker runs that this process started. Since when it has ended; null while it runs. */
 export type WorkerState = { endedAt: Date | null }
+
+/** Whether nobody may have set up this installation. False for good once somebody has, and for a hosted project. */
+export type SetupState = { isPending: boolean }
 
 /** Writes one event to the log, as one line of JSON. */
 export type Log = (entry: Record<string, unknown> & { event: string }) => void
@@ -26,6 +30,9 @@ export type Runtime = {
   assets: Assets
   /** The paths of the sign-in page and of the page for links in e-mails. */
   guard: Pick<GuardSettings, 'login' | 'callback'>
+  /** Who may create an account. */
+  signUp: SignUpAccess
+  setup: SetupState
   /** Seconds in which staff can cancel a reply. */
   undoSeconds: number
   /** Whether a worker with a mail server sends the invitations. */
@@ -47,6 +54,12 @@ export type Caller = {
 
 /** Answers a request: the pages with their payloads and actions, or one resource. */
 export type RequestHandler = (request: Request, runtime: Runtime, caller: Caller) => Promise<Response>
+
+/**
+ * Whether the backend is a Supabase project, which browsers reach by themselves. The embedded one listens on loopback:
+ * the app passes on what browsers need of it.
+ */
+export const isHosted = ({ addressKey }: Pick<Backend, 'addressKey'>): boolean => addressKey === null
 
 /** Whether the app is served over https. */
 export const isSecure = ({ appOrigin }: Pick<Runtime, 'appOrigin'>): boolean => appOrigin.startsWith('https:')

@@ -5,6 +5,7 @@ import { watchEventLoop } from '../http/event-loop.ts'
 import { listen, type ListenOptions } from '../http/listen.ts'
 import type { StaticFiles } from '../http/static-files.ts'
 import type { Assets } from '../rendering/assets.ts'
+import { hostedContradictions } from './hosted-contradictions.ts'
 import { loadAppSecret } from './app-secret.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
@@ -16,21 +17,35 @@ type EmbeddedBackend = {
   url: string
   publishableKey: string
   addressKey: string
-  mailUrl: string
+  /** Shows the captured e-mails; null when a mail server sends them. */
+  mailUrl: string | null
   demoAccounts: { name: string; email: string; password: string; role: string }[]
+  /** The secret of the one-time link by which this installation is set up; null when somebody has an account. */
+  setupToken: string | null
   stop: () => Promise<void>
 }
-type EmbeddedOptions = { dataDir: string; appOrigin: string; databaseUrl?: string; smtpUrl?: string; demo: boolean }
+type EmbeddedOptions = Pick<Env, 'dataDir' | 'appOrigin' | 'demo' | 'signUp' | 'createCompanies'> & {
+  databaseUrl?: string
+  smtpUrl?: string
+}
 
 /** Starts the embedded backend, for a machine without a Supabase project. */
 async function startEmbedded(env: Env, build?: string): Promise<EmbeddedBackend> {
-  const { dataDir, appOrigin, databaseUrl, smtpUrl, demo } = env
+  const { dataDir, appOrigin, databaseUrl, smtpUrl, demo, signUp, createCompanies } = env
   const file = build ? join(build, 'backend/supabase/embedded/start.js') : resolve('supabase/embedded/start.ts')
   const address = pathToFileURL(file).href
   const { startEmbedded } = (await import(/* @vite-ignore */ address)) as {
     startEmbedded: (options: EmbeddedOptions) => Promise<EmbeddedBackend>
   }
-  return startEmbedded({ dataDir, appOrigin, demo, ...(databaseUrl && { databaseUrl }), ...(smtpUrl && { smtpUrl }) })
+  return startEmbedded({
+    dataDir,
+    appOrigin,
+    demo,
+    signUp,
+    createCompanies,
+    ...(databaseUrl && { databaseUrl }),
+    ...(smtpUrl && { smtpUrl }),
+  })
 }
 
 export type ServerOptions = {
@@ -56,11 +71,13 @@ export async function startServer(options: ServerOptions) {
   const embedded = env.hosted ? null : await startEmbedded(env, build).catch(rethrowAsStartError)
   const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : toBackend(embedded as EmbeddedBackend)
   const secret = env.appSecret ?? (await loadAppSecret(env.dataDir))
-  const { appOrigin, httpBase, guard, undoSeconds, mail: sendsMail } = env
+  const { appOrigin, httpBase, guard, undoSeconds, mail: sendsMail, signUp } = env
   const runtime: Runtime = {
     appOrigin,
     httpBase,
     guard,
+    signUp,
+    setup: { isPending: typeof embedded?.setupToken === 'string' },
     undoSeconds,
     sendsMail,
     backend,
@@ -78,6 +95,10 @@ export async function startServer(options: ServerOptions) {
     throw error.code === 'EADDRINUSE' ? new StartError(portTaken(env.port)) : error
   })
   console.log(startMessage(env, embedded))
+  if (env.hosted)
+    void hostedContradictions({ ...env, hosted: env.hosted }).then((lines) =>
+      lines.forEach((line) => console.warn(line)),
+    )
   return {
     stop: async () => {
       eventLoop.stop()
@@ -104,11 +125,18 @@ const toBackend = ({ url, publishableKey, addressKey }: EmbeddedBackend): Backen
 function startMessage({ appOrigin }: Env, embedded: EmbeddedBackend | null): string {
   const output = ['', `  TrackQuery is ready at ${appOrigin}`]
   if (embedded) {
+    if (embedded.setupToken !== null) {
+      output.push(
+        '',
+        '  Set it up with this link, which works once:',
+        `    ${appOrigin}/setup?token=${embedded.setupToken}`,
+      )
+    }
     const accounts = embedded.demoAccounts.map(
       ({ email, password, role, name }) => `    ${email}  ${password}  ${name}, ${role}`,
     )
     if (accounts.length > 0) output.push('', '  Demo accounts (address, password):', ...accounts)
-    output.push('', `  Captured e-mails: ${embedded.mailUrl}`)
+    if (embedded.mailUrl !== null) output.push('', `  Captured e-mails, on this machine only: ${embedded.mailUrl}`)
   }
   return [...output, ''].join('\n')
 }

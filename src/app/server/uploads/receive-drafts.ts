@@ -6,9 +6,13 @@ import { judgeFile } from '#domain/judge-file.ts'
 import { limits } from '#domain/limits.ts'
 import type { Words } from '#domain/words/en.ts'
 import { ActionError } from '../../data/action-error.ts'
+import { actionErrorMessage } from '../routing/form-action.ts'
 import { saveDraftFile, UnreadBody, type StoredDraft } from '../../data/attachments.ts'
 import type { FileHandler } from './receive-form.ts'
 import type { Db } from '../../data/db.ts'
+
+/** The errors of a file for which there is no room, now or at all. */
+const limitCodes = new Set<ActionError['code']>(['too_many_unsent_files', 'too_many_acts', 'storage_full'])
 
 /** A file that must not be stored. The message is shown to its sender. */
 class RejectedFile extends Error {}
@@ -22,7 +26,8 @@ export type DraftReceiver = {
 }
 
 /** Stores the files of a form as drafts of their sender. A rejected file is read to its end and not stored. */
-export function createDraftReceiver(db: Db, companyId: string, { errors, actions }: Words): DraftReceiver {
+export function createDraftReceiver(db: Db, companyId: string, words: Words): DraftReceiver {
+  const { errors } = words
   // The next file arrives before the last one is stored, and may be stored first.
   const saved = new Map<number, StoredDraft>()
   const rejections: string[] = []
@@ -43,9 +48,9 @@ export function createDraftReceiver(db: Db, companyId: string, { errors, actions
       saved.set(place, await saveDraftFile(db, { companyId, name, mime: judged.mime, body, measured }))
     } catch (error) {
       await drain(chunks)
-      const isFull = error instanceof ActionError && error.code === 'too_many_unsent_files'
-      if (!isFull && !(error instanceof RejectedFile)) throw error
-      const message = isFull ? actions.errors[error.code] : error.message
+      const isLimited = error instanceof ActionError && limitCodes.has(error.code)
+      if (!isLimited && !(error instanceof RejectedFile)) throw error
+      const message = isLimited ? actionErrorMessage(words, error) : error.message
       if (!rejections.includes(message)) rejections.push(message)
     }
   }

@@ -21,23 +21,25 @@ export type ListEmptyProps = {
   paged: boolean
   /** Why no search ran: how long its text must be. */
   problem?: string
+  /** Why no search ran: how long to wait. */
+  wait?: string
 }
 
 /** Explains why the list is empty and offers the next step. */
-export function ListEmpty({ company, views, viewId, ownFilter, paged, problem }: ListEmptyProps) {
+export function ListEmpty({ company, views, viewId, ownFilter, paged, problem, wait }: ListEmptyProps) {
   const { listEmpty: words, queryList } = useWords()
-  if (problem) {
+  if (problem || wait) {
     return (
       <EmptyState
         icon={<SearchIcon />}
-        title={words.tooShortTitle}
+        title={wait ? words.waitTitle : words.tooShortTitle}
         actions={
           <Link to={viewHref(company.key, viewId, { ...ownFilter, text: '' })} className={button()}>
             {words.withoutText}
           </Link>
         }
       >
-        {problem}
+        {wait ?? problem}
       </EmptyState>
     )
   }

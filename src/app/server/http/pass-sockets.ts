@@ -1,0 +1,91 @@
+import { request as sendRequest, type IncomingMessage, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { callerHeaders } from '../session/clients.ts'
+import { isHosted, type Runtime } from '../start/runtime.ts'
+import { readCaller } from './caller.ts'
+import { endWithResponse } from './raw-response.ts'
+
+/** The socket of the realtime service, at the backend as at the app. */
+const socketPath = '/realtime/v1/websocket'
+
+/** Connections that are passed on at a time, also those that the service has not accepted yet. It accepts 200. */
+const mostConnections = 1_000
+
+/** How long the service may take to accept a connection, in milliseconds. */
+const longestHandshake = 10_000
+
+/** What the handshake consists of (RFC 6455, 4.1), and what tells browsers apart. A socket needs no cookie. */
+const passedHeaders = [
+  'sec-websocket-key',
+  'sec-websocket-version',
+  'sec-websocket-protocol',
+  'sec-websocket-extensions',
+  'origin',
+] as const
+
+/**
+ * Whether a request opens the socket that the app passes on. Any other request for an upgrade is answered as if it had
+ * not asked for one (RFC 9110 §7.8).
+ */
+export const opensSocket = ({ url = '', headers }: IncomingMessage, { backend }: Runtime): boolean =>
+  !isHosted(backend) && url.split('?', 1)[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket'
+
+/**
+ * Passes the realtime socket on to the embedded backend, byte by byte. Each side is read only as fast as the other reads.
+ * The service ends a connection that stays behind, is silent or joins nothing.
+ * @returns the function that ends all of them
+ */
+export function passSockets(server: Server, runtime: Runtime, trustProxy: number): () => void {
+  const open = new Set<Duplex>()
+  server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    // A client may disconnect at any time. `close` follows.
+    client.on('error', () => {})
+    const refuse = (status: number) => {
+      if (client.writable) void endWithResponse(client, new Response(null, { status }), runtime)
+    }
+    if (open.size >= mostConnections) return refuse(503)
+    open.add(client)
+    const onward = connectOnward(request, runtime, trustProxy)
+    client.once('close', () => {
+      open.delete(client)
+      onward.destroy()
+    })
+    onward.once('response', ({ statusCode = 502 }) => refuse(statusCode))
+    onward.on('error', () => refuse(503))
+    const late = setTimeout(() => onward.destroy(new Error('The handshake took too long.')), longestHandshake)
+    onward.once('close', () => clearTimeout(late))
+    onward.once('upgrade', ({ rawHeaders }, service: Duplex, firstBytes: Buffer) => {
+      clearTimeout(late)
+      service.on('error', () => {})
+      service.once('close', () => client.destroy())
+      client.once('close', () => service.destroy())
+      client.write(`${['HTTP/1.1 101 Switching Protocols', ...linesOf(rawHeaders)].join('\r\n')}\r\n\r\n`)
+      client.write(firstBytes)
+      service.write(head)
+      client.pipe(service).pipe(client)
+    })
+    onward.end()
+  })
+  return () => {
+    for (const client of open) client.destroy()
+  }
+}
+
+function connectOnward(request: IncomingMessage, { backend }: Runtime, trustProxy: number) {
+  const { headers, url = '' } = request
+  const caller = { ...readCaller(request, trustProxy), userAgent: headers['user-agent'] }
+  return sendRequest(new URL(url, backend.url), {
+    // The connection becomes the socket's own.
+    agent: false,
+    headers: {
+      ...Object.fromEntries(passedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
+      ...callerHeaders(backend, caller),
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+    },
+  })
+}
+
+/** Names and values in turn, as lines. */
+const linesOf = (rawHeaders: string[]): string[] =>
+  rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []))
