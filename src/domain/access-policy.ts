@@ -7,7 +7,10 @@ export type Access<Closed extends string> = {
   domains: readonly string[]
 }
 
-/** Who may create an account. With `invited` and `domains`, whoever has an open invitation may, too. */
+/**
+ * Who may create an account. With `invited` and `domains`, whoever has an open invitation may, too. With `invited` the
+ * domains that a company lists count as invited; with `domains` the operator's list decides.
+ */
 export type SignUpAccess = Access<'invited'>
 
 /** Who may create companies. */
@@ -20,6 +23,12 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 export const isOfDomains = (email: string, { domains }: { domains: readonly string[] }): boolean =>
   domains.includes(domainOf(email))
 
+/** A domain as it is stored and compared, in ASCII and lower case. Null for anything else, and for a name without a dot. */
+export function toDomain(text: string): string | null {
+  const domain = toEmailAddress(`a@${text.trim()}`)?.slice(2)
+  return domain?.includes('.') ? domain : null
+}
+
 /**
  * Reads a setting such as `open`, `invited` or `domains:example.com,example.org`.
  * @param closed the word for what is neither open nor about domains
@@ -28,10 +37,7 @@ export const isOfDomains = (email: string, { domains }: { domains: readonly stri
 export function readAccess<Closed extends string>(text: string, closed: Closed): Access<Closed> | null {
   if (text === 'open' || text === closed) return { who: text as 'open' | Closed, domains: [] }
   if (!text.startsWith('domains:')) return null
-  const domains = text
-    .slice('domains:'.length)
-    .split(',')
-    .map((domain) => toEmailAddress(`a@${domain.trim()}`)?.slice(2))
-  const known = domains.filter((domain) => domain?.includes('.'))
-  return known.length === domains.length ? { who: 'domains', domains: [...new Set(known as string[])] } : null
+  const domains = text.slice('domains:'.length).split(',').map(toDomain)
+  const known = domains.filter((domain) => domain !== null)
+  return known.length === domains.length ? { who: 'domains', domains: [...new Set(known)] } : null
 }

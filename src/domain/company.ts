@@ -61,6 +61,12 @@ export type CompanyCreation = CompanyAccess & { may: boolean }
 /** An open invitation to the viewer's verified address, which needs no link. */
 export type OwnInvitation = Omit<InvitationOffer, 'token'> & { id: string }
 
+/** A domain whose people may join a company: as it is stored, in ASCII, and as people read it. */
+export type CompanyDomain = { domain: string; name: string }
+
+/** A company that the viewer may join as a requester, because it lists the domain of their verified address. */
+export type JoinableCompany = { id: string; companyName: string; accent: Accent }
+
 /** What the link of an invitation tells a visitor who has not signed in. */
 export type InvitationPreview = Pick<InvitationOffer, 'token' | 'companyName' | 'invitedBy'> & {
   /** What the link of the e-mail tells, which proves the address. Null for a link that the inviter passed on. */

@@ -18,6 +18,8 @@ export const limits = {
   factorName: { max: 60 },
   invitationsAtOnce: 50,
   invitationDays: 7,
+  /** Domains whose people may join a company without an invitation. */
+  companyDomains: 10,
   fileName: { max: 255 },
   /** Bytes. */
   file: { max: 25 * 1024 * 1024 },

@@ -99,6 +99,7 @@ test('signed-in users and the worker may call exactly the listed functions', asy
   expect(await granted('authenticated')).toEqual([
     'accept_invitation',
     'accept_own_invitation',
+    'add_company_domain',
     'begin_file_upload',
     'begin_picture_upload',
     'cancel_scheduled_reply',
@@ -116,6 +117,7 @@ test('signed-in users and the worker may call exactly the listed functions', asy
     'follow_query',
     'invitation_offer',
     'invite_people',
+    'join_company_by_domain',
     'list_devices',
     'list_queries',
     'mark_read',
@@ -133,6 +135,7 @@ test('signed-in users and the worker may call exactly the listed functions', asy
     'recovery_code_salt',
     'recovery_code_status',
     'redeem_recovery_code',
+    'remove_company_domain',
     'replace_recovery_codes',
     'resend_invitation',
     'revoke_all_devices',

@@ -18,6 +18,7 @@ const failure = (work: Promise<unknown>) =>
 
 /** The result of each function for a member without a second factor, in a company that requires one. */
 const answers: Record<string, { args: (on: Props) => unknown[]; withoutFactor: unknown }> = {
+  add_company_domain: { args: ({ acme }) => [acme, 'example.com'], withoutFactor: 'mfa_required' },
   begin_file_upload: { args: ({ acme }) => [acme], withoutFactor: 'mfa_required' },
   change_query: { args: ({ query }) => [query, 1, { priority: 'low' }], withoutFactor: 'mfa_required' },
   change_queries: { args: ({ acme }) => [acme, '[]', { priority: 'low' }], withoutFactor: 'mfa_required' },
@@ -44,6 +45,7 @@ const answers: Record<string, { args: (on: Props) => unknown[]; withoutFactor: u
   open_query: { args: ({ number }) => ['ACME', number], withoutFactor: null },
   post_message: { args: ({ query }) => [query, 'reply', 'Hello?', randomUUID()], withoutFactor: 'mfa_required' },
   raise_query: { args: ({ acme }) => [acme, 'Anybody there?', 'Hello?', randomUUID()], withoutFactor: 'mfa_required' },
+  remove_company_domain: { args: ({ acme }) => [acme, 'example.com'], withoutFactor: 'mfa_required' },
   resend_invitation: { args: ({ invitation }) => [invitation], withoutFactor: 'not_found' },
   revoke_invitation: { args: ({ invitation }) => [invitation], withoutFactor: 'not_found' },
   save_draft: {
@@ -69,6 +71,7 @@ const aboutNoCompany = [
   'discard_recovery_codes',
   'end_upload',
   'invitation_offer',
+  'join_company_by_domain',
   'list_devices',
   'my_invitations',
   'my_notifications',
@@ -421,6 +424,8 @@ describe('the second-factor rules', () => {
       'hand_over',
       // Says whether the invited person is a member of the company, or suspended there.
       'invitation_offer',
+      // Creates the membership.
+      'join_company_by_domain',
       // It checks the role once it has the locks, as its callers change_queries and undo_changes do before.
       'lock_for_batch',
       // Its callers private.get_visible_query and private.require_role check the role first.

@@ -74,6 +74,9 @@ export async function seedRows({ acme, globex, id, must, raise, post, sql, as, c
   const invited = await invite('owner', acme.id, 'new@example.com')
   const foreignInvited = await invite('outsider', globex.id, 'new@example.com')
 
+  await must('owner', 'add_company_domain', { p_company: acme.id, p_domain: 'example.com' })
+  await must('outsider', 'add_company_domain', { p_company: globex.id, p_domain: 'example.com' })
+
   const category = async (company: string) =>
     (
       await sql<{ id: string }>(`select id from public.categories where company_id = $1 and name = 'Problem'`, [
@@ -116,6 +119,11 @@ export async function seedRows({ acme, globex, id, must, raise, post, sql, as, c
       table: 'invitations',
       key: 'id',
       rows: { acme: row(invited, ...admins), globex: row(foreignInvited, 'outsider') },
+    },
+    {
+      table: 'company_domains',
+      key: 'company_id',
+      rows: { acme: row(acme.id, ...admins), globex: row(globex.id, 'outsider') },
     },
     {
       table: 'categories',

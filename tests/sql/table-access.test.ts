@@ -22,6 +22,7 @@ const tables = [
   'companies',
   'memberships',
   'invitations',
+  'company_domains',
   'categories',
   'queries',
   'messages',
@@ -166,6 +167,7 @@ test('no actor can read a table of the schema private', async () => {
     'unsubscribe_tokens',
     'batches',
     'batch_changes',
+    'former_addresses',
   ]) {
     for (const actor of actorNames) expect(await failure(db.as(actor, `select * from private.${name}`))).toBe('42501')
   }

@@ -116,6 +116,31 @@ export async function acceptOwnInvitation(db: Db, id: string): Promise<Joined> {
   return v.parse(joined, unwrap(await db.rpc('accept_own_invitation', { p_id: id })))
 }
 
+const joinableCompanies = v.array(
+  v.object({ id: v.string(), companyName: v.string(), accent: v.picklist(accents) }),
+)
+
+/**
+ * Joins a company that lists the domain of the caller's verified address.
+ * @throws ActionError joining_closed, suspended
+ */
+export async function joinCompanyByDomain(db: Db, companyId: string): Promise<Joined> {
+  return v.parse(joined, unwrap(await db.rpc('join_company_by_domain', { p_company: companyId })))
+}
+
+/**
+ * Lets people with a verified address of a domain join a company.
+ * @throws ActionError not_allowed, domain_public, domain_not_own, too_many_domains
+ */
+export async function addCompanyDomain(db: Db, companyId: string, domain: string): Promise<void> {
+  unwrap(await db.rpc('add_company_domain', { p_company: companyId, p_domain: domain }))
+}
+
+/** Removes a domain by which people join a company. Whoever has joined stays. @throws ActionError not_allowed */
+export async function removeCompanyDomain(db: Db, companyId: string, domain: string): Promise<void> {
+  unwrap(await db.rpc('remove_company_domain', { p_company: companyId, p_domain: domain }))
+}
+
 const preview = v.variant('state', [
   v.object({
     state: v.literal('pending'),
@@ -319,19 +344,22 @@ export const companyCall = (
 const companyPage = v.object({
   invitation: v.optional(offer),
   invitations: v.optional(ownInvitations, []),
+  joinable: v.optional(joinableCompanies, []),
   creation: v.optional(
     v.object({ may: v.boolean(), who: v.picklist(['open', 'closed', 'domains']), domains: v.array(v.string()) }),
     { may: true, who: 'open', domains: [] },
   ),
   clock: v.nullish(v.object({ timeZone: v.string(), locale: v.string() })),
+  domains: v.optional(v.array(v.string()), []),
   people: v.nullish(people),
   overview: v.optional(overview),
 })
 
 /**
  * Reads the answer to `companyCall`.
- * @returns what was asked for: an invitation, the caller's own invitations, newest first, the clock of members without an
- *   own one, the people, or the figures of the whole company for staff, and of their own queries for a requester
+ * @returns what was asked for: an invitation, the caller's own invitations, newest first, with the companies
+ *   that they may join without one, the settings, the people, or the figures of the whole company for staff, and of their
+ *   own queries for a requester
  */
 export function readCompanyPage(answer: unknown, { key, token }: { key: string; token: string }) {
   const found = v.parse(companyPage, answer)

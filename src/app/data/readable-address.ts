@@ -18,10 +18,14 @@ const ofOneScript = new RegExp(
  */
 export function readableAddress(address: string): string {
   const at = address.lastIndexOf('@')
-  const labels = address.slice(at + 1).split('.')
-  const readable = labels.map((label) => {
+  return `${address.slice(0, at + 1)}${readableDomain(address.slice(at + 1))}`
+}
+
+/** A domain as people read it, as in `readableAddress`. */
+export function readableDomain(domain: string): string {
+  const readable = domain.split('.').map((label) => {
     const typed = label.startsWith('xn--') ? domainToUnicode(label) : ''
     return ofOneScript.test(typed) ? typed : label
   })
-  return `${address.slice(0, at + 1)}${readable.join('.')}`
+  return readable.join('.')
 }

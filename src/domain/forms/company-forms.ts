@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { toDomain } from '../access-policy.ts'
 import { accents } from '../appearance.ts'
 import { clockFields } from './clock-fields.ts'
 import { isEmailAddress, toEmailAddress } from '../email-address.ts'
@@ -57,6 +58,21 @@ export const companyAccentForm = ({ errors }: Words) => v.object({ accent: v.pic
 
 /** Sets the time zone and the locale of a company. */
 export const companyClockForm = (words: Words) => v.object(clockFields(words))
+
+/** A domain whose people may join. The @ of an address before it is ignored. */
+export const addDomainForm = ({ errors }: Words) =>
+  v.object({
+    domain: v.pipe(
+      v.string(errors.domain),
+      v.transform((text) => toDomain(text.trim().replace(/^@/, ''))),
+      v.string(errors.domain),
+    ),
+  })
+
+/** The form of a listed domain has it as it is stored. */
+export const removeDomainForm = ({ errors }: Words) => v.object({ domain: v.string(errors.domain) })
+
+export const joinByDomainForm = (words: Words) => v.object({ company: fields(words).id })
 
 export const invitationForm = (words: Words) => v.object({ id: fields(words).id })
 

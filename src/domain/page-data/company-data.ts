@@ -5,6 +5,8 @@ import type {
   Overview,
   OverviewRange,
   CompanyCreation,
+  CompanyDomain,
+  JoinableCompany,
   OwnInvitation,
   People,
   SetupSteps,
@@ -28,6 +30,8 @@ export type FirstRunData = {
   suspendedIn: string[]
   /** Open invitations to the viewer's address. They need no link. */
   invitations: OwnInvitation[]
+  /** Companies that the viewer may join because of their address. */
+  joinable: JoinableCompany[]
   creation: CompanyCreation
   /** Link back for a viewer who has a company. */
   backHref: string | null
@@ -61,6 +65,10 @@ export type SettingsData = {
   accent: Accent
   /** The saved time zone and locale, and what can be chosen. */
   clock: ClockChoices & { timeZone: string; locale: string }
+  /** Domains whose people may join, by name. */
+  domains: CompanyDomain[]
+  /** That of the viewer's own address, which they may add. */
+  viewerDomain: string
   /** A second factor is required for everybody. */
   required: boolean
   /** The viewer has a second factor. */

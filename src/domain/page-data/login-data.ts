@@ -36,6 +36,8 @@ export type LoginData = {
   dropsCookies: boolean
   /** Who may create an account. */
   signUp: SignUpAccess
+  /** Accounts are by invitation, and the sign-in service looks up whether an address may have one. */
+  looksUpAddress: boolean
   /** Nobody has set up this installation. */
   awaitsSetup: boolean
   /** The invitation that the visitor opened. */

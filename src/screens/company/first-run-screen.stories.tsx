@@ -16,6 +16,7 @@ const meta = {
     clientId,
     viewerEmail: 'ana@acme.example',
     invitations: [],
+    joinable: [],
     creation: { may: true, who: 'open', domains: [] },
   },
   decorators: [(Story) => <StoryPage>{Story()}</StoryPage>],
@@ -89,6 +90,44 @@ export const InvitedTwice: Story = {
     const [first, second] = canvas.getAllByRole('listitem')
     await expect(within(first!).getByRole('alert')).toHaveTextContent(offline('accept-own-invite').errors.form!)
     await expect(within(second!).queryByRole('alert')).not.toBeInTheDocument()
+  },
+}
+
+/** Two companies list the domain of this address, beside an invitation of a third. The user chooses. */
+export const Joinable: Story = {
+  args: {
+    invitations: [invitation],
+    joinable: [
+      { id: '0198a6f0-0000-7000-8000-0000000000c1', companyName: 'Acme Labs', accent: 'green' },
+      { id: '0198a6f0-0000-7000-8000-0000000000c2', companyName: longestCompany.name, accent: 'indigo' },
+    ],
+    creation: { may: false, who: 'closed', domains: [] },
+  },
+  play: async ({ canvas }) => {
+    const offers = within(canvas.getByRole('region', { name: words.joinableTitle }))
+    await expect(offers.getAllByText(words.joinableAs('Requester'))).toHaveLength(2)
+    const form = offers.getByRole('button', { name: 'Join Acme Labs' }).closest('form')
+    await expect(form).toHaveFormValues({
+      intent: 'join-by-domain',
+      company: '0198a6f0-0000-7000-8000-0000000000c1',
+    })
+  },
+}
+
+/** A company stopped to list the domain meanwhile: the error is beside its own button. */
+export const JoiningClosed: Story = {
+  tags: ['no-screenshot'],
+  args: {
+    joinable: [{ id: '0198a6f0-0000-7000-8000-0000000000c1', companyName: 'Acme Labs', accent: 'green' }],
+    formError: {
+      intent: 'join-by-domain',
+      errors: { form: en.actions.errors.joining_closed },
+      values: { company: '0198a6f0-0000-7000-8000-0000000000c1' },
+    },
+  },
+  play: async ({ canvas }) => {
+    const offers = within(canvas.getByRole('region', { name: words.joinableTitle }))
+    await expect(offers.getByRole('alert')).toHaveTextContent(en.actions.errors.joining_closed)
   },
 }
 

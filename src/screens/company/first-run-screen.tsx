@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { CompanyCreation, OwnInvitation } from '#domain/company.ts'
+import type { CompanyCreation, JoinableCompany, OwnInvitation } from '#domain/company.ts'
 import type { FormValues } from '#domain/form.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
@@ -17,6 +17,7 @@ import { link } from '#ui/link/link.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { CompanyFields } from './company-fields.tsx'
+import { JoinableCompanies } from './joinable-companies.tsx'
 import { OwnInvitations } from './own-invitations.tsx'
 
 export type FirstRunScreenProps = {
@@ -26,6 +27,8 @@ export type FirstRunScreenProps = {
   viewerEmail: string
   /** Open invitations to this address. They need no link. */
   invitations: readonly OwnInvitation[]
+  /** Companies that the user may join because of their address. */
+  joinable: readonly JoinableCompany[]
   /** Who may create companies. */
   creation: CompanyCreation
   /** Names of the companies in which the user is suspended, who has no other. Then the page offers no new company. */
@@ -37,11 +40,12 @@ export type FirstRunScreenProps = {
   pending?: FormValues
 }
 
-/** Joins a company by an invitation to the viewer's address or by its link, or creates a company. */
+/** Joins a company by an invitation to the viewer's address, by its link or by the address alone, or creates one. */
 export function FirstRunScreen({
   clientId,
   viewerEmail,
   invitations,
+  joinable,
   creation,
   suspendedIn,
   backHref,
@@ -76,6 +80,7 @@ export function FirstRunScreen({
           {!isSuspended && <Text tone="muted">{creation.may ? words.lead : words.leadJoining}</Text>}
         </Stack>
         {invitations.length > 0 && <OwnInvitations invitations={invitations} formError={formError} pending={pending} />}
+        {joinable.length > 0 && <JoinableCompanies companies={joinable} formError={formError} pending={pending} />}
         {!isSuspended && (
           <div className="grid gap-4 md:grid-cols-2">
             {creation.may && <CreateCompany clientId={clientId} formError={formError} pending={pending} />}

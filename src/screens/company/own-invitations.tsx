@@ -3,10 +3,8 @@ import type { FormValues } from '#domain/form.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import type { InvalidForm } from '#screens/invalid-form.ts'
 import { useWords } from '#screens/words.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Panel } from '#ui/panel/panel.tsx'
-import { Text } from '#ui/text/text.tsx'
-import { CompanyMark } from '#screens/shell/company-mark.tsx'
+import { JoinRow } from './join-row.tsx'
 
 export type OwnInvitationsProps = {
   invitations: readonly OwnInvitation[]
@@ -46,25 +44,12 @@ function Invitation({ invitation, formError, pending }: InvitationProps) {
       fields={{ id }}
       className="[&>div]:gap-3"
     >
-      <div className="flex flex-wrap items-center gap-3">
-        <CompanyMark name={companyName} accent={accent} className="size-10 rounded-control text-lg" />
-        <div className="min-w-0 grow basis-48">
-          <Text weight="medium" className="wrap-anywhere">
-            {words.lead(invitedBy, companyName)}
-          </Text>
-          <Text size="sm" tone="muted">
-            {firstRun.invitedAs(vocabulary.role[role])}
-          </Text>
-        </div>
-        <Button
-          type="submit"
-          tone="primary"
-          pending={pending?.intent === intent && isOf(pending)}
-          className="max-w-full"
-        >
-          {words.accept(companyName)}
-        </Button>
-      </div>
+      <JoinRow
+        {...{ companyName, accent }}
+        title={words.lead(invitedBy, companyName)}
+        about={firstRun.invitedAs(vocabulary.role[role])}
+        pending={pending?.intent === intent && isOf(pending)}
+      />
     </IntentForm>
   )
 }

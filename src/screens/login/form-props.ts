@@ -23,6 +23,8 @@ export type ModeProps = {
   invited?: InvitationPreview | null
   /** Who may create an account; by default everybody. */
   signUp?: SignUpAccess
+  /** Accounts are by invitation, and the sign-in service looks up whether an address may have one. */
+  looksUpAddress?: boolean
   /** The address of a new account was confirmed elsewhere; for the mode `verify` only. */
   confirmed?: boolean
   pending?: FormValues

@@ -166,13 +166,33 @@ export const InvitedToSignUp: Story = {
   },
 }
 
-/** Accounts are by invitation: the page says so instead of the form, and whom to ask. */
+/** Accounts are by invitation, and the service cannot look up addresses: the page says so, and whom to ask. */
 export const SignUpByInvitation: Story = {
   args: { mode: 'sign-up', signUp: { who: 'invited', domains: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1, name: login.byInvitation.title })).toBeVisible()
     await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument()
     await expect(canvas.getByRole('link', { name: login.signIn })).toHaveAttribute('href', '/login')
+  },
+}
+
+/** Accounts are by invitation, and the service looks up the address: anybody may try one, and all get the same answer. */
+export const SignUpByAddress: Story = {
+  tags: ['no-screenshot'],
+  args: { mode: 'sign-up', signUp: { who: 'invited', domains: [] }, looksUpAddress: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(login.byAddress.lead)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: login.signUp })).toBeVisible()
+  },
+}
+
+/** The same for an address that may have an account and for any other. */
+export const CodeByAddress: Story = {
+  tags: ['no-screenshot'],
+  args: { mode: 'verify', purpose: 'signup', email: 'kim@elsewhere.example', looksUpAddress: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(login.byAddress.verifyLead('kim@elsewhere.example'))).toBeVisible()
+    await expect(canvas.getByText(login.byAddress.noMail)).toBeVisible()
   },
 }
 

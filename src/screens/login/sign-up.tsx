@@ -13,17 +13,17 @@ import type { ModeProps } from './form-props.ts'
 
 /**
  * Creates an account. The response does not reveal whether the address already has one. With the link of an invitation's
- * e-mail, which proves the address, it also joins the company. Where accounts are by invitation, a visitor without one
- * reads whom to ask.
+ * e-mail, which proves the address, it also joins the company. Where accounts are by invitation, the service decides by
+ * the address; where it cannot, a visitor without an invitation reads whom to ask.
  */
-export function SignUp({ email, formError, notice, encryptedForm, invited, signUp, pending }: ModeProps) {
+export function SignUp({ email, formError, notice, encryptedForm, invited, signUp, looksUpAddress, pending }: ModeProps) {
   const words = useWords()
   const { login } = words
   const joins = invited?.mail ? invited : null
   const intent = joins ? 'join' : 'sign-up'
   const { errors, values } = formErrorOf(formError, intent)
   const offer = invitedLead(words, 'sign-up', invited)
-  if (signUp?.who === 'invited' && !invited) {
+  if (signUp?.who === 'invited' && !invited && !looksUpAddress) {
     return (
       <LoginFrame title={login.byInvitation.title} lead={login.byInvitation.lead} notice={notice}>
         <ModeLink to="sign-in" look="primary">
@@ -35,7 +35,7 @@ export function SignUp({ email, formError, notice, encryptedForm, invited, signU
   return (
     <LoginFrame
       title={offer?.title ?? login.titles['sign-up']}
-      lead={offer?.lead}
+      lead={offer?.lead ?? (looksUpAddress ? login.byAddress.lead : undefined)}
       notice={notice}
       encryptedForm={encryptedForm}
       ways={joins ? undefined : [{ to: 'sign-in', words: login.toSignInHaving }]}

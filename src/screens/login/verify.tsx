@@ -11,14 +11,25 @@ import type { ModeProps } from './form-props.ts'
 import { ModeLink } from './mode-link.tsx'
 
 /** Verifies the six-digit code of an e-mail, and can send another. */
-export function Verify({ email, purpose = 'email', confirmed, formError, notice, encryptedForm, pending }: ModeProps) {
+export function Verify({
+  email,
+  purpose = 'email',
+  confirmed,
+  looksUpAddress,
+  formError,
+  notice,
+  encryptedForm,
+  pending,
+}: ModeProps) {
   const { login } = useWords()
   if (confirmed && email) return <Confirmed email={email} encryptedForm={encryptedForm} />
+  const isLookedUp = purpose === 'signup' && looksUpAddress
+  const lead = encryptedForm ? login.verifyLeadHeld : isLookedUp ? login.byAddress.verifyLead : login.verifyLead
   const { errors, values } = formErrorOf(formError, 'verify-code')
   return (
     <LoginFrame
       title={login.verifyTitles[purpose]}
-      lead={email ? (encryptedForm ? login.verifyLeadHeld : login.verifyLead)(email) : login.verifyLeadUnknown}
+      lead={email ? lead(email) : login.verifyLeadUnknown}
       notice={notice}
       encryptedForm={encryptedForm}
       ways={[
@@ -45,7 +56,7 @@ export function Verify({ email, purpose = 'email', confirmed, formError, notice,
       {email && (
         <Stack gap="sm">
           <Text size="sm" tone="muted">
-            {login.noMail[purpose]}
+            {isLookedUp ? login.byAddress.noMail : login.noMail[purpose]}
           </Text>
           <IntentForm intent="send-code" formError={formError} fields={{ email, purpose, encryptedForm }}>
             <Button type="submit" pending={pending?.intent === 'send-code'}>

@@ -1,13 +1,16 @@
 import {
   acceptInvitationForm,
+  addDomainForm,
   companyAccentForm,
   companyClockForm,
   companyMfaForm,
   createCompanyForm,
   invitationForm,
   inviteForm,
+  joinByDomainForm,
   memberRoleForm,
   memberStateForm,
+  removeDomainForm,
 } from '#domain/forms/company-forms.ts'
 import { isStaff } from '#domain/role.ts'
 import type { Words } from '#domain/words/en.ts'
@@ -15,9 +18,12 @@ import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import {
   acceptInvitation,
   acceptOwnInvitation,
+  addCompanyDomain,
   createCompany,
   type Invited,
   invitePeople,
+  joinCompanyByDomain,
+  removeCompanyDomain,
   resendInvitation,
   revokeInvitation,
   setCompanyAccent,
@@ -27,12 +33,14 @@ import {
   setMemberState,
 } from '../../data/companies.ts'
 import { fetchName } from '../../data/profiles.ts'
+import { readableDomain } from '../../data/readable-address.ts'
 import { dbContext, sessionContext } from '../../server/session/context.ts'
 import { redirectWith } from '../../server/session/redirect.ts'
 import { companyOf } from '../../server/session/current-company.ts'
 import { formAction } from '../../server/routing/form-action.ts'
 
 const peoplePage = (key: string) => `/company?company=${key}&tab=people`
+const settingsPage = (key: string) => `/company?company=${key}&tab=settings`
 const invitedPage = (key: string) => `${peoplePage(key)}&show=invited`
 
 const successorErrors = { successor_required: 'successor', not_staff_assignee: 'successor' } as const
@@ -68,6 +76,11 @@ export const companyActions: Record<string, IntentHandler> = {
 
   'accept-own-invite': formAction(invitationForm, async ({ context, value, words }) => {
     const { companyKey, companyName } = await acceptOwnInvitation(context.get(dbContext), value.id)
+    return redirectWith(context, `/company?company=${companyKey}`, words.actions.done.joined(companyName))
+  }),
+
+  'join-by-domain': formAction(joinByDomainForm, async ({ context, value, words }) => {
+    const { companyKey, companyName } = await joinCompanyByDomain(context.get(dbContext), value.company)
     return redirectWith(context, `/company?company=${companyKey}`, words.actions.done.joined(companyName))
   }),
 
@@ -139,13 +152,29 @@ export const companyActions: Record<string, IntentHandler> = {
   'set-accent': formAction(companyAccentForm, async ({ context, request, value, words }) => {
     const company = companyOf({ context, request })
     await setCompanyAccent(context.get(dbContext), company.id, value.accent)
-    return redirectWith(context, `/company?company=${company.key}&tab=settings`, words.actions.done.accentChanged)
+    return redirectWith(context, settingsPage(company.key), words.actions.done.accentChanged)
   }),
 
   'set-clock': formAction(companyClockForm, async ({ context, request, value, words }) => {
     const company = companyOf({ context, request })
     await setCompanyClock(context.get(dbContext), company.id, value)
-    return redirectWith(context, `/company?company=${company.key}&tab=settings`, words.actions.done.clockChanged)
+    return redirectWith(context, settingsPage(company.key), words.actions.done.clockChanged)
+  }),
+
+  'add-domain': formAction(
+    addDomainForm,
+    async ({ context, request, value, words }) => {
+      const company = companyOf({ context, request })
+      await addCompanyDomain(context.get(dbContext), company.id, value.domain)
+      return redirectWith(context, settingsPage(company.key), words.actions.done.domainAdded(readableDomain(value.domain)))
+    },
+    { domain_public: 'domain', domain_not_own: 'domain', too_many_domains: 'domain' },
+  ),
+
+  'remove-domain': formAction(removeDomainForm, async ({ context, request, value, words }) => {
+    const company = companyOf({ context, request })
+    await removeCompanyDomain(context.get(dbContext), company.id, value.domain)
+    return redirectWith(context, settingsPage(company.key), words.actions.done.domainRemoved(readableDomain(value.domain)))
   }),
 
   'set-mfa': formAction(
@@ -154,7 +183,7 @@ export const companyActions: Record<string, IntentHandler> = {
       const company = companyOf({ context, request })
       await setCompanyMfa(context.get(dbContext), company.id, value.required)
       const done = value.required ? words.actions.done.mfaRequired : words.actions.done.mfaOptional
-      return redirectWith(context, `/company?company=${company.key}&tab=settings`, done)
+      return redirectWith(context, settingsPage(company.key), done)
     },
     { mfa_own_first: 'required' },
   ),

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { domainOf } from '#domain/access-policy.ts'
 import {
   companyTabs,
   handOverActs,
@@ -15,7 +16,7 @@ import type { CompanyData } from '#domain/page-data/company-data.ts'
 import { companyKeyPattern, parseReference } from '#domain/reference.ts'
 import { grantableRoles, invitableRoles, isStaff, maySuspend, type Role } from '#domain/role.ts'
 import { timeZoneNames } from '#domain/time-zone.ts'
-import { readableAddress } from '../../data/readable-address.ts'
+import { readableAddress, readableDomain } from '../../data/readable-address.ts'
 import { companyCall, readCompanyPage } from '../../data/companies.ts'
 import type { PageCall } from '../../data/open-page.ts'
 import { dateLocaleOptions } from '../root/date-locale-options.ts'
@@ -74,13 +75,14 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
       // Whoever lost access founds a company only on purpose.
       suspendedIn: asksToCreate ? [] : suspendedIn.map(({ name }) => name),
       invitations: found.invitations,
+      joinable: found.joinable,
       creation: found.creation,
       backHref: company && `/company?company=${company.key}`,
     }
   }
 
   const shared = { company, clock: context.get(clockContext) }
-  const { clock: companyClock, people, overview } = found
+  const { clock: companyClock, domains, people, overview } = found
   if (companyClock) {
     const { authState } = context.get(sessionContext)
     return {
@@ -88,6 +90,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
       company,
       accent: company.accent,
       clock: { ...companyClock, timeZones: timeZoneNames, dateLocales: dateLocaleOptions(companyClock.locale) },
+      domains: domains.map((domain) => ({ domain, name: readableDomain(domain) })),
+      viewerDomain: readableDomain(domainOf(context.get(viewerContext).email)),
       required: company.requiresSecondFactor,
       hasOwn: authState.kind === 'signed-in' && authState.mfaStatus === 'verified',
     }

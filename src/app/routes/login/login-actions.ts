@@ -30,6 +30,7 @@ import {
 import type { AuthFailure, AuthOutcome } from '../../server/auth/auth-outcome.ts'
 import { anonymousClient } from '../../server/session/clients.ts'
 import { sessionContext, signedInUserContext } from '../../server/session/context.ts'
+import { looksUpAddress } from '../../server/start/runtime.ts'
 import { forgetReturnPath, rememberReturnPath } from '../../server/session/return-path.ts'
 import { setFlash } from '../../server/session/flash.ts'
 import { loginPathFor, securityPath } from '../../server/auth/guard.ts'
@@ -84,8 +85,13 @@ export const loginActions: Record<string, IntentHandler> = {
   }),
 
   'sign-up': formAction(signUpForm, async ({ context, request, form, value, words }) => {
-    const { who, domains } = context.get(sessionContext).runtime.signUp
-    const isOpen = who === 'open' || isOfDomains(value.email, { domains }) || (await hasInvitation(context, request))
+    const { runtime } = context.get(sessionContext)
+    const { who, domains } = runtime.signUp
+    const isOpen =
+      who === 'open' ||
+      looksUpAddress(runtime) ||
+      isOfDomains(value.email, { domains }) ||
+      (await hasInvitation(context, request))
     if (!isOpen) {
       return invalidForm(
         form,

@@ -1,6 +1,7 @@
 import { endSentence } from '../end-sentence.ts'
 import { plural } from '../plural.ts'
 import type { ActRefusal, FullStorage } from '../../act-refusal.ts'
+import { limits } from '../../limits.ts'
 import { number } from '../number.ts'
 import { suspension } from './common.ts'
 
@@ -110,6 +111,8 @@ export const actionWords = {
     signedOutEverywhere: 'You are signed out on all devices.',
     clockChanged: 'Time zone and formats were saved.',
     accentChanged: 'The accent colour was changed. Everybody in this company sees it from now on.',
+    domainAdded: (domain: string) => `People with a confirmed address of ${domain} can now join as requesters.`,
+    domainRemoved: (domain: string) => `Nobody can join with an address of ${domain} any more. Members stay.`,
     mfaRequired: 'Everybody in this company now needs a second factor.',
     mfaOptional: 'A second factor is no longer required.',
   },
@@ -138,6 +141,11 @@ export const actionWords = {
     company_key_taken: 'This key is taken. Choose another one.',
     too_many_companies: 'You have already created 5 companies. That is the limit for one person.',
     company_creation_closed: 'You cannot create a company here. Reload the page to see who can.',
+    joining_closed: 'You cannot join this company with your address. Ask an owner or admin there to invite you.',
+    domain_public: 'Anybody can get an address of this domain. Invite these people instead.',
+    domain_not_own:
+      'You can add only the domain of your own address. For another one, ask an owner or admin who has an address of it.',
+    too_many_domains: `A company can list ${limits.companyDomains} domains. Remove one first.`,
     invitation_invalid: 'This invitation does not exist or was withdrawn. Ask for a new one.',
     invitation_expired: 'This invitation has expired. Ask for a new one.',
     invitation_other_address: 'This invitation was sent to another address. Sign in with that address.',

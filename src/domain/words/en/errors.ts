@@ -13,6 +13,7 @@ export const errorWords = {
   displayNameLong: `Use at most ${limits.displayName.max} characters.`,
   email: 'Enter an e-mail address, like ana@example.com.',
   emails: (bad: string) => `“${bad}” is not an e-mail address. Separate addresses with commas or line breaks.`,
+  domain: 'Enter the part of an address after the @, like example.com.',
   emailsMany: `Invite at most ${limits.invitationsAtOnce} people at once.`,
   password: 'Enter your password.',
   passwordShort: `Use at least ${limits.password.min} characters. A few words in a row are easy to remember.`,

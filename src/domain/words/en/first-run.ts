@@ -17,6 +17,9 @@ export const firstRunWords = {
   invitedTitle: 'Your invitations',
   /** The role that an invitation gives, under who invites to which company. */
   invitedAs: (role: string) => `Your role: ${role}.`,
+  joinableTitle: 'Companies you can join',
+  /** What a person becomes who joins because of their address, under the name of a company. */
+  joinableAs: (role: string) => `Open to people with an address like yours. Your role: ${role}.`,
   createTitle: 'Create a company',
   name: 'Company name',
   nameHint: 'The name that people know, such as Acme.',

@@ -40,6 +40,14 @@ export const loginWords = {
     title: 'Accounts are by invitation',
     lead: 'Open the link in your invitation to create your account. If you have none, ask an owner or admin of the company to invite your address.',
   },
+  /** Where accounts are by invitation, and the answer must not tell which addresses may have one. */
+  byAddress: {
+    lead: 'Use the address that was invited, or that of an organisation whose company here lets its people join.',
+    verifyLead: (email: string) =>
+      `If ${email} may have an account here, we sent it a six-digit code. Enter it here, or open the link in the e-mail.`,
+    noMail:
+      'No e-mail after a minute? Check your spam folder. It is sent only to addresses that were invited, or that may join a company. Already have an account? No e-mail is sent; sign in instead.',
+  },
   /** Below the address of a new account. */
   domainsHint: (domains: readonly string[]) => `An address of ${alternatives(domains)}.`,
   codeLead: 'We will e-mail you a six-digit code. You need no password.',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type Accent, accents } from '#domain/appearance.ts'
-import type { Company } from '#domain/company.ts'
+import type { Company, CompanyDomain } from '#domain/company.ts'
 import { IntentForm } from '#screens/intent-form.tsx'
 import { CompanyPage } from '#screens/company/company-page.tsx'
 import type { FormValues } from '#domain/form.ts'
@@ -12,6 +12,7 @@ import { RadioField } from '#ui/field/radio-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Switch } from '#ui/switch/switch.tsx'
 import { ClockForm, type CompanyClock } from './clock-form.tsx'
+import { DomainsSection } from './domains-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export type SettingsScreenProps = {
@@ -20,6 +21,10 @@ export type SettingsScreenProps = {
   accent: Accent
   /** The saved time zone and locale, and what can be chosen. */
   clock: CompanyClock
+  /** The domains whose people may join. */
+  domains: readonly CompanyDomain[]
+  /** That of the viewer's own address. */
+  viewerDomain: string
   /** A second factor is required for everybody. */
   required: boolean
   /** The viewer has a second factor; without one they would lock themselves out. */
@@ -42,6 +47,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
       <Stack gap="lg">
         <AccentForm {...props} />
         <ClockForm clock={props.clock} formError={formError} pending={pending} />
+        <DomainsSection {...props} />
         <SettingsSection title={words.security} about={words.securityAbout}>
           <IntentForm intent="set-mfa" formError={formError} preventScrollReset>
             {ownFirst && (
