@@ -144,6 +144,8 @@ CREATE TRIGGER _510_unassign_queries AFTER UPDATE OF role, state ON public.membe
 CREATE TRIGGER _515_unfollow_queries AFTER UPDATE OF role ON public.memberships FOR EACH ROW WHEN (((old.role <> 'requester'::text) AND (new.role = 'requester'::text))) EXECUTE FUNCTION private.tg_memberships__unfollow_queries();
 CREATE TRIGGER _520_revoke_realtime AFTER UPDATE OF role, state ON public.memberships FOR EACH ROW WHEN (((old.role <> new.role) OR ((old.state = 'active'::text) AND (new.state <> 'active'::text)))) EXECUTE FUNCTION private.tg_memberships__revoke_realtime();
 CREATE TRIGGER _530_revoke_realtime_on_removal AFTER DELETE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.tg_memberships__revoke_realtime();
+CREATE TRIGGER _540_remember_address AFTER UPDATE OF email ON public.memberships FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION private.tg_memberships__remember_address();
+CREATE TRIGGER _550_remember_address_on_removal AFTER DELETE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.tg_memberships__remember_address();
 
 create policy "members only, with the second factor that their company require" on public.memberships
   as restrictive for all to authenticated
@@ -1092,6 +1094,44 @@ create table private.act_counts (
   ends_at timestamp with time zone not null,
   amount bigint not null,
   constraint act_counts_pkey PRIMARY KEY (kind, subject, act, shard)
+);
+
+-- Domains of e-mail addresses whose people may join a company as requesters. Several companies may list the same one.
+create table public.company_domains (
+  company_id uuid not null,
+  -- In lower case and ASCII. Compared with the domain of an address as a whole: a subdomain is another one.
+  domain text not null,
+  -- Who opened the company to it. The domain was that of their verified address.
+  added_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint company_domains_pkey PRIMARY KEY (company_id, domain),
+  constraint company_domains_company_id_added_by_fkey FOREIGN KEY (company_id, added_by) REFERENCES public.memberships(company_id, user_id) ON DELETE SET NULL (added_by),
+  constraint company_domains_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint company_domain_fits CHECK (((char_length(domain) <= 253) AND (domain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'::text)))
+);
+
+CREATE INDEX company_domains_by_adder ON public.company_domains USING btree (company_id, added_by);
+CREATE INDEX company_domains_by_domain ON public.company_domains USING btree (domain, company_id);
+
+create policy "members only, with the second factor that their company require" on public.company_domains
+  as restrictive for all to authenticated
+  using ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])))
+  with check ((company_id = ANY (( SELECT private.my_company_ids() AS my_company_ids)::uuid[])));
+
+create policy "owners and admins see the domains" on public.company_domains
+  as permissive for select to authenticated
+  using ((company_id = ANY (( SELECT private.my_admin_company_ids() AS my_admin_company_ids)::uuid[])));
+
+grant select on public.company_domains to authenticated;
+
+-- Addresses of people who were members of a company, or were members under another address since. Whoever has one
+-- joins by invitation only: a new account must not undo a removal or a suspension.
+create table private.former_addresses (
+  company_id uuid not null,
+  -- SHA-256 of the address, so that the row names nobody.
+  address_hash bytea not null,
+  constraint former_addresses_pkey PRIMARY KEY (company_id, address_hash),
+  constraint former_addresses_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE
 );
 
 -- Added to auth.sessions
@@ -8489,10 +8529,16 @@ begin
   if args ? 'invite' then
     return json_build_object('invitation', public.invitation_offer(args ->> 'invite'));
   elsif this_company is null or tab = 'create' then
-    return json_build_object('invitations', public.my_invitations(), 'creation', private.company_creation());
+    return json_build_object(
+      'invitations', public.my_invitations(), 'joinable', private.joinable_companies(), 'creation', private.company_creation()
+    );
   elsif tab = 'settings' and role in ('owner', 'admin') then
     return (
-      select json_build_object('clock', json_build_object('timeZone', c.time_zone, 'locale', c.locale))
+      select json_build_object(
+        'clock', json_build_object('timeZone', c.time_zone, 'locale', c.locale),
+        -- Row-level security shows them to owners and admins only.
+        'domains', array(select d.domain from public.company_domains d where d.company_id = c.id order by d.domain)
+      )
       from public.companies c where c.id = this_company
     );
   elsif tab = 'people' and role <> 'requester' then
@@ -8935,3 +8981,211 @@ begin
   end if;
   return null;
 end $function$;
+
+-- Remembers the address of a member who is removed or has another address now.
+CREATE OR REPLACE FUNCTION private.tg_memberships__remember_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.former_addresses (company_id, address_hash)
+  -- The memberships of a deleted company go with it.
+  select c.id, private.hash_token(old.email) from public.companies c where c.id = old.company_id and old.email <> ''
+  on conflict do nothing;
+  return null;
+end $function$;
+
+-- Returns the domain of an address.
+CREATE OR REPLACE FUNCTION private.domain_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select substring(address from '[^@]+$')
+$function$;
+
+-- Whether anybody can get an address of a domain, as far as is known: the well-known providers of mailboxes.
+CREATE OR REPLACE FUNCTION private.is_public_domain(domain text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- Chosen from free-email-domains 1.12.6 (MIT, github.com/Kikobeats/free-email-domains), with some that it lacks, and
+  -- without those under which a provider's own staff writes.
+  select domain = any ('{
+    10minutemail.com, 126.com, 139.com, 163.com, 189.cn, 21cn.com, abv.bg, aim.com, alice.it, aliyun.com, aol.co.uk,
+    aol.com, aol.de, aol.fr, arcor.de, att.net, azet.sk, bbox.fr, bellsouth.net, bigmir.net, bigpond.com,
+    bigpond.net.au, bk.ru, bluewin.ch, blueyonder.co.uk, bol.com.br, bredband.net, btinternet.com, btopenworld.com,
+    centrum.cz, centrum.sk, charter.net, chello.nl, citromail.hu, cock.li, comcast.net, consultant.com,
+    countermail.com, cox.net, ctemplar.com, daum.net, dir.bg, dispostable.com, disroot.org, docomo.ne.jp, duck.com,
+    earthlink.net, eircom.net, email.com, email.cz, email.it, excite.com, ezweb.ne.jp, fastmail.com, fastmail.fm,
+    fastmail.net, foxmail.com, free.fr, freemail.hu, freenet.de, frontier.com, gazeta.pl, getnada.com, globomail.com,
+    gmail.com, gmx.at, gmx.ch, gmx.co.uk, gmx.com, gmx.de, gmx.es, gmx.fr, gmx.li, gmx.net, gmx.us, googlemail.com,
+    guerrillamail.com, hanmail.net, hey.com, hispeed.ch, home.nl, hotmail.be, hotmail.ca, hotmail.co.jp,
+    hotmail.co.uk, hotmail.com, hotmail.com.ar, hotmail.com.br, hotmail.de, hotmail.es, hotmail.fr, hotmail.it,
+    hotmail.nl, hotmail.se, hushmail.com, i.ua, icloud.com, ig.com.br, inbox.lv, inbox.ru, indiatimes.com, interia.eu,
+    interia.pl, internet.ru, inwind.it, iol.it, iol.pt, jubii.dk, juno.com, kakao.com, keemail.me, kolabnow.com,
+    kpnmail.nl, laposte.net, lavabit.com, lenta.ru, libero.it, list.ru, live.be, live.ca, live.co.uk, live.com,
+    live.com.au, live.com.mx, live.de, live.dk, live.fr, live.it, live.jp, live.nl, live.no, live.se, luukku.com,
+    lycos.com, mac.com, mail.bg, mail.com, mail.de, mail.dk, mail.ee, mail.ru, mailbox.org, maildrop.cc,
+    mailfence.com, mailinator.com, me.com, meta.ua, mozmail.com, msn.com, mynet.com, myself.com, myyahoo.com,
+    nate.com, naver.com, netvision.net.il, netzero.net, neuf.fr, ntlworld.com, o2.pl, onet.pl, online.no, op.pl,
+    optonline.net, optusnet.com.au, orange.fr, outlook.com, outlook.com.au, outlook.com.br, outlook.de, outlook.es,
+    outlook.fr, outlook.ie, outlook.in, outlook.it, outlook.jp, passport.com, planet.nl, pm.me, poczta.onet.pl,
+    post.com, post.cz, posteo.de, posteo.net, privaterelay.appleid.com, proton.me, protonmail.ch, protonmail.com,
+    qq.com, rambler.ru, rediff.com, rediffmail.com, relay.firefox.com, riseup.net, rocketmail.com, rogers.com,
+    runbox.com, sapo.pt, sbcglobal.net, seznam.cz, sfr.fr, sharklasers.com, shaw.ca, sina.cn, sina.com, skynet.be,
+    softbank.ne.jp, sohu.com, spray.se, startmail.com, sympatico.ca, t-online.de, talktalk.net, tele2.se,
+    telefonica.net, telenet.be, telus.net, temp-mail.org, terra.com.br, terra.es, tiscali.co.uk, tiscali.it, tlen.pl,
+    tom.com, trashmail.com, tut.by, tuta.com, tuta.io, tutamail.com, tutanota.com, tutanota.de, ukr.net, uol.com.br,
+    usa.com, verizon.net, videotron.ca, virgilio.it, virginmedia.com, volny.cz, vp.pl, walla.co.il, walla.com,
+    wanadoo.fr, web.de, wp.pl, xs4all.nl, xtra.co.nz, ya.ru, yahoo.ca, yahoo.co.id, yahoo.co.in, yahoo.co.jp,
+    yahoo.co.kr, yahoo.co.nz, yahoo.co.th, yahoo.co.uk, yahoo.co.za, yahoo.com, yahoo.com.ar, yahoo.com.au,
+    yahoo.com.br, yahoo.com.hk, yahoo.com.mx, yahoo.com.ph, yahoo.com.sg, yahoo.com.tr, yahoo.com.tw, yahoo.com.vn,
+    yahoo.de, yahoo.dk, yahoo.es, yahoo.fr, yahoo.gr, yahoo.ie, yahoo.in, yahoo.it, yahoo.no, yahoo.pl, yahoo.ro,
+    yahoo.se, yandex.by, yandex.com, yandex.kz, yandex.ru, yandex.ua, yeah.net, ymail.com, yopmail.com, ziggo.nl,
+    zipmail.com.br, zoho.com, zohomail.com, zohomail.eu, zohomail.in, zoznam.sk
+  }'::text[])
+$function$;
+
+-- Whether whoever has a verified address may join a company without an invitation: it lists their domain, and they
+-- never belonged to it.
+CREATE OR REPLACE FUNCTION private.may_join_by_domain(company uuid, address text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.company_domains d where d.company_id = company and d.domain = private.domain_of(address)
+  ) and not exists (
+    select from public.memberships m where m.company_id = company and m.email = address
+  ) and not exists (
+    select from private.former_addresses f where f.company_id = company and f.address_hash = private.hash_token(address)
+  )
+$function$;
+
+-- Lists the companies that the viewer may join because of the domain of their verified address, by name.
+CREATE OR REPLACE FUNCTION private.joinable_companies()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  address text := private.verified_email();
+begin
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', c.id, 'companyName', c.name, 'accent', c.accent)
+      order by private.unaccent_lower(c.name) collate private.names, c.name collate private.names, c.key
+    ), '[]')
+    from public.company_domains d join public.companies c on c.id = d.company_id
+    where d.domain = private.domain_of(address) and private.may_join_by_domain(c.id, address)
+      -- An invitation is listed instead, since it may give more.
+      and not exists (
+        select from public.invitations i
+        where i.company_id = c.id and i.email = address and private.invitation_state(i) = 'pending'
+      )
+  );
+end $function$;
+grant execute on function private.joinable_companies() to authenticated;
+
+-- Makes the viewer a requester of a company that lists the domain of their verified address. Whoever is invited gets
+-- what the invitation gives.
+CREATE OR REPLACE FUNCTION public.join_company_by_domain(p_company uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  viewer uuid := private.require_viewer();
+  address text := private.verified_email();
+  invitation public.invitations;
+  company public.companies;
+  member public.memberships;
+begin
+  -- Lock order: the invitation first, as accept_invitation does.
+  select * into invitation from public.invitations i
+  where i.company_id = p_company and i.email = address and i.accepted_at is null and i.revoked_at is null for update;
+  -- Whoever has no address of a listed domain locks no company.
+  select * into company from public.companies c
+  where c.id = p_company and exists (
+    select from public.company_domains d where d.company_id = c.id and d.domain = private.domain_of(address)
+  ) for no key update;
+  select * into member from public.memberships m where m.company_id = company.id and m.user_id = viewer;
+  if member.state = 'suspended' then
+    perform private.raise_app_error('suspended', format('You are suspended in %s. Ask an owner or admin there.', company.name));
+  end if;
+  -- Joining twice is idempotent.
+  if member.user_id is null then
+    -- Under the lock: the domain may have been removed meanwhile. To others the company does not exist.
+    if company.id is null or not private.may_join_by_domain(company.id, address) then
+      perform private.raise_app_error('joining_closed', 'You cannot join this company without an invitation.');
+    elsif private.invitation_state(invitation) = 'pending' then
+      return private.use_invitation(invitation);
+    end if;
+    insert into public.memberships (company_id, user_id, email, role) values (company.id, viewer, address, 'requester');
+    -- One that has expired would be sent to a member.
+    update public.invitations i set revoked_at = now() where i.id = invitation.id;
+  end if;
+  return jsonb_build_object('companyKey', company.key, 'companyName', company.name);
+end $function$;
+grant execute on function public.join_company_by_domain(uuid) to authenticated;
+
+-- Locks a company whose settings the viewer may change. Raises an error for others.
+CREATE OR REPLACE FUNCTION private.lock_own_company(company uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_role(company, 'owner', 'admin');
+  perform from public.companies c where c.id = company for no key update;
+  perform private.require_role(company, 'owner', 'admin');
+end $function$;
+
+-- Lets people with a verified address of a domain join a company as requesters. The domain must be that of the
+-- viewer's own verified address, so that nobody claims another one.
+CREATE OR REPLACE FUNCTION public.add_company_domain(p_company uuid, p_domain text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_most constant integer := 10;
+begin
+  perform private.lock_own_company(p_company);
+  -- Adding twice is idempotent.
+  if exists (select from public.company_domains d where d.company_id = p_company and d.domain = p_domain) then
+    return;
+  elsif private.is_public_domain(p_domain) then
+    perform private.raise_app_error('domain_public', 'Anybody can get an address of this domain.');
+  elsif p_domain is distinct from private.domain_of(private.verified_email()) then
+    perform private.raise_app_error('domain_not_own', 'This is not the domain of your own address.');
+  elsif (select count(*) from public.company_domains d where d.company_id = p_company) >= at_most then
+    perform private.raise_app_error('too_many_domains', format('A company lists at most %s domains.', at_most));
+  end if;
+  insert into public.company_domains (company_id, domain, added_by) values (p_company, p_domain, private.viewer_id());
+end $function$;
+grant execute on function public.add_company_domain(uuid,text) to authenticated;
+
+-- Removes a domain: nobody joins by it any more. Whoever has joined stays.
+CREATE OR REPLACE FUNCTION public.remove_company_domain(p_company uuid, p_domain text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.lock_own_company(p_company);
+  delete from public.company_domains d where d.company_id = p_company and d.domain = p_domain;
+end $function$;
+grant execute on function public.remove_company_domain(uuid,text) to authenticated;

@@ -68,15 +68,18 @@ const invite = async (email: string, role: string) => {
 }
 
 describe('the domains of a company', () => {
-  test.each(memberNames)('are added and removed by the actor %s exactly if they are an owner or admin', async (name) => {
-    const isAllowed = name === 'owner' || name === 'admin'
-    const answer = isAllowed ? { ok: true } : { ok: false, code: 'not_allowed' }
-    expect(await add(name, 'example.com')).toMatchObject(answer)
-    expect(await listed()).toEqual(isAllowed ? ['example.com'] : [])
-    await list('example.org')
-    expect(await remove(name, 'example.org')).toMatchObject(answer)
-    expect(await listed()).toEqual(isAllowed ? ['example.com'] : ['example.org'])
-  })
+  test.each(memberNames)(
+    'are added and removed by the actor %s exactly if they are an owner or admin',
+    async (name) => {
+      const isAllowed = name === 'owner' || name === 'admin'
+      const answer = isAllowed ? { ok: true } : { ok: false, code: 'not_allowed' }
+      expect(await add(name, 'example.com')).toMatchObject(answer)
+      expect(await listed()).toEqual(isAllowed ? ['example.com'] : [])
+      await list('example.org')
+      expect(await remove(name, 'example.org')).toMatchObject(answer)
+      expect(await listed()).toEqual(isAllowed ? ['example.com'] : ['example.org'])
+    },
+  )
 
   test.each(nonMemberNames)('do not exist for the actor %s, who has no access', async (name) => {
     expect(await add(name, 'example.com')).toMatchObject({ code: 'not_found' })
@@ -126,10 +129,7 @@ describe('the domains of a company', () => {
         p_page: 'company',
         p_args: { company: 'ACME', tab: 'settings', days: 30 },
       })
-      expect([name, page.domains]).toEqual([
-        name,
-        name === 'owner' || name === 'admin' ? ['example.com'] : undefined,
-      ])
+      expect([name, page.domains]).toEqual([name, name === 'owner' || name === 'admin' ? ['example.com'] : undefined])
     }
   })
 })
@@ -311,7 +311,12 @@ test('people who join while the domain is removed either join before or not at a
   await add('owner', 'example.com')
   const people = await Promise.all(Array.from({ length: 6 }, () => person()))
   const joined = await Promise.all([
-    ...people.map((one) => one.join().then(() => 'joined', () => 'refused')),
+    ...people.map((one) =>
+      one.join().then(
+        () => 'joined',
+        () => 'refused',
+      ),
+    ),
     remove('owner', 'example.com').then(() => 'removed'),
   ])
   const states = await Promise.all(people.map(async (one) => ((await one.membership()) ? 'joined' : 'refused')))

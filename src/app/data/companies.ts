@@ -116,9 +116,7 @@ export async function acceptOwnInvitation(db: Db, id: string): Promise<Joined> {
   return v.parse(joined, unwrap(await db.rpc('accept_own_invitation', { p_id: id })))
 }
 
-const joinableCompanies = v.array(
-  v.object({ id: v.string(), companyName: v.string(), accent: v.picklist(accents) }),
-)
+const joinableCompanies = v.array(v.object({ id: v.string(), companyName: v.string(), accent: v.picklist(accents) }))
 
 /**
  * Joins a company that lists the domain of the caller's verified address.

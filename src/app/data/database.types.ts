@@ -179,6 +179,43 @@ export type Database = {
           },
         ]
       }
+      company_domains: {
+        Row: {
+          added_by: string | null
+          company_id: string
+          created_at: string
+          domain: string
+        }
+        ComputedFields: never
+        Insert: {
+          added_by?: string | null
+          company_id: string
+          created_at?: string
+          domain: string
+        }
+        Update: {
+          added_by?: string | null
+          company_id?: string
+          created_at?: string
+          domain?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'company_domains_company_id_added_by_fkey'
+            columns: ['company_id', 'added_by']
+            isOneToOne: false
+            referencedRelation: 'memberships'
+            referencedColumns: ['company_id', 'user_id']
+          },
+          {
+            foreignKeyName: 'company_domains_company_id_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       counter_deltas: {
         Row: {
           company_id: string
@@ -1174,6 +1211,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { p_token: string }; Returns: Json }
       accept_own_invitation: { Args: { p_id: string }; Returns: Json }
+      add_company_domain: { Args: { p_company: string; p_domain: string }; Returns: undefined }
       begin_file_upload: { Args: { p_company: string }; Returns: string }
       begin_picture_upload: { Args: Record<PropertyKey, never>; Returns: string }
       cancel_scheduled_reply: { Args: { p_message: string }; Returns: Json }
@@ -1205,6 +1243,7 @@ export type Database = {
         Returns: Json
       }
       is_sign_up_confirmed: { Args: { p_user: string }; Returns: boolean }
+      join_company_by_domain: { Args: { p_company: string }; Returns: Json }
       list_abandoned_files: { Args: { p_before: string; p_limit?: number }; Returns: Json }
       list_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       list_queries: { Args: { p_company: string; p_cursor?: Json; p_filter?: Json; p_limit?: number }; Returns: Json }
@@ -1258,6 +1297,7 @@ export type Database = {
       recovery_code_salt: { Args: Record<PropertyKey, never>; Returns: string }
       recovery_code_status: { Args: Record<PropertyKey, never>; Returns: Json }
       redeem_recovery_code: { Args: { p_proof: string }; Returns: number }
+      remove_company_domain: { Args: { p_company: string; p_domain: string }; Returns: undefined }
       renew_outbox: { Args: { p_attempts: number; p_id: string }; Returns: boolean }
       replace_recovery_codes: { Args: { p_proofs: string[]; p_salt: string }; Returns: undefined }
       resend_invitation: { Args: { p_id: string }; Returns: Json }

@@ -16,7 +16,16 @@ import type { ModeProps } from './form-props.ts'
  * e-mail, which proves the address, it also joins the company. Where accounts are by invitation, the service decides by
  * the address; where it cannot, a visitor without an invitation reads whom to ask.
  */
-export function SignUp({ email, formError, notice, encryptedForm, invited, signUp, looksUpAddress, pending }: ModeProps) {
+export function SignUp({
+  email,
+  formError,
+  notice,
+  encryptedForm,
+  invited,
+  signUp,
+  looksUpAddress,
+  pending,
+}: ModeProps) {
   const words = useWords()
   const { login } = words
   const joins = invited?.mail ? invited : null

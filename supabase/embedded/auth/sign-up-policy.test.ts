@@ -22,22 +22,30 @@ describe('with accounts by invitation', () => {
     ['nina@acme.example', true],
     ['nina@desk.acme.example', false],
     ['nina@elsewhere.example', false],
-  ])('a sign-up of %s gets the same answer as any other, and an e-mail only with a listed domain', async (email, may) => {
-    const { data, error } = await createAuthClient(backend).signUp({ email, password })
-    expect(error).toBeNull()
-    expect(data.user).toMatchObject({ email })
-    expect((await backend.mails(email)).length).toBe(may ? 1 : 0)
-    expect(await backend.sql('select email from auth.users where email = $1', [email])).toEqual(may ? [{ email }] : [])
-  })
+  ])(
+    'a sign-up of %s gets the same answer as any other, and an e-mail only with a listed domain',
+    async (email, may) => {
+      const { data, error } = await createAuthClient(backend).signUp({ email, password })
+      expect(error).toBeNull()
+      expect(data.user).toMatchObject({ email })
+      expect((await backend.mails(email)).length).toBe(may ? 1 : 0)
+      expect(await backend.sql('select email from auth.users where email = $1', [email])).toEqual(
+        may ? [{ email }] : [],
+      )
+    },
+  )
 
   test.each([
     ['moves@acme.example', 'outsider@elsewhere.example', 0],
     ['stays@acme.example', 'still@acme.example', 1],
     ['was@elsewhere.example', 'is@another.example', 1],
-  ])('a change of the address %s to %s, which must not leave a listed domain, sends %i e-mails there', async (from, to, count) => {
-    const { auth } = await createSignedInUser(backend, from)
-    expect((await auth.updateUser({ email: to })).error).toBeNull()
-    expect((await backend.mails(from)).length).toBe(1)
-    expect((await backend.mails(to)).length).toBe(count)
-  })
+  ])(
+    'a change of the address %s to %s, which must not leave a listed domain, sends %i e-mails there',
+    async (from, to, count) => {
+      const { auth } = await createSignedInUser(backend, from)
+      expect((await auth.updateUser({ email: to })).error).toBeNull()
+      expect((await backend.mails(from)).length).toBe(1)
+      expect((await backend.mails(to)).length).toBe(count)
+    },
+  )
 })

@@ -166,7 +166,11 @@ export const companyActions: Record<string, IntentHandler> = {
     async ({ context, request, value, words }) => {
       const company = companyOf({ context, request })
       await addCompanyDomain(context.get(dbContext), company.id, value.domain)
-      return redirectWith(context, settingsPage(company.key), words.actions.done.domainAdded(readableDomain(value.domain)))
+      return redirectWith(
+        context,
+        settingsPage(company.key),
+        words.actions.done.domainAdded(readableDomain(value.domain)),
+      )
     },
     { domain_public: 'domain', domain_not_own: 'domain', too_many_domains: 'domain' },
   ),
@@ -174,7 +178,11 @@ export const companyActions: Record<string, IntentHandler> = {
   'remove-domain': formAction(removeDomainForm, async ({ context, request, value, words }) => {
     const company = companyOf({ context, request })
     await removeCompanyDomain(context.get(dbContext), company.id, value.domain)
-    return redirectWith(context, settingsPage(company.key), words.actions.done.domainRemoved(readableDomain(value.domain)))
+    return redirectWith(
+      context,
+      settingsPage(company.key),
+      words.actions.done.domainRemoved(readableDomain(value.domain)),
+    )
   }),
 
   'set-mfa': formAction(
