@@ -20,7 +20,7 @@ for (const scripted of [true, false]) {
       const domain = `j${randomUUID().slice(0, 8)}.example`
       const key = newCompanyKey()
       const { page } = await signUpAt(actors, 'Olga', domain)
-      await createCompanyHere(page, 'Acme', key)
+      await createCompanyHere(page, 'Initech', key)
 
       await test.step('the owner is refused another domain, then adds that of their own address by keyboard', async () => {
         await page.goto(`/company?company=${key}&tab=settings`)
@@ -45,14 +45,14 @@ for (const scripted of [true, false]) {
         const stranger = await signUpAt(actors, 'Sven', `desk.${domain}`)
         await expect(stranger.page.getByRole('heading', { name: 'Welcome to TrackQuery' })).toBeVisible()
         await expect(stranger.page.getByRole('heading', { name: 'Companies you can join' })).toHaveCount(0)
-        expect(await stranger.page.content()).not.toContain('Acme')
+        expect(await stranger.page.content()).not.toContain('Initech')
       })
 
       const nina = await test.step('a new person of the domain joins and is a requester', async () => {
         const nina = await signUpAt(actors, 'Nina', domain)
-        await nina.page.getByRole('button', { name: 'Join Acme' }).click()
-        await expect(nina.page.getByText('You joined Acme. Welcome.')).toBeVisible()
-        await expect(nina.page.getByRole('heading', { level: 1, name: /Acme/ })).toBeVisible()
+        await nina.page.getByRole('button', { name: 'Join Initech' }).click()
+        await expect(nina.page.getByText('You joined Initech. Welcome.')).toBeVisible()
+        await expect(nina.page.getByRole('heading', { level: 1, name: /Initech/ })).toBeVisible()
         await page.goto(`/company?company=${key}&tab=people`)
         await expect(page.getByRole('row').filter({ hasText: nina.email })).toContainText('Requester')
         return nina
@@ -61,13 +61,13 @@ for (const scripted of [true, false]) {
       await test.step('once the owner removes the domain, nobody joins, and members stay', async () => {
         await page.goto(`/company?company=${key}&tab=settings`)
         const late = await signUpAt(actors, 'Lars', domain)
-        await expect(late.page.getByRole('button', { name: 'Join Acme' })).toBeVisible()
+        await expect(late.page.getByRole('button', { name: 'Join Initech' })).toBeVisible()
         await page.getByRole('button', { name: `Remove ${domain}` }).click()
         await expect(page.getByText('No domain is listed.', { exact: false })).toBeVisible()
-        await late.page.getByRole('button', { name: 'Join Acme' }).click()
+        await late.page.getByRole('button', { name: 'Join Initech' }).click()
         await expect(late.page.getByText('You cannot join this company with your address.')).toBeVisible()
         await nina.page.reload()
-        await expect(nina.page.getByRole('heading', { level: 1, name: /Acme/ })).toBeVisible()
+        await expect(nina.page.getByRole('heading', { level: 1, name: /Initech/ })).toBeVisible()
       })
     })
   })

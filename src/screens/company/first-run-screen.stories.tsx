@@ -114,11 +114,10 @@ export const Joinable: Story = {
   },
 }
 
-/** A company stopped to list the domain meanwhile: the error is beside its own button. */
+/** The company stopped to list the domain meanwhile, so no row can show the error: it is above. */
 export const JoiningClosed: Story = {
   tags: ['no-screenshot'],
   args: {
-    joinable: [{ id: '0198a6f0-0000-7000-8000-0000000000c1', companyName: 'Acme Labs', accent: 'green' }],
     formError: {
       intent: 'join-by-domain',
       errors: { form: en.actions.errors.joining_closed },
@@ -126,8 +125,25 @@ export const JoiningClosed: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const offers = within(canvas.getByRole('region', { name: words.joinableTitle }))
-    await expect(offers.getByRole('alert')).toHaveTextContent(en.actions.errors.joining_closed)
+    await expect(canvas.getByRole('alert')).toHaveTextContent(en.actions.errors.joining_closed)
+  },
+}
+
+/** Two companies can be joined. The error of one form is shown beside its own button only. */
+export const JoiningOffline: Story = {
+  tags: ['!visual'],
+  args: {
+    joinable: [
+      { id: '0198a6f0-0000-7000-8000-0000000000c1', companyName: 'Acme Labs', accent: 'green' },
+      { id: '0198a6f0-0000-7000-8000-0000000000c2', companyName: 'Acme Sales', accent: 'red' },
+    ],
+    formError: offline('join-by-domain', { company: '0198a6f0-0000-7000-8000-0000000000c2' }),
+  },
+  play: async ({ canvas }) => {
+    const [first, second] = canvas.getAllByRole('listitem')
+    await expect(within(first!).queryByRole('alert')).not.toBeInTheDocument()
+    await expect(within(second!).getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
+    await expect(canvas.getAllByRole('alert')).toHaveLength(1)
   },
 }
 

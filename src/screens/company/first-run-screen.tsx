@@ -7,6 +7,7 @@ import { Brand } from '#screens/shell/brand.tsx'
 import { useSubmission } from '#screens/track-query/use-submission.ts'
 import { useWords } from '#screens/words.ts'
 import { Button } from '#ui/button/button.tsx'
+import { FormError } from '#ui/field/form-error.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { ChevronLeftIcon } from '#ui/icon/icon.tsx'
@@ -56,6 +57,7 @@ export function FirstRunScreen({
   const [first, ...others] = suspendedIn ?? []
   const isSuspended = first !== undefined
   const title = isSuspended ? words.suspension.title(first) : words.title
+  const joinError = errorOfGoneOffer({ invitations, joinable, formError })
   return (
     <Center width="text" className={backHref ? undefined : 'py-4 lg:py-[10vh]'}>
       <Stack gap="lg">
@@ -79,6 +81,7 @@ export function FirstRunScreen({
           ))}
           {!isSuspended && <Text tone="muted">{creation.may ? words.lead : words.leadJoining}</Text>}
         </Stack>
+        {joinError && <FormError>{joinError}</FormError>}
         {invitations.length > 0 && <OwnInvitations invitations={invitations} formError={formError} pending={pending} />}
         {joinable.length > 0 && <JoinableCompanies companies={joinable} formError={formError} pending={pending} />}
         {!isSuspended && (
@@ -110,6 +113,19 @@ export function FirstRunScreen({
       </Stack>
     </Center>
   )
+}
+
+/** Why joining failed, if what the person chose is not offered any more, so that no row can show it. */
+function errorOfGoneOffer({
+  invitations,
+  joinable,
+  formError,
+}: Pick<FirstRunScreenProps, 'invitations' | 'joinable' | 'formError'>): string | undefined {
+  const { intent, values, errors } = formError ?? {}
+  const isGone =
+    (intent === 'accept-own-invite' && !invitations.some(({ id }) => id === values?.id)) ||
+    (intent === 'join-by-domain' && !joinable.some(({ id }) => id === values?.company))
+  return isGone ? errors?.form : undefined
 }
 
 function CreateCompany({
