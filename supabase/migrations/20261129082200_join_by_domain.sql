@@ -194,6 +194,15 @@ end $$;
 comment on function private.lock_own_company(uuid) is
   'Locks a company whose settings the viewer may change. Raises an error for others.';
 
+create function private.addable_domain() returns text
+language sql stable security definer set search_path = '' as $$
+  select own.domain from private.domain_of(private.verified_email()) own (domain)
+  where not private.is_public_domain(own.domain)
+$$;
+comment on function private.addable_domain() is
+  'Returns the only domain that the viewer may add to a company: that of their own verified address. Null at a provider of mailboxes.';
+grant execute on function private.addable_domain() to authenticated;
+
 create function public.add_company_domain(p_company uuid, p_domain text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -205,7 +214,7 @@ begin
     return;
   elsif private.is_public_domain(p_domain) then
     perform private.raise_app_error('domain_public', 'Anybody can get an address of this domain.');
-  elsif p_domain is distinct from private.domain_of(private.verified_email()) then
+  elsif p_domain is distinct from private.addable_domain() then
     perform private.raise_app_error('domain_not_own', 'This is not the domain of your own address.');
   elsif (select count(*) from public.company_domains d where d.company_id = p_company) >= at_most then
     perform private.raise_app_error('too_many_domains', format('A company lists at most %s domains.', at_most));
@@ -245,7 +254,8 @@ begin
       select json_build_object(
         'clock', json_build_object('timeZone', c.time_zone, 'locale', c.locale),
         -- Row-level security shows them to owners and admins only.
-        'domains', array(select d.domain from public.company_domains d where d.company_id = c.id order by d.domain)
+        'domains', array(select d.domain from public.company_domains d where d.company_id = c.id order by d.domain),
+        'addableDomain', private.addable_domain()
       )
       from public.companies c where c.id = this_company
     );

@@ -30,6 +30,15 @@ const list = (...domains: string[]) =>
 
 const refused = (code: string) => expect.objectContaining({ code: 'P0001', hint: code })
 
+/** What the page of settings shows about domains. */
+const settings = async (name: ActorName) =>
+  (
+    await db.must<{ page: { domains?: string[]; addableDomain?: string | null } }>(name, 'open_page', {
+      p_page: 'company',
+      p_args: { company: 'ACME', tab: 'settings', days: 30 },
+    })
+  ).page
+
 /** A new person with a confirmed address. */
 async function person(email = `${randomUUID()}@example.com`) {
   const id = await db.createUser({ email, name: 'Nina' })
@@ -110,6 +119,7 @@ describe('the domains of a company', () => {
   test('are none at which anybody can get an address, not even for whoever has one there', async () => {
     await db.sql(`update auth.users set email = 'owner@gmail.com' where id = $1`, [db.id('owner')])
     expect(await add('owner', 'gmail.com')).toMatchObject({ code: 'domain_public' })
+    expect((await settings('owner')).addableDomain).toBeNull()
     await db.sql(`update auth.users set email = 'owner@example.com' where id = $1`, [db.id('owner')])
     expect(await listed()).toEqual([])
   })
@@ -123,13 +133,13 @@ describe('the domains of a company', () => {
   })
 
   test('are on the page of settings for owners and admins, and for nobody else', async () => {
-    await list('example.com')
+    await list('example.org')
     for (const name of memberNames) {
-      const { page } = await db.must<{ page: { domains?: string[] } }>(name, 'open_page', {
-        p_page: 'company',
-        p_args: { company: 'ACME', tab: 'settings', days: 30 },
-      })
-      expect([name, page.domains]).toEqual([name, name === 'owner' || name === 'admin' ? ['example.com'] : undefined])
+      const isShown = name === 'owner' || name === 'admin'
+      const { domains, addableDomain } = await settings(name)
+      expect([name, domains, addableDomain]).toEqual(
+        isShown ? [name, ['example.org'], 'example.com'] : [name, undefined, undefined],
+      )
     }
   })
 })

@@ -349,6 +349,7 @@ const companyPage = v.object({
   ),
   clock: v.nullish(v.object({ timeZone: v.string(), locale: v.string() })),
   domains: v.optional(v.array(v.string()), []),
+  addableDomain: v.optional(v.nullable(v.string()), null),
   people: v.nullish(people),
   overview: v.optional(overview),
 })

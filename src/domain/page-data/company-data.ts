@@ -67,8 +67,8 @@ export type SettingsData = {
   clock: ClockChoices & { timeZone: string; locale: string }
   /** Domains whose people may join, by name. */
   domains: CompanyDomain[]
-  /** That of the viewer's own address, which they may add. */
-  viewerDomain: string
+  /** That of the viewer's own address, which they may add. Null at a provider where anybody gets an address. */
+  addableDomain: string | null
   /** A second factor is required for everybody. */
   required: boolean
   /** The viewer has a second factor. */

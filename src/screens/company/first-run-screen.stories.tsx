@@ -95,6 +95,7 @@ export const InvitedTwice: Story = {
 
 /** Two companies list the domain of this address, beside an invitation of a third. The user chooses. */
 export const Joinable: Story = {
+  tags: ['narrow'],
   args: {
     invitations: [invitation],
     joinable: [

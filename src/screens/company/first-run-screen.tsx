@@ -57,6 +57,7 @@ export function FirstRunScreen({
   const [first, ...others] = suspendedIn ?? []
   const isSuspended = first !== undefined
   const title = isSuspended ? words.suspension.title(first) : words.title
+  const lead = joinable.length > 0 ? words.leadJoinable : creation.may ? words.lead : words.leadJoining
   const joinError = errorOfGoneOffer({ invitations, joinable, formError })
   return (
     <Center width="text" className={backHref ? undefined : 'py-4 lg:py-[10vh]'}>
@@ -79,7 +80,7 @@ export function FirstRunScreen({
           {others.map((name) => (
             <Text key={name}>{words.suspendedToo(name)}</Text>
           ))}
-          {!isSuspended && <Text tone="muted">{creation.may ? words.lead : words.leadJoining}</Text>}
+          {!isSuspended && <Text tone="muted">{lead}</Text>}
         </Stack>
         {joinError && <FormError>{joinError}</FormError>}
         {invitations.length > 0 && <OwnInvitations invitations={invitations} formError={formError} pending={pending} />}

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { domainOf } from '#domain/access-policy.ts'
 import {
   companyTabs,
   handOverActs,
@@ -82,7 +81,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   }
 
   const shared = { company, clock: context.get(clockContext) }
-  const { clock: companyClock, domains, people, overview } = found
+  const { clock: companyClock, domains, addableDomain, people, overview } = found
   if (companyClock) {
     const { authState } = context.get(sessionContext)
     return {
@@ -91,7 +90,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
       accent: company.accent,
       clock: { ...companyClock, timeZones: timeZoneNames, dateLocales: dateLocaleOptions(companyClock.locale) },
       domains: domains.map((domain) => ({ domain, name: readableDomain(domain) })),
-      viewerDomain: readableDomain(domainOf(context.get(viewerContext).email)),
+      addableDomain: addableDomain && readableDomain(addableDomain),
       required: company.requiresSecondFactor,
       hasOwn: authState.kind === 'signed-in' && authState.mfaStatus === 'verified',
     }

@@ -10,6 +10,8 @@ export const firstRunWords = {
   lead: 'Every query belongs to a company. Create yours, or join the one that invited you.',
   /** Where the person may not create one. */
   leadJoining: 'Every query belongs to a company. Join the one that invited you.',
+  /** Where the person may join one because of their address. */
+  leadJoinable: 'Every query belongs to a company. Join yours.',
   another: 'Another company',
   suspension,
   /** About each further company. */

@@ -36,6 +36,8 @@ export const companySettingsWords = {
   /** @param own that of the viewer's address */
   domainHint: (own: string) => `You can add the domain of your own address, ${own}.`,
   domainsFull: 'A company can list no more domains. To add another one, remove one first.',
+  noOwnDomain:
+    'You can add the domain of your own address only. Yours is of a provider where anybody can get an address.',
   addDomain: 'Add domain',
   security: 'Security',
   securityAbout: 'How members of this company sign in.',

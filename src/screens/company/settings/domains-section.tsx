@@ -14,17 +14,17 @@ import { SettingsSection } from './settings-section.tsx'
 export type DomainsSectionProps = {
   /** The listed domains. */
   domains: readonly CompanyDomain[]
-  /** That of the viewer's own address, which they may add. */
-  viewerDomain: string
+  /** That of the viewer's own address, which they may add; null at a provider where anybody gets an address. */
+  addableDomain: string | null
   formError?: InvalidForm
   pending?: FormValues
 }
 
 /** The domains whose people may join without an invitation: removes one, or adds that of the viewer's address. */
-export function DomainsSection({ domains, viewerDomain, formError, pending }: DomainsSectionProps) {
+export function DomainsSection({ domains, addableDomain, formError, pending }: DomainsSectionProps) {
   const words = useWords().companySettings
   const { errors, values } = formErrorOf(formError, 'add-domain')
-  const isListed = domains.some(({ name }) => name === viewerDomain)
+  const isListed = domains.some(({ name }) => name === addableDomain)
   const isFull = domains.length >= limits.companyDomains
   return (
     <SettingsSection title={words.joining} about={words.joiningAbout}>
@@ -39,21 +39,21 @@ export function DomainsSection({ domains, viewerDomain, formError, pending }: Do
         ) : (
           <Text tone="muted">{words.noDomains}</Text>
         )}
-        {isFull ? (
-          <Text tone="muted">{words.domainsFull}</Text>
+        {isFull || addableDomain === null ? (
+          <Text tone="muted">{isFull ? words.domainsFull : words.noOwnDomain}</Text>
         ) : (
           <IntentForm intent="add-domain" formError={formError} preventScrollReset>
             <TextField
               // The key proposes anew after a domain was added or removed.
               key={domains.map(({ domain }) => domain).join(' ')}
               label={words.domain}
-              hint={words.domainHint(viewerDomain)}
+              hint={words.domainHint(addableDomain)}
               name="domain"
               inputMode="url"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              defaultValue={values.domain ?? (isListed ? '' : viewerDomain)}
+              defaultValue={values.domain ?? (isListed ? '' : addableDomain)}
               error={errors.domain}
               required
             />

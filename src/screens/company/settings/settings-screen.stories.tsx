@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { limits } from '#domain/limits.ts'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { en } from '#domain/words/en.ts'
 import { as, longestCompany, wordiestCompany } from '#screens/company/fixtures.ts'
 import { offline } from '#screens/fixtures.ts'
@@ -26,7 +25,7 @@ const meta = {
       ],
     },
     domains: [],
-    viewerDomain: 'acme.example',
+    addableDomain: 'acme.example',
     required: false,
     hasOwn: true,
     securityHref: '/company?company=ACME&tab=settings&account=security',
@@ -131,74 +130,6 @@ export const UnknownZone: Story = {
     await expect(zone).toHaveAccessibleDescription(expect.stringContaining(en.errors.choice))
     await expect(canvas.getByRole('option', { name: 'Etc/GMT-3' })).toBeInTheDocument()
     await expect(canvas.getByRole('combobox', { name: words.locale })).toHaveValue('en-150')
-  },
-}
-
-const listed = [
-  { domain: 'acme.example', name: 'acme.example' },
-  { domain: 'xn--bcher-kva.example', name: 'bücher.example' },
-]
-
-/** No domain is listed. The domain of the viewer's own address is proposed. */
-export const NoDomain: Story = {
-  tags: ['!visual'],
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(words.noDomains)).toBeVisible()
-    await expect(canvas.getByRole('textbox', { name: words.domain })).toHaveValue('acme.example')
-  },
-}
-
-/** People of two domains may join. Each row has its own form, named by its domain. */
-export const Domains: Story = {
-  args: { domains: listed },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: words.domain })).toHaveValue('')
-    const remove = canvas.getByRole('button', { name: words.removeDomainOf('bücher.example') })
-    await expect(remove.closest('form')).toHaveFormValues({ intent: 'remove-domain', domain: 'xn--bcher-kva.example' })
-  },
-}
-
-/** A domain that anybody can get an address of is refused beside its field, which keeps it. */
-export const DomainRefused: Story = {
-  args: {
-    domains: listed,
-    formError: {
-      intent: 'add-domain',
-      errors: { domain: en.actions.errors.domain_public },
-      values: { domain: 'Gmail.com' },
-    },
-  },
-  play: async ({ canvas }) => {
-    const field = canvas.getByRole('textbox', { name: words.domain })
-    await expect(field).toHaveValue('Gmail.com')
-    await expect(field).toHaveAccessibleDescription(expect.stringContaining(en.actions.errors.domain_public))
-    await waitFor(() => expect(field).toHaveFocus())
-  },
-}
-
-/** Offline: the error is beside the domain that was to be removed. */
-export const RemovingDomainOffline: Story = {
-  tags: ['!visual'],
-  args: { domains: listed, formError: offline('remove-domain', { domain: 'acme.example' }) },
-  play: async ({ canvas }) => {
-    const row = canvas.getByText('acme.example').closest('li')!
-    await expect(within(row).getByRole('alert')).toHaveTextContent(en.problem.offlineMessage)
-    await expect(canvas.getAllByRole('alert')).toHaveLength(1)
-  },
-}
-
-/** As many domains as a company can list, with the longest: it breaks inside its own line. */
-export const ManyDomains: Story = {
-  tags: ['no-screenshot'],
-  args: {
-    domains: Array.from({ length: limits.companyDomains }, (_, index) => {
-      const name = `${`${'w'.repeat(50)}.`.repeat(4)}${index}.example`
-      return { domain: name, name }
-    }),
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(words.domainsFull)).toBeVisible()
-    await expect(canvas.queryByRole('textbox', { name: words.domain })).not.toBeInTheDocument()
   },
 }
 

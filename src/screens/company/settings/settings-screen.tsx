@@ -23,8 +23,8 @@ export type SettingsScreenProps = {
   clock: CompanyClock
   /** The domains whose people may join. */
   domains: readonly CompanyDomain[]
-  /** That of the viewer's own address. */
-  viewerDomain: string
+  /** That of the viewer's own address, which they may add; null at a provider where anybody gets an address. */
+  addableDomain: string | null
   /** A second factor is required for everybody. */
   required: boolean
   /** The viewer has a second factor; without one they would lock themselves out. */
