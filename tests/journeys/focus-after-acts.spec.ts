@@ -15,7 +15,16 @@ import { expectVisibleFocus, focusAfter, focusAfterRejection } from './support/f
 import { codeFor, invitationFor, linkFor } from './support/mail.ts'
 import { expectMarkedRead } from './support/mark-read.ts'
 import { untilInteractive } from './support/realtime.ts'
-import { createCompanyHere, expect, newWord, newCompanyKey, postSignInForm, test } from './support/people.ts'
+import {
+  createCompanyHere,
+  expect,
+  newWord,
+  newCompanyKey,
+  newDomain,
+  postSignInForm,
+  signUpAt,
+  test,
+} from './support/people.ts'
 
 /* Every act of every screen leaves the focus on something that people see (WCAG 2.4.3, 2.4.11). */
 
@@ -168,6 +177,19 @@ test('after each act on members and settings the focus is on something visible',
   await expectFocusAfter(page, 'set-accent', button(page, 'Save appearance'))
   await page.getByLabel('Time zone').selectOption('America/New_York')
   await expectFocusAfter(page, 'set-clock', button(page, 'Save time and formats'))
+})
+
+test('after each act on the domains of a company the focus is on something visible', async ({ actors }) => {
+  const domain = newDomain()
+  const { page } = await signUpAt(actors, 'Dora', domain)
+  const colleague = await signUpAt(actors, 'Dirk', domain)
+  const key = newCompanyKey()
+  await createCompanyHere(page, 'Focus domains', key)
+  await untilInteractive(page, () => page.goto(`/company?company=${key}&tab=settings`))
+  await expectFocusAfter(page, 'add-domain', button(page, 'Add domain'))
+  await untilInteractive(colleague.page, () => colleague.page.goto('/company'))
+  await expectFocusAfter(colleague.page, 'join-by-domain', button(colleague.page, 'Join Focus domains'))
+  await expectFocusAfter(page, 'remove-domain', button(page, `Remove ${domain}`))
 })
 
 test('after sending an invitation again the focus is on something visible', async ({ actors }) => {

@@ -1,23 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { createCompanyHere, expect, newCompanyKey, signUpHere, test, type Actors } from './support/people.ts'
+import { createCompanyHere, expect, newCompanyKey, newDomain, signUpAt, test } from './support/people.ts'
 
 for (const scripted of [true, false]) {
   test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ scripted })
 
-    /** Signs up on the page with an address of the domain. */
-    async function signUpAt(actors: Actors, name: string, domain: string) {
-      const opened = await actors.openBrowser(name)
-      const actor = { ...opened, email: opened.email.replace(/@.*/, `@${domain}`) }
-      await actor.page.goto('/login')
-      await signUpHere(actor)
-      return actor
-    }
-
     test('people of a domain that the owner lists join the company as requesters, and others see nothing of it', async ({
       actors,
     }) => {
-      const domain = `j${randomUUID().slice(0, 8)}.example`
+      const domain = newDomain()
       const key = newCompanyKey()
       const { page } = await signUpAt(actors, 'Olga', domain)
       await createCompanyHere(page, 'Initech', key)

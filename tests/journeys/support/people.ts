@@ -50,6 +50,18 @@ export async function signUpHere({ name, email, password, page }: Actor): Promis
   await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
+/** A domain of its own for one journey: with that of all other people, each of them could join. */
+export const newDomain = (): string => `d${randomUUID().slice(0, 8)}.example`
+
+/** As `signUp`, on the pages themselves and with an address of a domain. */
+export async function signUpAt(actors: Actors, name: string, domain: string): Promise<Actor> {
+  const opened = await actors.openBrowser(name)
+  const actor = { ...opened, email: opened.email.replace(/@.*/, `@${domain}`) }
+  await actor.page.goto('/login')
+  await signUpHere(actor)
+  return actor
+}
+
 /** Joins a company as a new person, on the page that the link of an invitation's e-mail opened. */
 export async function joinHere({ name, email, password, page }: Actor, company: string): Promise<void> {
   await expect(page.getByLabel('E-mail address')).toHaveValue(email)
