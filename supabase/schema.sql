@@ -9203,3 +9203,15 @@ begin
   delete from public.company_domains d where d.company_id = p_company and d.domain = p_domain;
 end $function$;
 grant execute on function public.remove_company_domain(uuid,text) to authenticated;
+
+-- Whether some company lets people of a domain join, for the page of a new account: then it takes addresses that
+-- nobody invited. Tells neither company nor domain.
+CREATE OR REPLACE FUNCTION public.is_any_domain_listed()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.company_domains)
+$function$;
+grant execute on function public.is_any_domain_listed() to anon;

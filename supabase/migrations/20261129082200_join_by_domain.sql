@@ -235,6 +235,14 @@ comment on function public.remove_company_domain(uuid, text) is
   'Removes a domain: nobody joins by it any more. Whoever has joined stays.';
 grant execute on function public.remove_company_domain(uuid, text) to authenticated;
 
+create function public.is_any_domain_listed() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.company_domains)
+$$;
+comment on function public.is_any_domain_listed() is
+  'Whether some company lets people of a domain join, for the page of a new account: then it takes addresses that nobody invited. Tells neither company nor domain.';
+grant execute on function public.is_any_domain_listed() to anon;
+
 create or replace function private.page_of_company(company jsonb, args jsonb) returns json
 language plpgsql set search_path = '' as $$
 declare

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { en } from '#domain/words/en.ts'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { createTestApp, leadsTo, origin, type TestApp } from './test-app.ts'
 
-/* Accounts are by invitation. Acme lists the domain of its owner's address. No test uses JavaScript. */
+/* Accounts are by invitation. No test uses JavaScript. */
 
 const signUp = { who: 'invited', domains: [] } as const
 
 let backend: TestBackend
 let app: TestApp
+let owner: string
 beforeAll(async () => {
   backend = await createTestBackend({ siteUrl: origin, limits: { mail: 1000, verify: 1000 }, signUp })
-  const owner = await backend.createUser({ email: 'olga@acme.example', name: 'Olga' })
+  owner = await backend.createUser({ email: 'olga@acme.example', name: 'Olga' })
   await backend.sqlAs(owner, `select public.create_company('Acme', 'ACME', $1)`, [randomUUID()])
-  await backend.sqlAs(owner, `select public.add_company_domain(id, 'acme.example') from public.companies`)
   app = await createTestApp({ backend, signUp })
 })
 afterAll(async () => {
@@ -21,17 +22,34 @@ afterAll(async () => {
   await backend?.stop()
 })
 
+const fieldsOf = (email: string) => ({
+  intent: 'sign-up',
+  displayName: 'Nina',
+  email,
+  password: 'plinth cargo sheet 1842',
+})
+
 /** Signs up, and returns the text of the page that asks for the code, without the address. */
 async function signUpAs(email: string) {
   const browser = app.browser()
-  const fields = { intent: 'sign-up', displayName: 'Nina', email, password: 'plinth cargo sheet 1842' }
-  expect(leadsTo(await browser.post('/login?mode=sign-up', fields))).toBe('303 /login?mode=verify')
+  expect(leadsTo(await browser.post('/login?mode=sign-up', fieldsOf(email)))).toBe('303 /login?mode=verify')
   const page = await (await browser.get('/login?mode=verify')).text()
   const text = page.slice(page.indexOf('<main'), page.indexOf('</main>')).replace(/<[^>]*>/g, '\n')
   return { browser, text: text.replaceAll(email, '…') }
 }
 
+test('while no company lists a domain, the page of a new account says whom to ask, and takes no address', async () => {
+  const browser = app.browser()
+  const { title } = en.login.byInvitation
+  expect(await (await browser.get('/login?mode=sign-up')).text()).toContain(title)
+  const refused = await browser.post('/login?mode=sign-up', fieldsOf('nina@acme.example'))
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain(title)
+  expect(await backend.mails('nina@acme.example')).toEqual([])
+})
+
 test('the page of a new account reads the same whether a company lists the domain or not, and only then a code joins', async () => {
+  await backend.sqlAs(owner, `select public.add_company_domain(id, 'acme.example') from public.companies`)
   const [nina, stranger] = [await signUpAs('nina@acme.example'), await signUpAs('sven@elsewhere.example')]
   expect(nina.text).toBe(stranger.text)
   expect(nina.text).toContain('If … may have an account here')

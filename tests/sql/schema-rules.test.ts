@@ -84,6 +84,7 @@ test('visitors may call only the functions of links and of a sign-up, and read n
     await names(`select name from (${functions}) f where has_function_privilege('anon', f.oid, 'execute') order by 1`),
   ).toEqual([
     'public.get_unsubscription',
+    'public.is_any_domain_listed',
     'public.is_sign_up_confirmed',
     'public.preview_invitation',
     'public.prove_invited_address',

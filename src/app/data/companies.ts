@@ -134,6 +134,11 @@ export async function addCompanyDomain(db: Db, companyId: string, domain: string
   unwrap(await db.rpc('add_company_domain', { p_company: companyId, p_domain: domain }))
 }
 
+/** Whether some company lets people of a domain join. Visitors may know that, and no more. */
+export async function isAnyDomainListed(db: Db): Promise<boolean> {
+  return v.parse(v.boolean(), unwrap(await db.rpc('is_any_domain_listed')))
+}
+
 /** Removes a domain by which people join a company. Whoever has joined stays. @throws ActionError not_allowed */
 export async function removeCompanyDomain(db: Db, companyId: string, domain: string): Promise<void> {
   unwrap(await db.rpc('remove_company_domain', { p_company: companyId, p_domain: domain }))

@@ -1242,6 +1242,7 @@ export type Database = {
         Args: { p_client_id: string; p_company: string; p_emails: string[]; p_role: string }
         Returns: Json
       }
+      is_any_domain_listed: { Args: Record<PropertyKey, never>; Returns: boolean }
       is_sign_up_confirmed: { Args: { p_user: string }; Returns: boolean }
       join_company_by_domain: { Args: { p_company: string }; Returns: Json }
       list_abandoned_files: { Args: { p_before: string; p_limit?: number }; Returns: Json }

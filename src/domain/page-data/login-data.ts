@@ -36,7 +36,7 @@ export type LoginData = {
   dropsCookies: boolean
   /** Who may create an account. */
   signUp: SignUpAccess
-  /** Accounts are by invitation, and the sign-in service looks up whether an address may have one. */
+  /** Accounts are by invitation, and a visitor may try an address: the sign-in service looks up whether it may have one. */
   looksUpAddress: boolean
   /** Nobody has set up this installation. */
   awaitsSetup: boolean

@@ -23,7 +23,7 @@ export type ModeProps = {
   invited?: InvitationPreview | null
   /** Who may create an account; by default everybody. */
   signUp?: SignUpAccess
-  /** Accounts are by invitation, and the sign-in service looks up whether an address may have one. */
+  /** Accounts are by invitation, and a visitor may try an address: the sign-in service looks up whether it may have one. */
   looksUpAddress?: boolean
   /** The address of a new account was confirmed elsewhere; for the mode `verify` only. */
   confirmed?: boolean

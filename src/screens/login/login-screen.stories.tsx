@@ -166,7 +166,7 @@ export const InvitedToSignUp: Story = {
   },
 }
 
-/** Accounts are by invitation, and the service cannot look up addresses: the page says so, and whom to ask. */
+/** Accounts are by invitation: the page says so instead of the form, and whom to ask. */
 export const SignUpByInvitation: Story = {
   args: { mode: 'sign-up', signUp: { who: 'invited', domains: [] } },
   play: async ({ canvas }) => {
@@ -176,7 +176,7 @@ export const SignUpByInvitation: Story = {
   },
 }
 
-/** Accounts are by invitation, and the service looks up the address: anybody may try one, and all get the same answer. */
+/** Accounts are by invitation, and a company lists domains: anybody may try an address, and all get the same answer. */
 export const SignUpByAddress: Story = {
   tags: ['no-screenshot'],
   args: { mode: 'sign-up', signUp: { who: 'invited', domains: [] }, looksUpAddress: true },

@@ -13,8 +13,8 @@ import type { ModeProps } from './form-props.ts'
 
 /**
  * Creates an account. The response does not reveal whether the address already has one. With the link of an invitation's
- * e-mail, which proves the address, it also joins the company. Where accounts are by invitation, the service decides by
- * the address; where it cannot, a visitor without an invitation reads whom to ask.
+ * e-mail, which proves the address, it also joins the company. Where accounts are by invitation, a visitor without one
+ * reads whom to ask, unless the address alone may decide.
  */
 export function SignUp({
   email,

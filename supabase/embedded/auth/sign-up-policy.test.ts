@@ -1,22 +1,74 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAuthClient, createSignedInUser, password, templatesWithCodes } from '../testing/auth-clients.ts'
+import { createAuthClient, createSignedInUser, newestEmail, password } from '../testing/auth-clients.ts'
 import { createTestBackend, type TestBackend } from '../testing/test-backend.ts'
 
-/* Accounts are by invitation. A company lists the domain acme.example. */
-describe('with accounts by invitation', () => {
-  let backend: TestBackend
+/* An installation in which addresses of acme.example, and whoever is invited, may have an account. */
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await createTestBackend({
+    limits: { mail: 1000, verify: 1000, signIn: 1000 },
+    signUp: { who: 'domains', domains: ['acme.example'] },
+  })
+})
+afterAll(() => backend.stop())
+
+const accounts = (email: string) => backend.sql('select 1 from auth.users where email = $1', [email])
+
+async function signUp(email: string) {
+  const { data, error } = await createAuthClient(backend).signUp({ email, password })
+  return { error, members: Object.keys(data.user ?? {}).toSorted(), session: data.session }
+}
+
+describe('a sign-up', () => {
+  test('with another address gets the answer of a right one, and neither an e-mail nor an account', async () => {
+    const right = await signUp('ana@acme.example')
+    expect(right.error).toBeNull()
+    expect(await signUp('eve@mail.acme.example')).toEqual(right)
+    expect((await newestEmail(backend, 'ana@acme.example')).code).toMatch(/^\d{6}$/)
+    expect(await backend.mails('eve@mail.acme.example')).toEqual([])
+    expect(await accounts('eve@mail.acme.example')).toEqual([])
+  })
+
+  test('with another address gets a code once a company has invited it', async () => {
+    const { id } = await createSignedInUser(backend, 'olga@acme.example')
+    await backend.sqlAs(id, `select create_company('Acme', 'ACME', gen_random_uuid())`)
+    await backend.sqlAs(
+      id,
+      `select invite_people((select id from companies), array['gus@elsewhere.example'], 'agent', gen_random_uuid())`,
+    )
+    expect((await signUp('gus@elsewhere.example')).error).toBeNull()
+    expect((await newestEmail(backend, 'gus@elsewhere.example')).code).toMatch(/^\d{6}$/)
+  })
+})
+
+test('a sign-in code makes no account for another address', async () => {
+  const { error } = await createAuthClient(backend).signInWithOtp({ email: 'mal@elsewhere.example' })
+  expect(error).toBeNull()
+  expect(await backend.mails('mal@elsewhere.example')).toEqual([])
+  expect(await accounts('mal@elsewhere.example')).toEqual([])
+})
+
+test('an account of a listed domain cannot move to another one, and the answer does not say so', async () => {
+  const { auth } = await createSignedInUser(backend, 'bo@acme.example')
+  expect((await auth.updateUser({ email: 'bo@elsewhere.example' })).error).toBeNull()
+  expect(await backend.mails('bo@elsewhere.example')).toEqual([])
+  expect((await auth.updateUser({ email: 'bob@acme.example' })).error).toBeNull()
+  expect(await backend.mails('bob@acme.example')).toHaveLength(1)
+})
+
+describe('where accounts are by invitation, and a company lists the domain acme.example,', () => {
+  let invitedOnly: TestBackend
   beforeAll(async () => {
-    backend = await createTestBackend({
-      limits: { mail: 1000, verify: 1000, signIn: 1000 },
-      settings: { templates: await templatesWithCodes() },
+    invitedOnly = await createTestBackend({
+      limits: { mail: 1000, signIn: 1000 },
       signUp: { who: 'invited', domains: [] },
     })
-    const owner = await backend.createUser({ email: 'olga@acme.example', name: 'Olga' })
-    await backend.sqlAs(owner, `select public.create_company('Acme', 'ACME', $1)`, [randomUUID()])
-    await backend.sqlAs(owner, `select public.add_company_domain(id, 'acme.example') from public.companies`)
+    const owner = await invitedOnly.createUser({ email: 'olga@acme.example', name: 'Olga' })
+    await invitedOnly.sqlAs(owner, `select create_company('Acme', 'ACME', gen_random_uuid())`)
+    await invitedOnly.sqlAs(owner, `select add_company_domain(id, 'acme.example') from companies`)
   })
-  afterAll(() => backend.stop())
+  afterAll(() => invitedOnly.stop())
 
   test.each([
     ['nina@acme.example', true],
@@ -25,13 +77,12 @@ describe('with accounts by invitation', () => {
   ])(
     'a sign-up of %s gets the same answer as any other, and an e-mail only with a listed domain',
     async (email, may) => {
-      const { data, error } = await createAuthClient(backend).signUp({ email, password })
+      const { data, error } = await createAuthClient(invitedOnly).signUp({ email, password })
       expect(error).toBeNull()
       expect(data.user).toMatchObject({ email })
-      expect((await backend.mails(email)).length).toBe(may ? 1 : 0)
-      expect(await backend.sql('select email from auth.users where email = $1', [email])).toEqual(
-        may ? [{ email }] : [],
-      )
+      expect(await invitedOnly.mails(email)).toHaveLength(may ? 1 : 0)
+      const found = await invitedOnly.sql('select email from auth.users where email = $1', [email])
+      expect(found).toEqual(may ? [{ email }] : [])
     },
   )
 
@@ -42,10 +93,10 @@ describe('with accounts by invitation', () => {
   ])(
     'a change of the address %s to %s, which must not leave a listed domain, sends %i e-mails there',
     async (from, to, count) => {
-      const { auth } = await createSignedInUser(backend, from)
+      const { auth } = await createSignedInUser(invitedOnly, from)
       expect((await auth.updateUser({ email: to })).error).toBeNull()
-      expect((await backend.mails(from)).length).toBe(1)
-      expect((await backend.mails(to)).length).toBe(count)
+      expect(await invitedOnly.mails(from)).toHaveLength(1)
+      expect(await invitedOnly.mails(to)).toHaveLength(count)
     },
   )
 })

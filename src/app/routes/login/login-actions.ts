@@ -30,7 +30,7 @@ import {
 import type { AuthFailure, AuthOutcome } from '../../server/auth/auth-outcome.ts'
 import { anonymousClient } from '../../server/session/clients.ts'
 import { sessionContext, signedInUserContext } from '../../server/session/context.ts'
-import { looksUpAddress } from '../../server/start/runtime.ts'
+import { looksUpAddress } from '../../server/auth/looks-up-address.ts'
 import { forgetReturnPath, rememberReturnPath } from '../../server/session/return-path.ts'
 import { setFlash } from '../../server/session/flash.ts'
 import { loginPathFor, securityPath } from '../../server/auth/guard.ts'
@@ -89,8 +89,8 @@ export const loginActions: Record<string, IntentHandler> = {
     const { who, domains } = runtime.signUp
     const isOpen =
       who === 'open' ||
-      looksUpAddress(runtime) ||
       isOfDomains(value.email, { domains }) ||
+      (await looksUpAddress(runtime)) ||
       (await hasInvitation(context, request))
     if (!isOpen) {
       return invalidForm(

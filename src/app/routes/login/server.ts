@@ -16,7 +16,7 @@ import { readPendingEmail, type PendingEmail } from '../../server/auth/pending-e
 import { sessionContext, signedInUserContext, wordsContext } from '../../server/session/context.ts'
 import { hasEndedElsewhere } from '../../server/session/session-ended.ts'
 import { isCookiesDisabledNotice } from '../../server/session/cookies-disabled.ts'
-import { looksUpAddress } from '../../server/start/runtime.ts'
+import { looksUpAddress } from '../../server/auth/looks-up-address.ts'
 import { isRecentSignIn } from '../../server/auth/amr.ts'
 import { listFactors } from '../../server/auth/second-factor.ts'
 import { redirectTo, redirectWith } from '../../server/session/redirect.ts'
@@ -58,7 +58,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     author: mode === 'set-up' || mode === 'new-password' ? (who?.viewer.id ?? null) : null,
     hasEndedElsewhere: !who && mode === 'sign-in' && hasEndedElsewhere(context.get(sessionContext).cookies),
     signUp: context.get(sessionContext).runtime.signUp,
-    looksUpAddress: looksUpAddress(context.get(sessionContext).runtime),
+    looksUpAddress:
+      (mode === 'sign-up' || mode === 'verify') && (await looksUpAddress(context.get(sessionContext).runtime)),
     awaitsSetup:
       (mode === 'sign-in' || mode === 'sign-up') && (await isSetupPending(context.get(sessionContext).runtime)),
     dropsCookies: isCookiesDisabledNotice(url, context.get(sessionContext)),

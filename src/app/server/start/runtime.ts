@@ -61,12 +61,5 @@ export type RequestHandler = (request: Request, runtime: Runtime, caller: Caller
  */
 export const isHosted = ({ addressKey }: Pick<Backend, 'addressKey'>): boolean => addressKey === null
 
-/**
- * Whether accounts are by invitation, and the sign-in service looks up whether an address may have one: it was invited, or
- * a company lists its domain. The service of a project cannot, and accepts no new account from a visitor.
- */
-export const looksUpAddress = ({ signUp, backend }: Pick<Runtime, 'signUp' | 'backend'>): boolean =>
-  signUp.who === 'invited' && !isHosted(backend)
-
 /** Whether the app is served over https. */
 export const isSecure = ({ appOrigin }: Pick<Runtime, 'appOrigin'>): boolean => appOrigin.startsWith('https:')
