@@ -27,6 +27,7 @@ async function start(port: number, dataDir: string, settings: Record<string, str
     BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test',
     TRUST_PROXY: '1',
     DEMO: '1',
+    LOG_REQUESTS: '0',
   }
   const server = spawn(process.execPath, ['--no-experimental-strip-types', 'tools/start.js'], {
     detached: true,

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+
+const log = pathToFileURL('src/app/server/start/log.ts').href
+
+/** Runs a program that can write to the log. */
+const run = (program: string, errorOutput: 'pipe' | number) =>
+  spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', `const { log, logLater } = await import('${log}')\n${program}`],
+    {
+      stdio: ['pipe', 'pipe', errorOutput],
+    },
+  )
+
+test('lines that wait are written before a later event, and when the process ends', async () => {
+  const { stderr } = run(`logLater({ event: 'one' }); log({ event: 'two' }); logLater({ event: 'three' })`, 'pipe')
+  const events = (await stderr!.setEncoding('utf8').toArray()).join('').trim().split('\n')
+  expect(events.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(['one', 'two', 'three'])
+})
+
+test.runIf(process.platform === 'linux')('a disk that is full does not end the process', async () => {
+  const child = run(
+    `logLater({ event: 'one' }); setTimeout(() => { log({ event: 'two' }); process.exitCode = 7 }, 200)`,
+    openSync('/dev/full', 'w'),
+  )
+  expect(await once(child, 'exit')).toEqual([7, null])
+})
+
+test('lines are left out while nobody reads the log, and then counted', async () => {
+  const child = run(
+    `for (let count = 0; count < 1000; count += 1) logLater({ event: 'request', text: 'x'.repeat(5000) })
+    console.log(process.stderr.writableLength)
+    process.stdin.once('data', () => { logLater({ event: 'last' }); process.stdin.unref() })`,
+    'pipe',
+  )
+  const [waiting] = (await once(child.stdout!, 'data')) as [Buffer]
+  expect(Number(waiting.toString())).toBeLessThan(1_500_000)
+  let output = ''
+  child.stderr!.on('data', (text) => (output += text))
+  await expect.poll(() => output.length).toBeGreaterThan(1_000_000)
+  child.stdin!.end('go on')
+  await once(child, 'close')
+  expect(output).toMatch(/"event":"log_lines_lost","lines":\d+\}\n.*"event":"last"\}\n$/)
+})
