@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as sendRequest } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { RealtimeConfig } from '../../src/domain/realtime.ts'
 import { listen, type RunningServer } from '../../src/app/server/http/listen.ts'
@@ -17,9 +17,7 @@ let running: RunningServer
 let config: RealtimeConfig
 const opened: WebSocket[] = []
 
-const finished: FinishedRequest[] = []
-const observe: Observe = (one) => finished.push(one)
-const start = (runtime = app.runtime) =>
+const start = (runtime = app.runtime, observe?: Observe) =>
   listen({ app: app.app, runtime, host: '127.0.0.1', port: 0, trustProxy: 1, observe })
 const portOf = ({ server }: RunningServer) => (server.address() as AddressInfo).port
 
@@ -77,14 +75,16 @@ test('the limits of the service count the address of the client, and not that of
 })
 
 test('a socket is one finished request once it has ended, without its key', async () => {
-  finished.length = 0
-  const { socket } = await open()
-  expect(running.openSockets()).toBe(1)
+  const finished: FinishedRequest[] = []
+  const own = await start(app.runtime, (one) => finished.push(one))
+  onTestFinished(own.stop)
+  const { socket } = await open(socketPath(), own)
+  expect(own.openSockets()).toBe(1)
   expect(finished).toEqual([])
   socket.close()
   const route = '/realtime/v1/websocket'
   await expect.poll(() => finished).toMatchObject([{ method: 'GET', route, status: 101, aborted: false }])
-  await open('/realtime/v1/websocket?vsn=2.0.0&apikey=wrong')
+  await open(`${route}?vsn=2.0.0&apikey=wrong`, own)
   await expect.poll(() => finished).toMatchObject([{ status: 101 }, { route, status: 401, aborted: false }])
 })
 

@@ -46,9 +46,14 @@ export function passSockets(server: Server, runtime: Runtime, trustProxy: number
     const began = performance.now()
     let answered = clientLeft
     client.once('close', () => {
-      const { requestId, record } = caller
-      const ended = { method: 'GET', route: socketPath, status: answered, ms: performance.now() - began }
-      observe?.({ ...record, ...ended, requestId, aborted: answered === clientLeft })
+      const ended = {
+        route: socketPath,
+        status: answered,
+        ms: performance.now() - began,
+        aborted: answered === clientLeft,
+      }
+      // Who it is stands in the messages of the socket, which the app does not read.
+      observe?.({ requestId: caller.requestId, method: 'GET', ...ended, company: null, person: null })
     })
     const refuse = (status: number) => {
       answered = status

@@ -32,7 +32,7 @@ const impersonalCookie = /^(?:time-zone=[\w%+-]{0,64})?$/
 
 const requestIdHeader = 'x-request-id'
 /** The headers that one response has for itself. */
-const ownHeaders = [requestIdHeader, 'server-timing']
+const ownHeaders = new Set([requestIdHeader, 'server-timing'])
 
 /**
  * Remembers the pages of visitors: those that any visitor without cookies gets at an address (`isForAnyVisitor`). They
@@ -63,7 +63,7 @@ export function rememberVisitorPages({ appOrigin }: Pick<Runtime, 'appOrigin'>) 
       if (!isForAnyVisitor || request.method !== 'GET' || headers.get('cache-control') !== 'no-cache') return
       const key = keyOf(request, appOrigin)
       if (key === null) return
-      const others = [...headers].filter(([name]) => !ownHeaders.includes(name))
+      const others = [...headers].filter(([name]) => !ownHeaders.has(name))
       const written = { status, headers: [requestIdHeader, '', ...others.flat()], content }
       pages.set(key, { ...written, requestId: '', record })
     },

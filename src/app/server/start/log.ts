@@ -48,8 +48,9 @@ function writeWaiting(): void {
   }
   if (lost > 0) console.error(toLine({ event: 'log_lines_lost', lines: lost }))
   lost = 0
-  // Unlike a stream, it does not throw when it cannot write.
   console.error(text)
 }
 
 process.on('exit', writeWaiting)
+// A log that cannot be written, such as on a full disk, must not end the process. The next line is tried again.
+process.stderr.on('error', () => {})
