@@ -58,7 +58,14 @@ export async function startMetrics({ port, host }: { port: number; host: string 
       if (status !== 101) duration.observe(labels, ms / 1000)
     },
     gauge: (name, help, read) => {
-      const gauge = new Gauge({ name, help, registers: [], collect: async () => gauge.set(await read()) })
+      const gauge = new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          this.set(await read())
+        },
+      })
       registry.registerMetric(gauge)
     },
     stop: () => {
