@@ -86,20 +86,20 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
   )
   const shouldUpgradeCallback = (request: IncomingMessage) => opensSocket(request, runtime)
   const server = createServer({ ...serverOptions, shouldUpgradeCallback }, (request, response) => {
-    const watch = (caller: Pick<Caller, 'requestId' | 'record'>) => {
-      if (observe) watchRequest(request, response, caller, observe)
-    }
     // Proxies and we might read another one of them (RFC 9112 §3.2).
     const isAmbiguous = countOfHosts(request) > 1
     const page = isAmbiguous ? undefined : pages.find(request)
     if (page) {
-      watch(page)
+      if (observe) watchRequest(request, response, page, observe)
       return write(response, page)
     }
     const caller = readCaller(request, trustProxy)
     callers.set(request, caller)
+    const watch = () => {
+      if (observe) watchRequest(request, response, caller, observe)
+    }
     const reject = (status: number, message: string) => {
-      watch(caller)
+      watch()
       refuse(response, runtime, status, message)
     }
     if (isAmbiguous) return reject(400, 'Bad Request')
@@ -107,7 +107,7 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
       return reject(429, 'Too much was sent from this address at once. Try again in a minute.')
     // What Vite answers in development is no request of the app.
     const respond = () => {
-      watch(caller)
+      watch()
       void listener(request, response)
     }
     if (before) before(request, response, respond)

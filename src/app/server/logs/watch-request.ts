@@ -27,7 +27,7 @@ export function watchRequest(
   observe: Observe,
 ): void {
   const began = performance.now()
-  response.once('close', () => {
+  response.on('close', () => {
     const { route, company, person } = record
     const aborted = !response.writableFinished
     const status = response.headersSent ? response.statusCode : clientLeft

@@ -10,21 +10,24 @@ const log = pathToFileURL('src/app/server/start/log.ts').href
 const run = (program: string, errorOutput: 'pipe' | number) =>
   spawn(
     process.execPath,
-    ['--input-type=module', '--eval', `const { log, logLater } = await import('${log}')\n${program}`],
+    ['--input-type=module', '--eval', `const { log, writeLater } = await import('${log}')\n${program}`],
     {
       stdio: ['ignore', 'pipe', errorOutput],
     },
   )
 
 test('lines that wait are written before a later event, and when the process ends', async () => {
-  const { stderr } = run(`logLater({ event: 'one' }); log({ event: 'two' }); logLater({ event: 'three' })`, 'pipe')
+  const { stderr } = run(
+    `writeLater('{"event":"one"}'); log({ event: 'two' }); writeLater('{"event":"three"}')`,
+    'pipe',
+  )
   const events = (await stderr!.setEncoding('utf8').toArray()).join('').trim().split('\n')
   expect(events.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(['one', 'two', 'three'])
 })
 
 test.runIf(process.platform === 'linux')('a disk that is full does not end the process', async () => {
   const child = run(
-    `logLater({ event: 'one' })
+    `writeLater('{"event":"one"}')
     setTimeout(() => { log({ event: 'two' }); log({ event: 'three' }) }, 200)
     setTimeout(() => process.exit(7), 300)`,
     openSync('/dev/full', 'w'),
@@ -34,12 +37,12 @@ test.runIf(process.platform === 'linux')('a disk that is full does not end the p
 
 test('lines are left out while nobody reads the log, and then counted', async () => {
   const child = run(
-    `for (let count = 0; count < 1000; count += 1) logLater({ event: 'request', text: 'x'.repeat(5000) })
+    `for (let count = 0; count < 1000; count += 1) writeLater(JSON.stringify({ event: 'request', text: 'x'.repeat(5000) }))
     console.log(process.stderr.writableLength)
     const timer = setInterval(() => {
       if (process.stderr.writableLength > 0) return
       clearInterval(timer)
-      logLater({ event: 'last' })
+      writeLater('{"event":"last"}')
     }, 10)`,
     'pipe',
   )

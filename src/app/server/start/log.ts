@@ -1,15 +1,15 @@
 import type { Log } from './runtime.ts'
 
-/** Lines that have not been written, and how many they are. */
-let waiting = ''
+/** Lines that have not been written, and how many they are. As bytes: a long text of many parts takes the collector's time. */
+const waiting = Buffer.allocUnsafeSlow(64 * 1024)
+let used = 0
 let lines = 0
 /** How many lines were left out because nobody read what was written before. */
 let lost = 0
 let timer: NodeJS.Timeout | undefined
 
-/** How long a line may wait for others, in milliseconds, and how many characters may wait. */
+/** How long a line may wait for others, in milliseconds. */
 const longestWait = 100
-const mostWaiting = 64 * 1024
 
 /** So many bytes may wait in this process for the reader of a pipe. Nothing limits them otherwise. */
 const mostUnread = 1024 * 1024
@@ -24,23 +24,23 @@ export const log: Log = (entry) => {
 }
 
 /**
- * As `log`, for lines of which there are many: they are written together, up to 100 ms later. When the reader of the log
- * stands still, they are left out, and counted.
+ * Writes a line of JSON of which there are many: they are written together, up to 100 ms later. When the reader of the
+ * log stands still, they are left out, and counted.
  */
-export const logLater: Log = (entry) => {
-  waiting += `${toLine(entry)}\n`
+export function writeLater(line: string): void {
+  if (used + 3 * line.length + 1 > waiting.length) writeWaiting()
+  used += waiting.write(`${line}\n`, used)
   lines += 1
-  if (waiting.length > mostWaiting) writeWaiting()
-  else timer ??= setTimeout(writeWaiting, longestWait).unref()
+  timer ??= setTimeout(writeWaiting, longestWait).unref()
 }
 
 function writeWaiting(): void {
   clearTimeout(timer)
   timer = undefined
   if (lines === 0) return
-  const text = waiting.slice(0, -1)
+  const text = waiting.toString('utf8', 0, used - 1)
   const count = lines
-  waiting = ''
+  used = 0
   lines = 0
   if (process.stderr.writableLength > mostUnread) {
     lost += count
