@@ -14,8 +14,7 @@ const longestWait = 100
 /** So many bytes may wait in this process for the reader of a pipe. Nothing limits them otherwise. */
 const mostUnread = 1024 * 1024
 
-const toLine: (entry: Parameters<Log>[0]) => string = (entry) =>
-  JSON.stringify({ at: new Date().toISOString(), ...entry })
+const toLine = (entry: Parameters<Log>[0]): string => JSON.stringify({ at: new Date().toISOString(), ...entry })
 
 /** Writes events to the error output of the process, after the lines that wait. */
 export const log: Log = (entry) => {
