@@ -39,6 +39,7 @@ async function start(
     BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test',
     TRUST_PROXY: '1',
     DEMO: '1',
+    LOG_REQUESTS: '0',
   }
   const server = spawn(process.execPath, ['--no-experimental-strip-types', 'tools/start.js'], {
     detached: true,
