@@ -68,7 +68,7 @@ export async function startService(options: ServiceOptions) {
     await mkdir(dataDir, { recursive: true })
     await chmod(dataDir, 0o700)
     cleanUp.push(await lockDataDir(dataDir))
-    await finishRestore(dataDir)
+    await finishRestore(dataDir, options.databaseUrl)
     const [keys, settings, remembered] = await Promise.all([
       loadKeys(dataDir),
       readAuthSettings(supabaseFolder),

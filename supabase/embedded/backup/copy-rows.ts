@@ -29,9 +29,10 @@ export const openForCopy = ({ url, ...options }: PostgresAddress): postgres.Sql 
       IntervalStyle: 'postgres',
       TimeZone: 'UTC',
       extra_float_digits: 3,
-      row_security: false,
-      synchronize_seqscans: false,
-      statement_timeout: 0,
+      // postgres.js leaves out false and 0.
+      row_security: 'off',
+      synchronize_seqscans: 'off',
+      statement_timeout: '0',
       lock_timeout: longestLock,
     },
   })

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type postgres from 'postgres'
 import { lockDataDir } from '../data-folder/lock-data-dir.ts'
@@ -35,7 +35,7 @@ export async function restoreBackup({ file, dataDir, databaseUrl, migrations }: 
   const unlock = await lockDataDir(dataDir)
   const staging = stagingOf(dataDir)
   try {
-    await finishRestore(dataDir)
+    await finishRestore(dataDir, databaseUrl)
     await requireEmptyFolder(dataDir)
     await mkdir(staging, { mode: 0o700 })
     const known = new Set(manifest.migrations.map(({ version }) => version))
@@ -57,9 +57,10 @@ export async function restoreBackup({ file, dataDir, databaseUrl, migrations }: 
       }
       await complete()
     }
-    await finishRestore(dataDir)
+    await finishRestore(dataDir, databaseUrl)
   } catch (error) {
-    await rm(staging, { recursive: true, force: true })
+    // If it was complete by then, the moves are tried again, here or by the next start.
+    await finishRestore(dataDir, databaseUrl).catch(() => {})
     if (isNew) await rmdir(dataDir).catch(() => {})
     throw error
   } finally {
@@ -124,7 +125,7 @@ async function loadEntries(sql: postgres.ISql, { file, manifest, staging }: Load
     if (table.columns.every((column) => known?.includes(column))) continue
     throw new Error(`This version of TrackQuery has no table ${tableName(table)} as the archive has it.`)
   }
-  await sql.unsafe(`truncate ${tables.map(tableName).join()}`)
+  await sql.unsafe(`truncate ${tables.map(tableName).join()} cascade`)
   // No trigger fires and no key is checked: the rows are those of one moment, with all that triggers did.
   await sql.unsafe('set local session_replication_role = replica')
   const tableOf = new Map(tables.map((table) => [`${table.schema}.${table.name}`, table]))

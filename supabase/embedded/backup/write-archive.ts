@@ -36,7 +36,8 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
     } finally {
       await filling
     }
-    await handle.write(createSeal(hash.digest('hex')))
+    // Other than `write`, it rejects when the disk takes only a part.
+    await handle.writeFile(createSeal(hash.digest('hex')))
     await handle.sync()
     await rename(draft, file)
     await syncFolder(dirname(file))
