@@ -38,7 +38,8 @@ await runArchiveScript({
   usage: 'npm run backup -- /var/backups/desk.tar.gz',
   work: async (file, settings) => {
     if (existsSync(file)) throw new Error(`${file} exists already. Choose another name, or delete it.`)
-    if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}. Create it, or choose another.`)
+    if (!existsSync(dirname(file)))
+      throw new Error(`There is no folder ${dirname(file)}. Create it, or choose another.`)
     const { tables, files, missing } = await backUp(file, settings)
     const lost = missing > 0 ? `\n${missing} files are missing in ${settings.dataDir}, and so in the backup.` : ''
     return `${file} has the rows of ${tables} tables and ${files} files. It contains secrets: keep it safe.${lost}`

@@ -14,7 +14,8 @@ export type ArchiveEntry = { name: string; bytes: Buffer }
 const changed = (file: string) =>
   new Error(`The archive ${file} was changed after it was written: its checksum is another one. Use another copy.`)
 
-const notOurs = (file: string) => new Error(`${file} is not a backup of TrackQuery. Choose one that npm run backup wrote.`)
+const notOurs = (file: string) =>
+  new Error(`${file} is not a backup of TrackQuery. Choose one that npm run backup wrote.`)
 
 const newer = (file: string, what: string) =>
   new Error(`The archive ${file} was made by a newer or another version of TrackQuery (${what}). Use that version.`)
