@@ -114,7 +114,7 @@ test('a new version makes a backup before it migrates, and does not start when i
 
   await writeFile(join(dataDir, 'backups'), 'a file where the folder would be')
   await expect(start()).rejects.toThrow(
-    /^The start stopped before it changed the database, because its backup failed: \S+ is no folder\./,
+    /^The start stopped before it changed the database, because its backup failed: A part of \S+ is a file where a folder must be\./,
   )
   expect(await versions()).toBe(migrations.length - 1)
 

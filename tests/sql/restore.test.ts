@@ -130,7 +130,7 @@ describe('a restore that is killed', () => {
     expect(await filesIn(dataDir)).toEqual(await filesIn(db.dataDir))
   })
 
-  test('after it was complete is finished by the next start', async () => {
+  test('after it was complete is finished by the next start or restore', async () => {
     const dataDir = await temporaryFolder()
     const target = await emptyDatabase()
     await restoreBackup({ file, dataDir, databaseUrl: target.url, migrations })
@@ -138,7 +138,9 @@ describe('a restore that is killed', () => {
     await mkdir(stagingOf(dataDir))
     await rename(join(dataDir, 'files'), join(stagingOf(dataDir), 'files'))
     await completeStaging(dataDir)
-    await finishRestore(dataDir, target.url)
+    await expect(restoreBackup({ file, dataDir, databaseUrl: target.url, migrations })).rejects.toThrow(
+      /^An earlier restore had filled \S+, and is finished now\. Start the app/,
+    )
     expect((await readdir(dataDir)).sort()).toEqual(['files', 'keys.json'])
     expect(await filesIn(dataDir)).toEqual(await filesIn(db.dataDir))
   })

@@ -13,7 +13,8 @@ export function explainFailure(error: unknown): string {
   if (noRights.has(code) && path) {
     return `This user may not use ${path} (${code}). Run as the user of the app, or choose another place.`
   }
-  if (/^(ENOTDIR|EEXIST)$/.test(code) && path) return `${path} is no folder. Choose another place.`
+  if (/^(ENOTDIR|EEXIST)$/.test(code) && path)
+    return `A part of ${path} is a file where a folder must be. Choose another place.`
   if (/^(connect|getaddrinfo)$/.test(syscall) || (isConnectionError(error) && code.startsWith('CONN'))) {
     return `PostgreSQL does not answer (${message}). Try again when it runs.`
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type postgres from 'postgres'
@@ -29,13 +30,14 @@ const harmless = new Set(['lost+found', 'backups', 'restoring'])
  * @throws with a sentence for the operator. Then the installation is as before
  */
 export async function restoreBackup({ file, dataDir, databaseUrl, migrations }: RestoreOptions): Promise<void> {
-  await requireEmptyFolder(dataDir)
+  if (!existsSync(stagingOf(dataDir))) await requireEmptyFolder(dataDir)
   const manifest = await checkArchive(file, migrations)
   const isNew = (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined
   const unlock = await lockDataDir(dataDir)
   const staging = stagingOf(dataDir)
   try {
-    await finishRestore(dataDir, databaseUrl)
+    if (await finishRestore(dataDir, databaseUrl))
+      throw new Error(`An earlier restore had filled ${dataDir}, and is finished now. Start the app with npm start.`)
     await requireEmptyFolder(dataDir)
     await mkdir(staging, { mode: 0o700 })
     const known = new Set(manifest.migrations.map(({ version }) => version))

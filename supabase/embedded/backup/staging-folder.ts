@@ -25,12 +25,14 @@ export async function completeStaging(dataDir: string): Promise<void> {
  * Moves what a complete restore built to its place, and removes what is left of an interrupted one. Call it while holding
  * the lock of the data folder.
  * @param databaseUrl a database elsewhere. Its rows are committed after the mark, so without them nothing was restored
+ * @returns whether a restore was complete
  */
-export async function finishRestore(dataDir: string, databaseUrl?: string): Promise<void> {
+export async function finishRestore(dataDir: string, databaseUrl?: string): Promise<boolean> {
   const staging = stagingOf(dataDir)
-  if (!existsSync(staging)) return
+  if (!existsSync(staging)) return false
   const isMarked = existsSync(join(staging, completeMark))
-  if (isMarked && (databaseUrl === undefined || (await holdsSchema(databaseUrl)))) {
+  const isComplete = isMarked && (databaseUrl === undefined || (await holdsSchema(databaseUrl)))
+  if (isComplete) {
     const built = (await readdir(staging)).filter((name) => name !== completeMark)
     for (const name of built) await rename(join(staging, name), join(dataDir, name))
     await syncFolder(dataDir)
@@ -39,6 +41,7 @@ export async function finishRestore(dataDir: string, databaseUrl?: string): Prom
   }
   // A program that a killed restore left behind may still write there for a moment.
   await rm(staging, { recursive: true, force: true, maxRetries: 20 })
+  return isComplete
 }
 
 async function holdsSchema(databaseUrl: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import { loadAppSecret } from './app-secret.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 import type { Backend, RequestHandler, Runtime } from './runtime.ts'
+import { explainListen, requireFreeAddress } from './require-free-address.ts'
 import { StartError } from './start-error.ts'
 
 /** What the embedded backend reports once it runs. */
@@ -68,6 +69,7 @@ export type ServerOptions = {
  */
 export async function startServer(options: ServerOptions) {
   const { env, handle, resources, assets, files, build, worker, dev = false, before } = options
+  await requireFreeAddress(env)
   const embedded = env.hosted ? null : await startEmbedded(env, build).catch(rethrowAsStartError)
   const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : toBackend(embedded as EmbeddedBackend)
   const secret = env.appSecret ?? (await loadAppSecret(env.dataDir))
@@ -92,7 +94,7 @@ export async function startServer(options: ServerOptions) {
   const listenOptions = { app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before }
   const { stop } = await listen(listenOptions).catch(async (error: NodeJS.ErrnoException) => {
     await embedded?.stop()
-    throw error.code === 'EADDRINUSE' ? new StartError(portTaken(env.port)) : error
+    throw explainListen(error, env)
   })
   console.log(startMessage(env, embedded))
   if (env.hosted)
@@ -112,9 +114,6 @@ export async function startServer(options: ServerOptions) {
 function rethrowAsStartError(error: Error): never {
   throw new StartError(error.message, { cause: error })
 }
-
-const portTaken = (port: number) =>
-  `Port ${port} is taken by another process. Stop that one, or choose another port, as in PORT=${port + 1} npm start.`
 
 const toBackend = ({ url, publishableKey, addressKey }: EmbeddedBackend): Backend => ({
   url,
