@@ -2,12 +2,15 @@ import { isConnectionError } from '../database/postgres-client.ts'
 
 const noRights = new Set(['EACCES', 'EPERM', 'EROFS'])
 
+/** PostgreSQL's programs tell it in words only. */
+export const isDiskFull = ({ code = '', message }: NodeJS.ErrnoException): boolean =>
+  /^(ENOSPC|EDQUOT|53100)$/.test(code) || /no space left on device/i.test(message)
+
 /** What an operator is told when a backup or a restore failed, and what to do. In either case nothing was changed. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code = '', message, syscall = '', path } = error as NodeJS.ErrnoException
-  // PostgreSQL's programs tell it in words only.
-  if (/^(ENOSPC|EDQUOT|53100)$/.test(code) || /no space left on device/i.test(message)) {
+  if (isDiskFull(error)) {
     return 'The disk is full. Nothing was changed. Free some space, or use another disk, and try again.'
   }
   if (noRights.has(code) && path) {
