@@ -3,6 +3,7 @@
  * runs. With the embedded backend it starts PostgreSQL itself when the app does not run.
  */
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { finishRestore } from '../supabase/embedded/backup/staging-folder.ts'
 import { type BackupReport, writeBackup } from '../supabase/embedded/backup/write-backup.ts'
@@ -12,7 +13,9 @@ import { type ArchiveSettings, runArchiveScript } from './archive-script.ts'
 
 async function backUp(file: string, { dataDir, databaseUrl }: ArchiveSettings): Promise<BackupReport> {
   const none = new Error(`There is no installation in ${dataDir}. Set DATA_DIR to the folder that has it.`)
-  if (!existsSync(dataDir)) throw none
+  await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? none : error
+  })
   const unlock = await lockDataDir(dataDir).catch((error: unknown) => {
     if (error instanceof DataDirInUseError) return null
     throw error

@@ -107,9 +107,8 @@ test('an installation that has something is not restored into, and stays as it i
 })
 
 describe('a restore that is killed', () => {
-  test('before it is complete leaves nothing, and the next one restores all', async () => {
-    const folder = await temporaryFolder()
-    const dataDir = join(folder, 'data')
+  test('before it is complete leaves nothing, and afterwards all, which the next start or restore finishes', async () => {
+    const dataDir = join(await temporaryFolder(), 'data')
     const child = spawn(process.execPath, ['tools/restore.ts', file], {
       env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: '/' },
       stdio: 'ignore',
@@ -124,25 +123,20 @@ describe('a restore that is killed', () => {
 
     await restoreBackup({ file, dataDir, migrations })
     expect((await readdir(dataDir)).sort()).toEqual(['files', 'keys.json', 'postgres'])
-    const { database } = await openDatabase(dataDir)
-    onTestFinished(database.close)
-    expect(await rowsIn(database.query)).toEqual(await rowsIn(db.sql))
-    expect(await filesIn(dataDir)).toEqual(await filesIn(db.dataDir))
-  })
-
-  test('after it was complete is finished by the next start or restore', async () => {
-    const dataDir = await temporaryFolder()
-    const target = await emptyDatabase()
-    await restoreBackup({ file, dataDir, databaseUrl: target.url, migrations })
     // What a kill between two moves leaves.
     await mkdir(stagingOf(dataDir))
     await rename(join(dataDir, 'files'), join(stagingOf(dataDir), 'files'))
     await completeStaging(dataDir)
-    await expect(restoreBackup({ file, dataDir, databaseUrl: target.url, migrations })).rejects.toThrow(
+    await expect(restoreBackup({ file, dataDir, migrations })).rejects.toThrow(
       /^An earlier restore had filled \S+, and is finished now\. Start the app/,
     )
-    expect((await readdir(dataDir)).sort()).toEqual(['files', 'keys.json'])
+    expect((await readdir(dataDir)).sort()).toEqual(['files', 'keys.json', 'postgres'])
+
+    const { database } = await openDatabase(dataDir)
+    onTestFinished(database.close)
+    expect(await rowsIn(database.query)).toEqual(await rowsIn(db.sql))
     expect(await filesIn(dataDir)).toEqual(await filesIn(db.dataDir))
+    expect(await readFile(join(dataDir, 'keys.json'))).toEqual(await readFile(join(db.dataDir, 'keys.json')))
   })
 
   test('before its rows were committed to a database elsewhere leaves nothing', async () => {

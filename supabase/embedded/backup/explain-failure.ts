@@ -22,7 +22,7 @@ export function explainFailure(error: unknown): string {
     return `PostgreSQL does not answer (${message}). Try again when it runs.`
   }
   if (code === '55P03') return 'Another backup or an update is running. Try again when it has ended.'
-  if (code === '42501') return `The user of DATABASE_URL has too few rights: ${message}.`
+  if (code === '42501') return `The user of DATABASE_URL has too few rights: ${message}. Use a superuser.`
   // A wrong password, or a database that does not exist.
   if (/^(28|3D)/.test(code)) return `PostgreSQL rejects DATABASE_URL: ${message}.`
   return message
