@@ -31,11 +31,11 @@ test('a backup made while people write has the rows and files of one moment', as
   // Their size makes the backup take long enough for many writes.
   const unsent = await Promise.all(Array.from({ length: 60 }, () => uploadFile(db, randomBytes(300_000))))
   await converse(db)
-  let isWriting = true
+  const done = new AbortController()
   let writes = 0
   let deleted = 0
   const write = async (act: () => Promise<void>) => {
-    while (isWriting) await act()
+    while (!done.signal.aborted) await act()
   }
   const talk = async () => {
     await converse(db)
@@ -50,7 +50,7 @@ test('a backup made while people write has the rows and files of one moment', as
     deleted += 1
   }
   const writers = [write(talk), write(talk), write(remove)]
-  const report = await db.backUp(file).finally(() => (isWriting = false))
+  const report = await db.backUp(file).finally(() => done.abort())
   await Promise.all(writers)
   // It takes about a second.
   expect(writes).toBeGreaterThan(20)
