@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,17 +35,14 @@ test('a second app on the same data folder does not start, and its error message
   expect(String(error)).toContain('Stop the other process, or use another folder and port: DATA_DIR=')
 })
 
-test('an app on an occupied port does not start, and its error message suggests the next port', async () => {
+test('an app on an occupied port does not start and makes no data, and its error message suggests the next port', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const error = await failure({
-    PORT: String(port),
-    SUPABASE_URL: 'https://abcd.supabase.co',
-    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_key',
-    APP_SECRET: 'x'.repeat(32),
-  })
+  const dataDir = join(tmpdir(), `trackquery-start-${port}`)
+  const error = await failure({ PORT: String(port), DATA_DIR: dataDir })
   other.close()
+  expect(existsSync(dataDir)).toBe(false)
   expect(error).toBeInstanceOf(StartError)
   expect(String(error)).toContain(`Port ${port} is taken by another process.`)
   expect(String(error)).toContain(`PORT=${port + 1}`)
