@@ -32,6 +32,7 @@ const packagesOfApp = packages(
   'jose',
   'lru-cache',
   'p-limit',
+  'prom-client',
   'sharp',
   'image-size',
   'uqr',

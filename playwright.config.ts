@@ -58,6 +58,7 @@ export default defineConfig({
       // Each person of a journey has an own client address.
       TRUST_PROXY: '1',
       DEMO: '1',
+      LOG_REQUESTS: '0',
       // Only journeys about scheduled replies use a delay.
       UNDO_SEND_SECONDS: '0',
     },

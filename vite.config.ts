@@ -87,6 +87,7 @@ export default defineConfig({
             'tools/serve.ts',
             'tools/backup.ts',
             'tools/restore.ts',
+            'tools/remove-factor.ts',
             'supabase/embedded/start.ts',
             'supabase/embedded/thread.ts',
             'supabase/embedded/mail/mail-thread.ts',

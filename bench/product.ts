@@ -44,11 +44,17 @@ export function createProduct(
       env,
     })
     let output = ''
-    for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text))
+    let isStarting = true
+    // Later a line for each request would fill the memory of whoever measures.
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (text) => {
+        if (isStarting) output += text
+      })
     for (let waited = 0; waited < 120_000 && server.exitCode === null; waited += 200) {
       const ready = await fetch(`${origin}/readyz`).catch(() => null)
       if (ready?.ok) {
         await liftActLimits(folder)
+        isStarting = false
         return server
       }
       await new Promise((resolve) => setTimeout(resolve, 200))

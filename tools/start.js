@@ -3,6 +3,7 @@
  * loads one file of TypeScript keeps Node's compiler for it in memory (docs/decisions/embedded-backend.md).
  */
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -16,8 +17,11 @@ if (process.platform === 'linux' && !process.env['MALLOC_ARENA_MAX']) {
 // While a build runs, npm's shell may end.
 const parent = process.ppid
 process.chdir(join(import.meta.dirname, '..'))
-const { status } = spawnSync(process.execPath, ['tools/prepare.ts'], { stdio: 'inherit' })
-if (status !== 0) process.exit(1)
+// A folder of `npm run package` has no sources.
+if (existsSync('tools/prepare.ts')) {
+  const { status } = spawnSync(process.execPath, ['tools/prepare.ts'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
 const folder = resolve(process.env['BUILD_DIR'] ?? 'dist')
 const { serve } = await import(pathToFileURL(join(folder, 'backend/tools/serve.js')).href)
 await serve(folder, parent)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../../src/domain/words/en.ts'
 import { createApp } from '../../src/app/server/http/app.ts'
 import { createHandler } from '../../src/app/server/rendering/create-handler.ts'
+import { createRecord } from '../../src/app/server/logs/request-record.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { resourceRoute } from '../../src/app/server/routing/handle-resource.ts'
 
@@ -220,7 +221,7 @@ describe('an error outside the router', () => {
   ])('is logged with its path but without the query string (%s)', async (_what, path) => {
     app.log.length = 0
     const request = new Request(`http://localhost:3000${path}?token=secret`, { headers: html })
-    const response = await open()(request, { address: null, requestId: 'request-9' })
+    const response = await open()(request, { address: null, requestId: 'request-9', record: createRecord() })
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('Broken here')
     expect(app.log).toMatchObject([

@@ -18,8 +18,8 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
-// A person may have 100 files that were not sent. A test that is tried again must not use up those of the others.
-afterEach(() => app.backend.sql('delete from private.uploads'))
+// A person may have 100 files that were not sent, and upload 200 an hour. A test that is tried again must not use up those of the others.
+afterEach(() => app.backend.sql('delete from private.uploads; delete from private.act_counts'))
 
 type Posted = Pick<CorpusFile, 'name' | 'bytes'>
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as sendRequest } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { RealtimeConfig } from '../../src/domain/realtime.ts'
 import { listen, type RunningServer } from '../../src/app/server/http/listen.ts'
+import type { FinishedRequest, Observe } from '../../src/app/server/logs/watch-request.ts'
 import { connectRealtime, joinAs } from '../../supabase/embedded/testing/realtime-clients.ts'
 import { createTestBackend } from '../../supabase/embedded/testing/test-backend.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -16,7 +17,8 @@ let running: RunningServer
 let config: RealtimeConfig
 const opened: WebSocket[] = []
 
-const start = (runtime = app.runtime) => listen({ app: app.app, runtime, host: '127.0.0.1', port: 0, trustProxy: 1 })
+const start = (runtime = app.runtime, observe?: Observe) =>
+  listen({ app: app.app, runtime, host: '127.0.0.1', port: 0, trustProxy: 1, observe })
 const portOf = ({ server }: RunningServer) => (server.address() as AddressInfo).port
 
 beforeAll(async () => {
@@ -70,6 +72,20 @@ test('the limits of the service count the address of the client, and not that of
   const closed = once(first.socket, 'close')
   await open(socketPath(), running, { 'x-forwarded-for': '203.0.113.50' })
   await closed
+})
+
+test('a socket is one finished request once it has ended, without its key', async () => {
+  const finished: FinishedRequest[] = []
+  const own = await start(app.runtime, (one) => finished.push(one))
+  onTestFinished(own.stop)
+  const { socket } = await open(socketPath(), own)
+  expect(own.openSockets()).toBe(1)
+  expect(finished).toEqual([])
+  socket.close()
+  const route = '/realtime/v1/websocket'
+  await expect.poll(() => finished).toMatchObject([{ method: 'GET', route, status: 101, aborted: false }])
+  await open(`${route}?vsn=2.0.0&apikey=wrong`, own)
+  await expect.poll(() => finished).toMatchObject([{ status: 101 }, { route, status: 401, aborted: false }])
 })
 
 test('a socket that the service refuses is refused with its status and our headers', async () => {

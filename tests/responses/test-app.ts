@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { createApp } from '../../src/app/server/http/app.ts'
 import { builtAssets, latinFont, offlineModules, type Manifest } from '../../src/app/server/rendering/assets.ts'
 import { createAppHandler, resourceRoutes } from '../../src/app/entry.server.tsx'
+import { createRecord } from '../../src/app/server/logs/request-record.ts'
 import { defaultGuard, type GuardSettings } from '../../src/app/server/routing/guard-patterns.ts'
 import type { RequestHandler } from '../../src/app/server/start/runtime.ts'
 import type { Runtime } from '../../src/app/server/start/runtime.ts'
@@ -77,7 +78,8 @@ export async function createTestApp({
   let requests = 0
   const send = (path: string, init: RequestInit = {}) => {
     requests += 1
-    return app(new Request(appOrigin + path, init), { address: '203.0.113.7', requestId: `request-${requests}` })
+    const caller = { address: '203.0.113.7', requestId: `request-${requests}`, record: createRecord() }
+    return app(new Request(appOrigin + path, init), caller)
   }
   return {
     app,

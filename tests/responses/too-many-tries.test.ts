@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../supabase/embedded/testing/test-backend.ts'
+import { createRecord } from '../../src/app/server/logs/request-record.ts'
 import { createTestApp, leadsTo, origin, sameOriginHeaders, type TestApp } from './test-app.ts'
 
 const password = 'correct horse battery'
@@ -42,7 +43,7 @@ describe('after too many tries', () => {
   test('of the password from one address, its owner still signs in from another', async () => {
     const body = new URLSearchParams({ intent: 'sign-in', email: 'ana@example.com', password })
     const request = new Request(`${origin}/login`, { method: 'POST', headers: sameOriginHeaders, body })
-    const answer = await app.app(request, { address: '198.51.100.77', requestId: 'elsewhere' })
+    const answer = await app.app(request, { address: '198.51.100.77', requestId: 'elsewhere', record: createRecord() })
     expect(leadsTo(answer)).toBe('303 /company')
   })
 

@@ -8,6 +8,7 @@ import { createBackend } from '../backend.ts'
 import { BytesAnswer } from '../http/answer.ts'
 import { listenOnPort, type HttpService } from '../http/listen.ts'
 import { createKeys } from '../data-folder/keys.ts'
+import { renewSetupToken } from '../setup/setup-link.ts'
 import { startMailing } from '../mail/mailing.ts'
 import { senderAddress } from '../../email/sender-address.ts'
 import type { SignUpPolicy } from '../auth/sign-up-policy.ts'
@@ -64,6 +65,8 @@ export async function createTestBackend(options: TestBackendOptions = {}) {
       const tokens = await createAccessTokens(keys.signingKey)
       return tokens.sign({ ...(await tests.claims(id)), ...changed }, lifetimeSeconds)
     },
+    /** Makes the token of the link by which a new installation is set up. */
+    renewSetupToken: () => renewSetupToken(database),
     smtpUrl: mailing.smtpUrl,
     /** Folder of the stored files. */
     filesDir: services.filesDir,

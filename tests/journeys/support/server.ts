@@ -12,7 +12,14 @@ export function ownServer(name: string, place: number, settings: Record<string, 
   const origin = `http://localhost:${port}`
   // A worker that tries a journey again starts from nothing.
   const dataDir = join(process.env.JOURNEY_DIR ?? '', `${name}-${process.env.TEST_WORKER_INDEX}`)
-  return { origin, dataDir, start: () => start(port, dataDir, settings) }
+  let printed = ''
+  return {
+    origin,
+    dataDir,
+    start: () => start(port, dataDir, settings, (text) => (printed += text)),
+    /** All that its starts have printed. */
+    printed: () => printed,
+  }
 }
 
 /** The servers that run. A journey that fails may leave its server, whose port the next attempt needs. */
@@ -20,13 +27,19 @@ const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach(killGroup))
 
 /** Starts the product as `npm start` does, in its own process group, so that one signal kills all of it. */
-async function start(port: number, dataDir: string, settings: Record<string, string>): Promise<ChildProcess> {
+async function start(
+  port: number,
+  dataDir: string,
+  settings: Record<string, string>,
+  onOutput: (text: string) => void,
+): Promise<ChildProcess> {
   const own = {
     PORT: String(port),
     DATA_DIR: dataDir,
     BUILD_DIR: process.env.BUILD_DIR ?? 'dist/test',
     TRUST_PROXY: '1',
     DEMO: '1',
+    LOG_REQUESTS: '0',
   }
   const server = spawn(process.execPath, ['--no-experimental-strip-types', 'tools/start.js'], {
     detached: true,
@@ -36,7 +49,7 @@ async function start(port: number, dataDir: string, settings: Record<string, str
   running.add(server)
   server.once('exit', () => running.delete(server))
   let output = ''
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (output += text))
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => ((output += text), onOutput(text)))
   const ready = () =>
     fetch(`http://localhost:${port}/readyz`).then(
       ({ ok }) => ok,

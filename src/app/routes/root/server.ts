@@ -21,7 +21,7 @@ import { openedElsewhere } from '../../server/http/opened-elsewhere.ts'
 import { consumeFlash } from '../../server/session/flash.ts'
 import { encryptedFormOf } from '../../server/pending-form/pending-form.ts'
 import { movedPages } from '../../server/routing/moved-pages.ts'
-import { currentCompany } from '../../server/session/current-company.ts'
+import { currentCompany, firstCompany } from '../../server/session/current-company.ts'
 import { dateLocaleOptions } from './date-locale-options.ts'
 import { loadInbox, loadNotificationSettings } from './inbox.ts'
 import { loadSecurity } from './security.ts'
@@ -78,6 +78,6 @@ function companyOrFirst({ context, url }: Parameters<typeof currentCompany>[0]) 
   try {
     return currentCompany({ context, url })
   } catch {
-    return currentCompany({ context, url: new URL(url.origin) })
+    return firstCompany({ context })
   }
 }

@@ -3,6 +3,7 @@ import '#domain/words/en/problem.ts'
 import type { Problem } from '../../shared/error-response.ts'
 import { respondWithError, respondWithProblem } from '../errors/problem-response.ts'
 import { problemWithTitle } from '../errors/to-problem.ts'
+import { measurePhase, serverTiming } from '../logs/server-timing.ts'
 import { withReader } from '../session/reader.ts'
 import { isPrefetch } from '../session/request-session.ts'
 import type { Caller, RequestHandler, Runtime } from '../start/runtime.ts'
@@ -39,6 +40,9 @@ export type App = (request: Request, caller: Caller) => Promise<Response>
 
 const methods = new Set(['GET', 'HEAD', 'POST'])
 
+/** The route of all files of the build, in the log and the metrics. */
+const fileRoute = '/assets/*'
+
 /** Creates the app: early checks, resource routes, static files, pages, and the headers of every response. */
 export function createApp({ runtime, isOverloaded = () => false, handle, resources, files }: AppOptions): App {
   const commonHeaders = securityHeaders(runtime)
@@ -57,11 +61,13 @@ export function createApp({ runtime, isOverloaded = () => false, handle, resourc
     if (request.method === 'POST' && isPrefetch(request.headers)) return noContent()
     const handleResource = handlerFor(request)
     const file = handleResource ? null : files(request)
+    if (handleResource) caller.record.route = new URL(request.url).pathname
+    else if (file) caller.record.route = fileRoute
     if (isOverloaded() && !probes.has(new URL(request.url).pathname) && !file) return busy(request, runtime)
     const response = file ?? (await (handleResource ?? handle)(normalizeRequest(request, runtime), runtime, caller))
     const location = response.headers.get('location')
     if (location !== null) assertLocation(location, runtime)
-    return compressResponse(request, response)
+    return measurePhase(caller.record.phases, 'compress', () => compressResponse(request, response))
   }
 
   return async (request, caller) => {
@@ -75,6 +81,9 @@ export function createApp({ runtime, isOverloaded = () => false, handle, resourc
     // A document names its own script in its Content-Security-Policy.
     for (const [name, value] of commonHeaders) if (!headers.has(name)) headers.set(name, value)
     headers.set('x-request-id', caller.requestId)
+    // Without the noise of the network, the time of a form could tell an outsider whether an account exists.
+    const timing = request.method === 'POST' ? '' : serverTiming(caller.record.phases)
+    if (timing) headers.set('server-timing', timing)
     // A 405 has to list the allowed methods (RFC 9110 §15.5.6).
     if (response.status === 405 && !headers.has('allow')) headers.set('allow', [...methods].join(', '))
     return request.method === 'HEAD' ? withoutBody(response) : response

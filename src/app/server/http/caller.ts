@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, type Socket } from 'node:net'
+import { createRecord } from '../logs/request-record.ts'
 import type { Caller } from '../start/runtime.ts'
 
 type Incoming = { headers: IncomingHttpHeaders; socket: Pick<Socket, 'remoteAddress'> }
@@ -14,10 +15,10 @@ export function readCaller({ headers, socket }: Incoming, proxies: number): Call
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
   const hops = [...forwarded.split(',').map((hop) => hop.trim()), socket.remoteAddress ?? '']
   const address = unmapIpv4(withoutPort(hops[Math.max(hops.length - 1 - proxies, 0)] ?? ''))
-  const requestId = randomUUID()
-  if (isIP(address)) return { address, requestId }
+  const identified = { requestId: randomUUID(), record: createRecord() }
+  if (isIP(address)) return { address, ...identified }
   const nearest = unmapIpv4(socket.remoteAddress ?? '')
-  return { address: isIP(nearest) ? nearest : null, requestId }
+  return { address: isIP(nearest) ? nearest : null, ...identified }
 }
 
 /** Some proxies write `203.0.113.9:4711` and `[2001:db8::1]:4711`. */

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { promisify } from 'node:util'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createAddressShares } from './address-shares.ts'
-import type { Runtime } from '../start/runtime.ts'
+import { watchRequest, type Observe } from '../logs/watch-request.ts'
+import type { Caller, Runtime } from '../start/runtime.ts'
 import type { App } from './app.ts'
 import { BytesResponse } from './bytes-response.ts'
 import { readCaller } from './caller.ts'
@@ -24,12 +26,19 @@ export type ListenOptions = {
   limits?: Partial<ConnectionLimits>
   /** Gets every request first. Vite's middleware in development. */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** Learns of each request, and of each socket, once it has finished. */
+  observe?: Observe
 }
 
 /** Milliseconds that running requests have to finish when the server stops. */
 const shutdownGraceMs = 8000
 
-export type RunningServer = { server: Server; stop: () => Promise<void> }
+export type RunningServer = {
+  server: Server
+  openSockets: () => number
+  openConnections: () => Promise<number>
+  stop: () => Promise<void>
+}
 
 /** All limits are explicit: the defaults of Node may change. */
 const serverOptions = {
@@ -51,7 +60,7 @@ const usualLimits: ConnectionLimits = { ...bodyLimits, connections: 10_000, conn
 
 /** Serves the app on a port. @throws the error of the operating system, such as EADDRINUSE */
 export async function listen(options: ListenOptions): Promise<RunningServer> {
-  const { app, runtime, host, port, trustProxy, before } = options
+  const { app, runtime, host, port, trustProxy, before, observe } = options
   const limits = { ...usualLimits, ...options.limits }
   const bodies = watchUnfinishedBodies((request, response) => {
     const { socket } = request
@@ -59,15 +68,17 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
     else void respondToClientError(Object.assign(new Error('slow body'), { code: requestTimeout }), socket, runtime)
   }, limits)
   const pages = rememberVisitorPages(runtime)
+  const callers = new WeakMap<IncomingMessage, Caller>()
   const listener = getRequestListener(
     async (request, env) => {
       const { incoming, outgoing } = env as HttpBindings
-      const response = await app(request, readCaller(incoming, trustProxy))
+      const caller = callers.get(incoming) as Caller
+      const response = await app(request, caller)
       if (!(response instanceof BytesResponse)) return response
       const { status, headers, content } = response
       headers.set('content-length', String(content.length))
       // In development the sources of a page change.
-      if (!runtime.dev) pages.remember(incoming, response)
+      if (!runtime.dev) pages.remember(incoming, response, caller.record)
       write(outgoing, { status, headers: [...headers].flat(), content })
       return RESPONSE_ALREADY_SENT
     },
@@ -75,17 +86,34 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
   )
   const shouldUpgradeCallback = (request: IncomingMessage) => opensSocket(request, runtime)
   const server = createServer({ ...serverOptions, shouldUpgradeCallback }, (request, response) => {
-    const respond = () => void listener(request, response)
     // Proxies and we might read another one of them (RFC 9112 §3.2).
-    if (countOfHosts(request) > 1) return refuse(response, runtime, 400, 'Bad Request')
-    const page = pages.find(request)
-    if (page) return write(response, page)
-    if (!bodies.admit(request, response, readCaller(request, trustProxy).address))
-      return refuse(response, runtime, 429, 'Too much was sent from this address at once. Try again in a minute.')
+    const isAmbiguous = countOfHosts(request) > 1
+    const page = isAmbiguous ? undefined : pages.find(request)
+    if (page) {
+      if (observe) watchRequest(request, response, page, observe)
+      return write(response, page)
+    }
+    const caller = readCaller(request, trustProxy)
+    callers.set(request, caller)
+    const watch = () => {
+      if (observe) watchRequest(request, response, caller, observe)
+    }
+    const reject = (status: number, message: string) => {
+      watch()
+      refuse(response, runtime, status, message)
+    }
+    if (isAmbiguous) return reject(400, 'Bad Request')
+    if (!bodies.admit(request, response, caller.address))
+      return reject(429, 'Too much was sent from this address at once. Try again in a minute.')
+    // What Vite answers in development is no request of the app.
+    const respond = () => {
+      watch()
+      void listener(request, response)
+    }
     if (before) before(request, response, respond)
     else respond()
   })
-  const endSockets = passSockets(server, runtime, trustProxy)
+  const sockets = passSockets(server, runtime, trustProxy, observe)
   server.maxConnections = limits.connections
   if (trustProxy === 0) limitConnectionsOfAddress(server, limits.connectionsPerAddress)
   server.maxHeadersCount = 200
@@ -99,10 +127,12 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
   })
   return {
     server,
+    openSockets: sockets.count,
+    openConnections: promisify(server.getConnections.bind(server)),
     stop: async () => {
       bodies.stop()
       const closed = closeGracefully(server)
-      endSockets()
+      sockets.end()
       await closed
     },
   }

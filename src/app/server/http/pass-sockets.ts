@@ -1,7 +1,8 @@
 import { request as sendRequest, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { clientLeft, type Observe } from '../logs/watch-request.ts'
 import { callerHeaders } from '../session/clients.ts'
-import { isHosted, type Runtime } from '../start/runtime.ts'
+import { isHosted, type Caller, type Runtime } from '../start/runtime.ts'
 import { readCaller } from './caller.ts'
 import { endWithResponse } from './raw-response.ts'
 
@@ -33,19 +34,34 @@ export const opensSocket = ({ url = '', headers }: IncomingMessage, { backend }:
 /**
  * Passes the realtime socket on to the embedded backend, byte by byte. Each side is read only as fast as the other reads.
  * The service ends a connection that stays behind, is silent or joins nothing.
- * @returns the function that ends all of them
+ * @param observe learns of each when it has ended
+ * @returns how many are open, and the function that ends all of them
  */
-export function passSockets(server: Server, runtime: Runtime, trustProxy: number): () => void {
+export function passSockets(server: Server, runtime: Runtime, trustProxy: number, observe?: Observe) {
   const open = new Set<Duplex>()
   server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) => {
     // A client may disconnect at any time. `close` follows.
     client.on('error', () => {})
+    const caller = readCaller(request, trustProxy)
+    const began = performance.now()
+    let answered = clientLeft
+    client.once('close', () => {
+      const ended = {
+        route: socketPath,
+        status: answered,
+        ms: performance.now() - began,
+        aborted: answered === clientLeft,
+      }
+      // Who it is stands in the messages of the socket, which the app does not read.
+      observe?.({ requestId: caller.requestId, method: 'GET', ...ended, company: null, person: null })
+    })
     const refuse = (status: number) => {
+      answered = status
       if (client.writable) void endWithResponse(client, new Response(null, { status }), runtime)
     }
     if (open.size >= mostConnections) return refuse(503)
     open.add(client)
-    const onward = connectOnward(request, runtime, trustProxy)
+    const onward = connectOnward(request, runtime, caller)
     client.once('close', () => {
       open.delete(client)
       onward.destroy()
@@ -56,6 +72,7 @@ export function passSockets(server: Server, runtime: Runtime, trustProxy: number
     onward.once('close', () => clearTimeout(late))
     onward.once('upgrade', ({ rawHeaders }, service: Duplex, firstBytes: Buffer) => {
       clearTimeout(late)
+      answered = 101
       service.on('error', () => {})
       service.once('close', () => client.destroy())
       client.once('close', () => service.destroy())
@@ -66,20 +83,21 @@ export function passSockets(server: Server, runtime: Runtime, trustProxy: number
     })
     onward.end()
   })
-  return () => {
-    for (const client of open) client.destroy()
+  return {
+    count: () => open.size,
+    end: () => {
+      for (const client of open) client.destroy()
+    },
   }
 }
 
-function connectOnward(request: IncomingMessage, { backend }: Runtime, trustProxy: number) {
-  const { headers, url = '' } = request
-  const caller = { ...readCaller(request, trustProxy), userAgent: headers['user-agent'] }
+function connectOnward({ headers, url = '' }: IncomingMessage, { backend }: Runtime, caller: Caller) {
   return sendRequest(new URL(url, backend.url), {
     // The connection becomes the socket's own.
     agent: false,
     headers: {
       ...Object.fromEntries(passedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
-      ...callerHeaders(backend, caller),
+      ...callerHeaders(backend, { ...caller, userAgent: headers['user-agent'] }),
       connection: 'Upgrade',
       upgrade: 'websocket',
     },

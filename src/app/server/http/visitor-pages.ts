@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import type { RequestRecord } from '../logs/request-record.ts'
 import { isCrawler } from '../rendering/crawler.ts'
 import { browserLocale } from '../session/browser-clock.ts'
 import { isPrefetch } from '../session/request-session.ts'
@@ -12,6 +13,8 @@ import { wantsJson } from './wants-json.ts'
 
 /** A response as it is written to the socket. Its headers are names and values in turn. */
 export type WrittenResponse = { status: number; headers: string[]; content: Uint8Array }
+
+type VisitorPage = WrittenResponse & { requestId: string; record: RequestRecord }
 
 /**
  * A page says when it was rendered, though nothing that a visitor sees depends on it. After this many milliseconds it is
@@ -28,6 +31,8 @@ const plainHost = /^[a-z0-9._-]+(?::[1-5]?\d{1,4})?$/i
 const impersonalCookie = /^(?:time-zone=[\w%+-]{0,64})?$/
 
 const requestIdHeader = 'x-request-id'
+/** The headers that one response has for itself. */
+const ownHeaders = new Set([requestIdHeader, 'server-timing'])
 
 /**
  * Remembers the pages of visitors: those that any visitor without cookies gets at an address (`isForAnyVisitor`). They
@@ -35,27 +40,32 @@ const requestIdHeader = 'x-request-id'
  * another.
  */
 export function rememberVisitorPages({ appOrigin }: Pick<Runtime, 'appOrigin'>) {
-  const pages = new LRUCache<string, WrittenResponse>({
+  const pages = new LRUCache<string, VisitorPage>({
     ...limits,
     sizeCalculation: ({ content, headers }, key) => content.length + headers.join('').length + key.length,
   })
   return {
     /** The page for a request; undefined when the app has to answer it. */
-    find: (request: IncomingMessage): WrittenResponse | undefined => {
+    find: (request: IncomingMessage): VisitorPage | undefined => {
       const key = keyOf(request, appOrigin)
       const page = key === null ? undefined : pages.get(key)
       // In place: the headers are written before the next request is read.
-      if (page) page.headers[1] = randomUUID()
+      if (page) page.headers[1] = page.requestId = randomUUID()
       return page
     },
     /** Remembers the answer of the app if the next visitor gets the same. */
-    remember: (request: IncomingMessage, { isForAnyVisitor, status, headers, content }: BytesResponse) => {
+    remember: (
+      request: IncomingMessage,
+      { isForAnyVisitor, status, headers, content }: BytesResponse,
+      record: RequestRecord,
+    ) => {
       // The session says `no-cache` of a page that is nobody's own, and that sets no cookie.
       if (!isForAnyVisitor || request.method !== 'GET' || headers.get('cache-control') !== 'no-cache') return
       const key = keyOf(request, appOrigin)
       if (key === null) return
-      const others = [...headers].filter(([name]) => name !== requestIdHeader)
-      pages.set(key, { status, headers: [requestIdHeader, '', ...others.flat()], content })
+      const others = [...headers].filter(([name]) => !ownHeaders.has(name))
+      const written = { status, headers: [requestIdHeader, '', ...others.flat()], content }
+      pages.set(key, { ...written, requestId: '', record })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createStaticHandler } from 'react-router'
-import { pageOfPayload } from '../../shared/payload.ts'
+import { pageOfPayload, payloadUrl } from '../../shared/payload.ts'
 import { routeObjects } from '../../shared/route-objects.ts'
 import type { RouteTable } from '../../shared/route-table.ts'
 import { respondWithProblem } from '../errors/problem-response.ts'
@@ -28,11 +28,14 @@ export function createHandler(table: RouteTable, modules: PageModules): RequestH
   const respondPayload = createPayloadHandler(queryRouter)
   const once = withIdempotency()
   const calls = new Map(table.pages.map(({ id, path }) => [normalizePath(path), modules[id]?.call]))
+  const routes = new Map(pathsOf(table).map((path) => [normalizePath(path), path]))
   const findCall: FindCall = (url, zone) => calls.get(normalizePath(url.pathname))?.(url, zone) ?? null
 
   return async (request, runtime, caller) => {
     const url = new URL(request.url)
     const page = pageOfPayload(url)
+    const route = routes.get(normalizePath((page ?? url).pathname))
+    if (route) caller.record.route = page ? payloadUrl(new URL(route, url)).pathname : route
     const redirect = request.method === 'POST' ? null : redirectFor(table.redirects, url, page)
     if (redirect) return redirect
 
@@ -58,6 +61,12 @@ export function createHandler(table: RouteTable, modules: PageModules): RequestH
     }
   }
 }
+
+/** Every path of a table. */
+const pathsOf = ({ redirects, pages }: RouteTable): string[] => [
+  ...Object.keys(redirects),
+  ...pages.map(({ path }) => path),
+]
 
 /**
  * The page request behind a request for its payload. An action with an idempotency key does not abort with its

@@ -5,6 +5,7 @@ import type { Page } from '../../shared/route-table.ts'
 import { signInPath } from '../auth/guard.ts'
 import { jsonProblem, jsonSignInRequired, staticProblemPage } from '../errors/problem-response.ts'
 import { BytesResponse } from '../http/bytes-response.ts'
+import { measurePhase } from '../logs/server-timing.ts'
 import { noContent } from '../http/no-content.ts'
 import { contentPolicy } from '../http/security-headers.ts'
 import { wantsJson } from '../http/wants-json.ts'
@@ -74,10 +75,11 @@ async function renderPage(
 ): Promise<Response> {
   const problem = sanitizeErrors(requestContext, routed)
   if (problem && wantsJson(requestContext.request)) return jsonProblem(problem)
-  const { runtime } = requestContext
+  const { runtime, caller } = requestContext
   const { assets, httpBase } = runtime
+  const options = { handler, assets, httpBase, withScript }
   const respond = async (context: StaticHandlerContext) => {
-    const { html, boot } = await renderDocument(context, { handler, assets, httpBase, withScript })
+    const { html, boot } = await measurePhase(caller.record.phases, 'render', () => renderDocument(context, options))
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentPolicy(runtime, withScript ? boot : null),

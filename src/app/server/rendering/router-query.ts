@@ -1,4 +1,5 @@
 import type { StaticHandler, StaticHandlerContext } from 'react-router'
+import { measurePhase } from '../logs/server-timing.ts'
 import type { RequestContext } from '../session/request-context.ts'
 
 type QueryOptions = { skipLoaderErrorBubbling?: boolean; skipRevalidation?: boolean }
@@ -16,12 +17,12 @@ export type RouterQuery = (
  */
 export const createRouterQuery =
   (handler: StaticHandler): RouterQuery =>
-  async ({ request, context }, respond, options = {}) => {
+  async ({ request, context, caller }, respond, options = {}) => {
     const response: unknown = await handler.query(request, {
       ...options,
       requestContext: context,
       generateMiddlewareResponse: async (query) => {
-        const routed = await query(request)
+        const routed = await measurePhase(caller.record.phases, 'data', () => query(request))
         return routed instanceof Response ? routed : respond(routed)
       },
     })

@@ -3,6 +3,7 @@ import { logError } from '../errors/log-error.ts'
 import { jsonSignInRequired, respondWithError, respondWithProblem } from '../errors/problem-response.ts'
 import { toProblem } from '../errors/to-problem.ts'
 import { wantsJson } from '../http/wants-json.ts'
+import { measurePhase } from '../logs/server-timing.ts'
 import { redirectTo } from '../session/redirect.ts'
 import { createRequestContext, finalize, type RequestContext } from '../session/request-context.ts'
 import type { ResourceRoute } from '../http/app.ts'
@@ -36,7 +37,8 @@ async function handleResource(
     if (resource.access === 'signed-in' && !authenticate(context)) {
       return finalize(signInResponse(requestContext), requestContext)
     }
-    return finalize(await resource.handle({ request, context, runtime }), requestContext)
+    const handle = () => resource.handle({ request, context, runtime })
+    return finalize(await measurePhase(caller.record.phases, 'data', handle), requestContext)
   } catch (thrown) {
     if (thrown instanceof Response) return finalize(thrown, requestContext)
     const { requestId } = caller

@@ -4,6 +4,7 @@ import { dataClient } from './clients.ts'
 import { sessionContext } from './context.ts'
 import { saveBrowserClock } from './save-browser-clock.ts'
 import { readSession } from './session-cookie.ts'
+import { readSubject } from './token-payload.ts'
 
 /**
  * Completes a sign-in: the first one saves the browser's time zone and locale. Turns a successful outcome into a failure
@@ -17,6 +18,7 @@ export async function completeSignIn<T extends { ok: true }>(
   const session = context.get(sessionContext)
   const stored = readSession(session.cookies)
   if (stored.kind === 'session') {
+    session.caller.record.person = readSubject(stored.tokens.access_token)
     await saveBrowserClock(session, dataClient(session.runtime, session.caller, stored.tokens.access_token))
     return outcome
   }

@@ -3,7 +3,7 @@ import { companyKeyPattern, parseReference, type Reference } from '#domain/refer
 import { forbidden, invalidAddress, notFound } from '../../shared/problem.ts'
 import type { SuspendedCompany } from './auth-state.ts'
 import type { ViewerCompany } from '#domain/company.ts'
-import { companiesContext, signedInUserContext, wordsContext } from './context.ts'
+import { companiesContext, sessionContext, signedInUserContext, wordsContext } from './context.ts'
 
 type CompanyRequest = { context: Readonly<RouterContextProvider>; url: URL }
 
@@ -16,17 +16,28 @@ export function referenceOf(url: URL): Reference | null {
   return reference
 }
 
+/** The viewer's first company that is not locked by MFA; null for a viewer without a company. */
+export function firstCompany({ context }: Pick<CompanyRequest, 'context'>): ViewerCompany | null {
+  const companies = context.get(companiesContext)
+  return companies.find(({ locked }) => !locked) ?? companies[0] ?? null
+}
+
 /**
- * The company that `?company=` or `?ref=` names, else the viewer's first one that is not locked by MFA; null for a
- * viewer without a company. A company of others does not exist for the viewer.
+ * The company that `?company=` or `?ref=` names, else the viewer's first one; null for a viewer without a company. A company
+ * of others does not exist for the viewer. The line of the request in the log names it.
  * @throws 404 when the key is malformed, or not one of the viewer's; 403 when the viewer is suspended there
  */
-export function currentCompany({ context, url }: CompanyRequest): ViewerCompany | null {
-  const companies = context.get(companiesContext)
+export function currentCompany(request: CompanyRequest): ViewerCompany | null {
+  const company = findCompany(request)
+  if (company) request.context.get(sessionContext).caller.record.company = company.key
+  return company
+}
+
+function findCompany({ context, url }: CompanyRequest): ViewerCompany | null {
   const key = referenceOf(url)?.key ?? url.searchParams.get('company')
-  if (key === null) return companies.find(({ locked }) => !locked) ?? companies[0] ?? null
+  if (key === null) return firstCompany({ context })
   if (!companyKeyPattern.test(key.toUpperCase())) throw invalidAddress(url)
-  const company = companies.find((company) => company.key === key.toUpperCase())
+  const company = context.get(companiesContext).find((one) => one.key === key.toUpperCase())
   if (company) return company
   const { suspendedIn = [] } = context.get(signedInUserContext) ?? {}
   throw noAccess(

@@ -4,8 +4,9 @@ import { defaultLocale, toLocale } from '#domain/locale.ts'
 import type { Db } from '../../data/db.ts'
 import type { PageCall } from '../../data/open-page.ts'
 import type { PageModule } from '../routing/page-module.ts'
+import { measurePhase } from '../logs/server-timing.ts'
 import { isSecure, type Caller, type Runtime } from '../start/runtime.ts'
-import type { AuthState } from './auth-state.ts'
+import { userIdOf, type AuthState } from './auth-state.ts'
 import { wordsFor } from './catalogues.ts'
 import {
   buildIdContext,
@@ -64,8 +65,9 @@ export async function createRequestContext(
 ): Promise<RequestContext> {
   const { connection = request.signal, findCall } = options
   const mayAsk = request.method === 'GET' || request.method === 'HEAD'
-  const { context, session } = await createRequestSession(runtime, caller, request.headers, (zone) =>
-    mayAsk && findCall ? findCall(new URL(request.url), zone) : null,
+  const callIn = (zone: string) => (mayAsk && findCall ? findCall(new URL(request.url), zone) : null)
+  const { context, session } = await measurePhase(caller.record.phases, 'session', () =>
+    createRequestSession(runtime, caller, request.headers, callIn),
   )
   const requestContext: RequestContext = {
     request,
@@ -149,6 +151,7 @@ async function createRequestSession(
     // A bug of ours must not sign anybody out either.
     (cause: unknown): AuthState => ({ kind: 'unknown', cause }),
   )
+  caller.record.person ??= userIdOf(authState)
   if (authState.kind === 'unknown') {
     runtime.log({ event: 'session_unknown', requestId: caller.requestId, error: errorText(authState.cause) })
   }

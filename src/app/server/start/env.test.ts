@@ -26,7 +26,15 @@ test('every variable has a default for local use', () => {
     demo: true,
     signUp: { who: 'open', domains: [] },
     createCompanies: { who: 'open', domains: [] },
+    logRequests: true,
+    metrics: null,
   })
+})
+
+test('METRICS_PORT serves metrics on loopback unless METRICS_HOST is set, and never on the port of the app', () => {
+  expect(readEnv({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(readEnv({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics?.host).toBe('0.0.0.0')
+  expect(() => readEnv({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must be another port than PORT.')
 })
 
 test('APP_ORIGIN follows PORT unless it is set', () => {

@@ -104,12 +104,12 @@ const access = <Closed extends string>(closed: Closed) =>
 
 const optional = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema)
 
+const portNumber = wholeNumber(1, 65_535, 'must be a whole number from 1 to 65535')
+const hostName = v.pipe(v.string(), v.regex(/^[\w.:[\]-]+$/, expected('must be a host name or an IP address')))
+
 const variables = v.object({
-  PORT: v.optional(wholeNumber(1, 65_535, 'must be a whole number from 1 to 65535'), '3000'),
-  HOST: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.:[\]-]+$/, expected('must be a host name or an IP address'))),
-    '127.0.0.1',
-  ),
+  PORT: v.optional(portNumber, '3000'),
+  HOST: v.optional(hostName, '127.0.0.1'),
   APP_ORIGIN: optional(origin),
   HTTP_BASE: v.optional(path),
   TRUST_PROXY: v.optional(wholeNumber(0, 10, 'must be the number of proxies in front of the app, from 0 to 10'), '0'),
@@ -131,6 +131,9 @@ const variables = v.object({
   DEMO: v.optional(v.picklist(['0', '1'], expected('must be 0, 1 or missing'))),
   SIGN_UP: v.optional(access('invited')),
   CREATE_COMPANIES: v.optional(access('closed')),
+  LOG_REQUESTS: v.optional(v.picklist(['0', '1'], expected('must be 0 or 1')), '1'),
+  METRICS_PORT: v.optional(portNumber),
+  METRICS_HOST: v.optional(hostName, '127.0.0.1'),
 })
 
 export type Env = {
@@ -164,6 +167,10 @@ export type Env = {
   signUp: SignUpAccess
   /** Who may create companies, with the same default. */
   createCompanies: CompanyAccess
+  /** Whether each request is a line of the log. */
+  logRequests: boolean
+  /** Where metrics are served; null for nowhere. */
+  metrics: { port: number; host: string } | null
 }
 
 /** An environment variable has an invalid value. The message is shown to the operator. */
@@ -182,6 +189,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError(result.issues.map(({ path, message }) => `${String(path?.[0]?.key)} ${message}.`).join('\n'))
   }
   const read = result.output
+  if (read.METRICS_PORT === read.PORT) throw new EnvError('METRICS_PORT must be another port than PORT.')
   return {
     port: read.PORT,
     host: read.HOST,
@@ -200,6 +208,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     undoSeconds: read.UNDO_SEND_SECONDS,
     serviceWorker: read.SERVICE_WORKER,
+    logRequests: read.LOG_REQUESTS === '1',
+    metrics: read.METRICS_PORT ? { port: read.METRICS_PORT, host: read.METRICS_HOST } : null,
     mail: !read.SUPABASE_URL || read.SMTP_URL !== undefined,
     ...chooseBackend(read),
   }

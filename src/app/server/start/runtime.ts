@@ -1,5 +1,6 @@
 import type { SignUpAccess } from '#domain/access-policy.ts'
 import type { Assets } from '../rendering/assets.ts'
+import type { RequestRecord } from '../logs/request-record.ts'
 import type { GuardSettings } from '../routing/guard-patterns.ts'
 
 /** The backend as the web process knows it. Never holds the secret key. */
@@ -43,13 +44,14 @@ export type Runtime = {
   worker?: Readonly<WorkerState>
 }
 
-/** The client of one request. */
+/** The client of one request, and what becomes known about that request. */
 export type Caller = {
   /** Null when the connection has closed, or in a test. */
   address: string | null
   requestId: string
   /** Shown in the list of sessions, so that users can tell their devices apart. */
   userAgent?: string | null
+  record: RequestRecord
 }
 
 /** Answers a request: the pages with their payloads and actions, or one resource. */

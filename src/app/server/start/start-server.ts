@@ -2,8 +2,11 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createApp, type AppOptions } from '../http/app.ts'
 import { watchEventLoop } from '../http/event-loop.ts'
-import { listen, type ListenOptions } from '../http/listen.ts'
+import { listen, type ListenOptions, type RunningServer } from '../http/listen.ts'
 import type { StaticFiles } from '../http/static-files.ts'
+import { startMetrics, type Metrics } from '../logs/metrics.ts'
+import { logRequest } from '../logs/request-log.ts'
+import type { Observe } from '../logs/watch-request.ts'
 import type { Assets } from '../rendering/assets.ts'
 import { hostedContradictions } from './hosted-contradictions.ts'
 import { loadAppSecret } from './app-secret.ts'
@@ -70,6 +73,7 @@ export type ServerOptions = {
 export async function startServer(options: ServerOptions) {
   const { env, handle, resources, assets, files, build, worker, dev = false, before } = options
   await requireFreeAddress(env)
+  const metrics = env.metrics ? await startMetrics(env.metrics) : null
   const embedded = env.hosted ? null : await startEmbedded(env, build).catch(rethrowAsStartError)
   const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : toBackend(embedded as EmbeddedBackend)
   const secret = env.appSecret ?? (await loadAppSecret(env.dataDir))
@@ -91,11 +95,14 @@ export async function startServer(options: ServerOptions) {
   }
   const eventLoop = watchEventLoop()
   const app = createApp({ runtime, isOverloaded: eventLoop.isOverloaded, handle, resources, files })
-  const listenOptions = { app, runtime, host: env.host, port: env.port, trustProxy: env.trustProxy, before }
-  const { stop } = await listen(listenOptions).catch(async (error: NodeJS.ErrnoException) => {
+  const { host, port, trustProxy } = env
+  const listenOptions = { app, runtime, host, port, trustProxy, before, observe: observerOf(env, metrics) }
+  const running = await listen(listenOptions).catch(async (error: NodeJS.ErrnoException) => {
+    metrics?.stop()
     await embedded?.stop()
     throw explainListen(error, env)
   })
+  if (metrics) addGauges(metrics, runtime, { ...running, ...eventLoop })
   console.log(startMessage(env, embedded))
   if (env.hosted)
     void hostedContradictions({ ...env, hosted: env.hosted }).then((lines) =>
@@ -104,10 +111,39 @@ export async function startServer(options: ServerOptions) {
   return {
     stop: async () => {
       eventLoop.stop()
-      await stop()
+      await running.stop()
       await embedded?.stop()
+      metrics?.stop()
     },
   }
+}
+
+/** What learns of each request; undefined when nobody asks for it. */
+function observerOf({ logRequests }: Env, metrics: Metrics | null): Observe | undefined {
+  if (!metrics) return logRequests ? logRequest : undefined
+  if (!logRequests) return metrics.observe
+  return (finished) => {
+    logRequest(finished)
+    metrics.observe(finished)
+  }
+}
+
+/** The numbers that this process knows at any time. */
+function addGauges(
+  { gauge }: Metrics,
+  { worker }: Runtime,
+  {
+    openConnections,
+    openSockets,
+    isOverloaded,
+  }: Omit<RunningServer, 'stop'> & Pick<ReturnType<typeof watchEventLoop>, 'isOverloaded'>,
+): void {
+  gauge('http_open_connections', 'Connections of clients, with sockets.', openConnections)
+  gauge('realtime_open_sockets', 'Realtime sockets that are passed on to the embedded backend.', openSockets)
+  gauge('app_overloaded', 'Whether pages are answered 503, because requests wait too long.', () =>
+    Number(isOverloaded()),
+  )
+  if (worker) gauge('worker_up', 'Whether the worker runs.', () => Number(worker.endedAt === null))
 }
 
 /** The backend's thread has reported the cause. The stack of this thread would not help. */
