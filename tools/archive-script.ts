@@ -24,6 +24,8 @@ export async function runArchiveScript({ usage, work }: ArchiveScript): Promise<
   })
   try {
     if (SUPABASE_URL) throw new Error('A Supabase project has backups of its own. See its dashboard, under Database.')
+    if (DATABASE_URL && !/^postgres(ql)?:$/.test(URL.parse(DATABASE_URL)?.protocol ?? ''))
+      throw new Error('DATABASE_URL must be an address like postgresql://user:password@host:5432/database.')
     if (!given) throw new Error(`Which file? ${usage}`)
     // npm starts scripts in the project's folder, and says where the operator is.
     const file = resolve(INIT_CWD ?? '.', given)

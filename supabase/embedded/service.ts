@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createBackend } from './backend.ts'
 import { backUpBeforeMigrations } from './backup/before-migrations.ts'
+import { isDiskFull } from './backup/explain-failure.ts'
 import { finishRestore } from './backup/staging-folder.ts'
 import { bootstrap, migrate, readBootstrap, readMigrations } from './database/migrations.ts'
 import { openPostgres } from './database/postgres.ts'
@@ -68,7 +69,7 @@ export async function startService(options: ServiceOptions) {
     await mkdir(dataDir, { recursive: true })
     await chmod(dataDir, 0o700)
     cleanUp.push(await lockDataDir(dataDir))
-    await finishRestore(dataDir)
+    await finishRestore(dataDir, options.databaseUrl)
     const [keys, settings, remembered] = await Promise.all([
       loadKeys(dataDir),
       readAuthSettings(supabaseFolder),
@@ -127,7 +128,8 @@ export async function startService(options: ServiceOptions) {
     return { announcement: { ...endpoints, publishableKey, addressKey, demoAccounts, setupToken }, stop }
   } catch (error) {
     await stop()
-    throw error
+    if (!(error instanceof Error && isDiskFull(error))) throw error
+    throw new Error(`The disk of ${options.dataDir} is full. Free some space, and start again.`, { cause: error })
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,13 +41,15 @@ test('a second app on the same data folder does not start, and its error message
   expect(String(error)).toContain('Stop the other process, or use another folder and port: DATA_DIR=')
 })
 
-test('an app does not start on an occupied port, nor with metrics on one, and its error message suggests the next port', async () => {
+test('an app makes no data and does not start on an occupied port, nor with metrics on one, and its error suggests the next', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const error = await failure({ ...hosted, PORT: String(port) })
+  const dataDir = join(tmpdir(), `trackquery-start-${port}`)
+  const error = await failure({ PORT: String(port), DATA_DIR: dataDir })
   const metricsError = await failure({ ...hosted, METRICS_PORT: String(port) })
   other.close()
+  expect(existsSync(dataDir)).toBe(false)
   expect(metricsError).toBeInstanceOf(StartError)
   expect(String(metricsError)).toContain(`Port ${port} for metrics is taken by another process.`)
   expect(String(metricsError)).toContain(`METRICS_PORT=${port + 1}`)

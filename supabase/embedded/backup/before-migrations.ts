@@ -17,6 +17,8 @@ export async function backUpBeforeMigrations(source: BackupSource, version: stri
   const file = join(folder, new Date().toISOString().replace(/[-:]|\.\d+/g, '') + end)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    // A start that was killed leaves one.
+    for (const name of await readdir(folder)) if (name.endsWith('.partial')) await rm(join(folder, name))
     await writeBackup(source, file)
   } catch (error) {
     const reason = explainFailure(error)

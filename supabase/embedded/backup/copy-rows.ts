@@ -29,9 +29,11 @@ export const openForCopy = ({ url, ...options }: PostgresAddress): postgres.Sql 
       IntervalStyle: 'postgres',
       TimeZone: 'UTC',
       extra_float_digits: 3,
-      row_security: false,
-      synchronize_seqscans: false,
-      statement_timeout: 0,
+      // postgres.js leaves out false.
+      row_security: 'off',
+      synchronize_seqscans: 'off',
+      // The longest that there is: 24 days.
+      statement_timeout: 2_147_483_647,
       lock_timeout: longestLock,
     },
   })

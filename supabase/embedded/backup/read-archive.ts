@@ -14,6 +14,9 @@ export type ArchiveEntry = { name: string; bytes: Buffer }
 const changed = (file: string) =>
   new Error(`The archive ${file} was changed after it was written: its checksum is another one. Use another copy.`)
 
+const notOurs = (file: string) =>
+  new Error(`${file} is not a backup of TrackQuery. Choose one that npm run backup wrote.`)
+
 const newer = (file: string, what: string) =>
   new Error(`The archive ${file} was made by a newer or another version of TrackQuery (${what}). Use that version.`)
 
@@ -47,14 +50,15 @@ export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
  * @throws with a sentence for the operator
  */
 export async function checkArchive(file: string, migrations: Migration[]): Promise<Manifest> {
-  const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Error(`There is no file ${file}.`) : error
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error(`There is no file ${file}. Check its name.`) : error
   })
+  if (!found.isFile()) throw notOurs(file)
   const manifest = await readManifest(file)
   if (manifest && manifest.format > archiveFormat) throw newer(file, `format ${manifest.format}`)
-  const state = await checkSeal(file, size)
+  const state = await checkSeal(file, found.size)
   if (state === 'changed') throw changed(file)
-  if (!manifest) throw new Error(`${file} is not a backup of TrackQuery.`)
+  if (!manifest) throw notOurs(file)
   if (state === 'missing') throw new Error(`The archive ${file} was cut short: its end is missing. Use another copy.`)
   const known = new Map(migrations.map(({ version, text }) => [version, sha256(text)]))
   const unknown = manifest.migrations.find((one) => known.get(one.version) !== one.sha256)

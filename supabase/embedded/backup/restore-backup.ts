@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type postgres from 'postgres'
 import { lockDataDir } from '../data-folder/lock-data-dir.ts'
@@ -29,13 +30,14 @@ const harmless = new Set(['lost+found', 'backups', 'restoring'])
  * @throws with a sentence for the operator. Then the installation is as before
  */
 export async function restoreBackup({ file, dataDir, databaseUrl, migrations }: RestoreOptions): Promise<void> {
-  await requireEmptyFolder(dataDir)
+  if (!existsSync(stagingOf(dataDir))) await requireEmptyFolder(dataDir)
   const manifest = await checkArchive(file, migrations)
   const isNew = (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined
   const unlock = await lockDataDir(dataDir)
   const staging = stagingOf(dataDir)
   try {
-    await finishRestore(dataDir)
+    if (await finishRestore(dataDir, databaseUrl))
+      throw new Error(`An earlier restore had filled ${dataDir}, and is finished now. Start the app with npm start.`)
     await requireEmptyFolder(dataDir)
     await mkdir(staging, { mode: 0o700 })
     const known = new Set(manifest.migrations.map(({ version }) => version))
@@ -57,9 +59,10 @@ export async function restoreBackup({ file, dataDir, databaseUrl, migrations }: 
       }
       await complete()
     }
-    await finishRestore(dataDir)
+    await finishRestore(dataDir, databaseUrl)
   } catch (error) {
-    await rm(staging, { recursive: true, force: true })
+    // If it was complete by then, the moves are tried again, here or by the next start.
+    await finishRestore(dataDir, databaseUrl).catch(() => {})
     if (isNew) await rmdir(dataDir).catch(() => {})
     throw error
   } finally {
@@ -124,7 +127,7 @@ async function loadEntries(sql: postgres.ISql, { file, manifest, staging }: Load
     if (table.columns.every((column) => known?.includes(column))) continue
     throw new Error(`This version of TrackQuery has no table ${tableName(table)} as the archive has it.`)
   }
-  await sql.unsafe(`truncate ${tables.map(tableName).join()}`)
+  await sql.unsafe(`truncate ${tables.map(tableName).join()} cascade`)
   // No trigger fires and no key is checked: the rows are those of one moment, with all that triggers did.
   await sql.unsafe('set local session_replication_role = replica')
   const tableOf = new Map(tables.map((table) => [`${table.schema}.${table.name}`, table]))

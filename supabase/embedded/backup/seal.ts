@@ -13,4 +13,4 @@ export const sealLength = createSeal('0'.repeat(64)).length
 
 /** Whether the last bytes of a file are a seal, perhaps a changed one. Otherwise the file was cut short. */
 export const looksLikeSeal = (bytes: Buffer): boolean =>
-  bytes.includes(label) || bytes.subarray(-foot.length).equals(foot)
+  bytes.indexOf(label) === head.length || bytes.subarray(-foot.length).equals(foot)

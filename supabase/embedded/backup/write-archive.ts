@@ -24,19 +24,20 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
     const hash = createHash('sha256')
     const pack = createPack()
     const filling = fillPack(pack, fill)
-    const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+    // A stream of the handle would keep it from closing. Other than `write`, `writeFile` writes all or rejects.
+    const store = async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) {
         hash.update(chunk)
-        yield chunk
+        await handle.writeFile(chunk)
       }
     }
     // Rejects for either end: what fails on one side destroys the other.
     try {
-      await pipeline(pack, createGzip(), hashed, handle.createWriteStream({ autoClose: false }))
+      await pipeline(pack, createGzip(), store)
     } finally {
       await filling
     }
-    await handle.write(createSeal(hash.digest('hex')))
+    await handle.writeFile(createSeal(hash.digest('hex')))
     await handle.sync()
     await rename(draft, file)
     await syncFolder(dirname(file))

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PostgresAddress, queryOf } from '../database/postgres-client.ts'
-import { deleteOrphanedFiles } from '../storage/delete-orphaned-files.ts'
 import { holdFiles, releaseFiles } from '../storage/hold-files.ts'
 import { filePath } from '../storage/storage-context.ts'
 import { copyOut, openForCopy, readSequences, readTables, tableName } from './copy-rows.ts'
@@ -32,6 +31,10 @@ export async function writeBackup({ address, dataDir }: BackupSource, file: stri
 
   /** Adds what the database holds. @returns the versions of its files */
   const addRows = async (add: AddEntry): Promise<string[]> => {
+    const [found] = await query<{ exists: boolean }>(
+      `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
+    )
+    if (!found?.exists) throw new Error('The database of DATABASE_URL holds no installation of TrackQuery.')
     // A rewritten table seems empty to an earlier snapshot. Locks that precede the snapshot keep migrations out.
     const present = await readTables(sql)
     return sql.begin('isolation level repeatable read read only', async (snapshot) => {
@@ -83,7 +86,6 @@ export async function writeBackup({ address, dataDir }: BackupSource, file: stri
       await addFiles(add, versions)
       if (!(await releaseFiles(query))) throw new Error('The connection to PostgreSQL broke during the backup.')
     })
-    await deleteOrphanedFiles(query, filesDir)
     return report
   } finally {
     await sql.end({ timeout: 5 })

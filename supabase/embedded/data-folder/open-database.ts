@@ -71,14 +71,19 @@ export const addressOfRunning = async (dataDir: string): Promise<PostgresAddress
  * @throws when PostgreSQL does not end, or when the folder cannot be locked
  */
 export async function endLeftOverServer(dataDir: string): Promise<void> {
-  const cluster = clusterIn(serverFolder(dataDir))
-  if (!existsSync(cluster)) return
+  if (!existsSync(dataDir)) return
   const unlock = await lockDataDir(dataDir).catch((error: unknown) => {
     if (error instanceof DataDirInUseError) return null
     throw error
   })
   if (!unlock) return
-  await endServer(cluster).finally(unlock)
+  await endServerIn(dataDir).finally(unlock)
+}
+
+/** The same for who holds the lock already. */
+export async function endServerIn(dataDir: string): Promise<void> {
+  const cluster = clusterIn(serverFolder(dataDir))
+  if (existsSync(cluster)) await endServer(cluster)
 }
 
 const dataOfPglite = (dataDir: string) =>

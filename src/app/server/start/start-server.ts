@@ -13,6 +13,7 @@ import { loadAppSecret } from './app-secret.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 import type { Backend, RequestHandler, Runtime } from './runtime.ts'
+import { explainListen, requireFreeAddress } from './require-free-address.ts'
 import { StartError } from './start-error.ts'
 
 /** What the embedded backend reports once it runs. */
@@ -71,6 +72,7 @@ export type ServerOptions = {
  */
 export async function startServer(options: ServerOptions) {
   const { env, handle, resources, assets, files, build, worker, dev = false, before } = options
+  await requireFreeAddress(env)
   const metrics = env.metrics ? await startMetrics(env.metrics) : null
   const embedded = env.hosted ? null : await startEmbedded(env, build).catch(rethrowAsStartError)
   const backend: Backend = env.hosted ? { ...env.hosted, addressKey: null } : toBackend(embedded as EmbeddedBackend)
@@ -98,7 +100,7 @@ export async function startServer(options: ServerOptions) {
   const running = await listen(listenOptions).catch(async (error: NodeJS.ErrnoException) => {
     metrics?.stop()
     await embedded?.stop()
-    throw error.code === 'EADDRINUSE' ? new StartError(portTaken(env.port)) : error
+    throw explainListen(error, env)
   })
   if (metrics) addGauges(metrics, runtime, { ...running, ...eventLoop })
   console.log(startMessage(env, embedded))
@@ -148,9 +150,6 @@ function addGauges(
 function rethrowAsStartError(error: Error): never {
   throw new StartError(error.message, { cause: error })
 }
-
-const portTaken = (port: number) =>
-  `Port ${port} is taken by another process. Stop that one, or choose another port, as in PORT=${port + 1} npm start.`
 
 const toBackend = ({ url, publishableKey, addressKey }: EmbeddedBackend): Backend => ({
   url,
