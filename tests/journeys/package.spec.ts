@@ -72,6 +72,7 @@ test('a package runs for a user who may only read it, and is backed up by its ow
     DATA_DIR: ownFolder('data'),
     TMPDIR: ownFolder('temporary'),
     DEMO: '0',
+    LOG_REQUESTS: '0',
   }
   const options = { cwd: code, env, ...user }
   const node = join(code, 'node_modules/.bin/node')
