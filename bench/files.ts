@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { createProduct } from './product.ts'
 import { demoPassword } from '../supabase/embedded/demo/demo-people.ts'
 
-const rounds = 60
+const rounds = 100
 const product = createProduct('bench-files', { APP_ORIGIN: 'http://localhost:28890' })
 const server = await product.start()
 const email = 'sofia@demo.example'

@@ -8552,8 +8552,9 @@ begin
 end $function$;
 grant execute on function private.page_of_company(jsonb,jsonb) to authenticated;
 
--- Returns who asks, as viewer_context does, and what a page shows: "list", "query", "new_query" or "company". An
--- error of the page is its problem. Null without the second factor that is needed.
+-- Returns who asks, as viewer_context does, and what a page shows: "list", "query", "new_query" or "company", or
+-- where the "file" of an id is stored. An error of the page is its problem. Null without the second factor that is
+-- needed.
 CREATE OR REPLACE FUNCTION public.open_page(p_page text, p_args jsonb DEFAULT '{}'::jsonb)
  RETURNS json
  LANGUAGE plpgsql
@@ -8576,13 +8577,17 @@ begin
     company := null;
   end if;
   begin
-    -- The company page also helps those who have none.
-    if company is not null or p_page = 'company' and p_args ->> 'company' is null then
+    -- Row-level security decides about a file, and the company page also helps those who have no company.
+    if company is not null or p_page = 'file' or p_page = 'company' and p_args ->> 'company' is null then
       page := case p_page
         when 'list' then private.page_of_list(viewer, company, p_args)
         when 'query' then private.page_of_query(company, p_args)
         when 'new_query' then private.page_of_new_query(company, p_args)
         when 'company' then private.page_of_company(company, p_args)
+        when 'file' then (
+          select json_build_object('path', a.path, 'name', a.name)
+          from public.attachments a where a.id = (p_args ->> 'id')::uuid
+        )
       end;
     end if;
     return json_build_object('viewer', viewer, 'page', page);

@@ -1,5 +1,5 @@
 import { currentWords } from '#domain/words/current.ts'
-import { attachment } from './routes/attachment/server.ts'
+import { attachment, attachmentCall } from './routes/attachment/server.ts'
 import { assertReady } from './data/backend-probes.ts'
 import { routes } from './routes.ts'
 import { draft } from './routes/draft/server.ts'
@@ -67,7 +67,7 @@ async function logout({ request, context, runtime }: ResourceArgs): Promise<Resp
 
 /** Every route that is not a page. */
 export const resources: readonly Resource[] = [
-  { path: '/attachment', method: 'GET', access: 'signed-in', handle: attachment },
+  { path: '/attachment', method: 'GET', access: 'signed-in', call: attachmentCall, handle: attachment },
   { path: '/draft', method: 'POST', access: 'signed-in', handle: draft },
   { path: '/healthz', method: 'GET', access: 'public', handle: () => text('ok\n') },
   { path: '/readyz', method: 'GET', access: 'public', handle: ready },

@@ -136,6 +136,7 @@ describe.skipIf(!program)(
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')`
       expect(callable.map(({ proname }) => proname).sort()).toEqual([
         'get_unsubscription',
+        'is_any_domain_listed',
         'is_sign_up_confirmed',
         'preview_invitation',
         'prove_invited_address',

@@ -1,7 +1,9 @@
 import { storageUploadDefaults } from '#domain/backend-defaults.ts'
 import type { DraftFile } from '#domain/query.ts'
+import * as v from 'valibot'
 import { storageFailure, unwrap } from './action-error.ts'
 import type { Db } from './db.ts'
+import type { PageCall } from './open-page.ts'
 
 const bucket = 'attachments'
 /** How long a leaked download link works. */
@@ -62,12 +64,16 @@ export async function findDraftFiles(db: Db, ids: string[]): Promise<StoredDraft
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** Where a file is stored, and its name for whoever downloads it. */
-export type StoredFile = { path: string; name: string }
+const storedFile = v.nullish(v.object({ path: v.string(), name: v.string() }))
 
-/** Returns a file, or null when the caller can see no such file. */
-export const findFile = async (db: Db, id: string): Promise<StoredFile | null> =>
-  unwrap(await db.from('attachments').select('path, name').eq('id', id).maybeSingle())
+/** Where a file is stored, and its name for whoever downloads it. */
+export type StoredFile = NonNullable<v.InferOutput<typeof storedFile>>
+
+/** What a download asks: where a file is stored. */
+export const fileCall = (id: string): PageCall => ({ page: 'file', args: { id } })
+
+/** Reads the answer to `fileCall`: nothing when the caller can see no such file. */
+export const readStoredFile = (answer: unknown): StoredFile | null | undefined => v.parse(storedFile, answer)
 
 /** Returns a download URL that is valid for 60 seconds. */
 export async function createDownloadUrl(db: Db, { path, name }: StoredFile): Promise<string> {

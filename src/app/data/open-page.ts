@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
 
 /** What a page asks, as the database's function `open_page` takes it: with it, a page is one round trip. */
 export type PageCall = {
-  page: 'list' | 'query' | 'new_query' | 'company'
+  page: 'list' | 'query' | 'new_query' | 'company' | 'file'
   args: Readonly<Record<string, unknown>>
 }
 

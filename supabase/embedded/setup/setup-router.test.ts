@@ -49,12 +49,7 @@ test('a link stays valid until a form was right, and a start makes the one befor
   const old = await backend.renewSetupToken()
   const token = await backend.renewSetupToken()
   expect((await ask(old!, first)).body).toMatchObject({ error_code: 'setup_link_invalid' })
-  for (const wrong of [
-    { password: 'short' },
-    { email: 'olga' },
-    { company_key: '1' },
-    { time_zone: 'Europe/Atlantis' },
-  ]) {
+  for (const wrong of [{ password: 'short' }, { email: 'olga' }, { company_key: '1' }]) {
     const { status } = await ask(token!, { ...first, ...wrong })
     expect([wrong, status < 500]).toEqual([wrong, true])
   }

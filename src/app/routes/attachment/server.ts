@@ -1,11 +1,19 @@
 import { isUuid } from '#domain/uuid.ts'
-import { createDownloadUrl, downloadUrl, findFile, type StoredFile } from '../../data/attachments.ts'
+import { createDownloadUrl, downloadUrl, fileCall, readStoredFile, type StoredFile } from '../../data/attachments.ts'
+import type { PageCall } from '../../data/open-page.ts'
 import { notFound, unavailable } from '../../shared/problem.ts'
 import type { ResourceArgs } from '../../server/routing/resource.ts'
 import { backendFetch } from '../../server/session/backend-fetch.ts'
 import { callerHeaders } from '../../server/session/clients.ts'
 import { dbContext, sessionContext, wordsContext } from '../../server/session/context.ts'
+import { pageAnswer } from '../../server/session/page-answer.ts'
 import { isHosted } from '../../server/start/runtime.ts'
+
+/** Asks where the file is, together with who wants it. */
+export function attachmentCall(url: URL): PageCall | null {
+  const id = url.searchParams.get('id') ?? ''
+  return isUuid(id) ? fileCall(id) : null
+}
 
 /**
  * GET /attachment?id=: the file, to be saved and not shown. From a hosted project it comes by a redirect to a URL that is
@@ -14,12 +22,14 @@ import { isHosted } from '../../server/start/runtime.ts'
  */
 export async function attachment(args: ResourceArgs): Promise<Response> {
   const { request, context } = args
-  const id = new URL(request.url).searchParams.get('id') ?? ''
-  const db = context.get(dbContext)
-  const file = isUuid(id) ? await findFile(db, id) : null
+  const call = attachmentCall(new URL(request.url))
+  const file = call && readStoredFile(await pageAnswer(context, call))
   if (!file) throw missing(args)
   if (!isHosted(context.get(sessionContext).backend)) return passOn(args, file)
-  return new Response(null, { status: 302, headers: { location: await createDownloadUrl(db, file) } })
+  return new Response(null, {
+    status: 302,
+    headers: { location: await createDownloadUrl(context.get(dbContext), file) },
+  })
 }
 
 const missing = ({ context }: ResourceArgs) => notFound(context.get(wordsContext).actions.errors.not_found)

@@ -31,7 +31,7 @@ async function handleResource(
       return thrown instanceof Response ? thrown : respondWithError(thrown, { request, runtime, caller })
     }
   }
-  const requestContext = await createRequestContext(request, runtime, caller)
+  const requestContext = await createRequestContext(request, runtime, caller, { findCall: resource.call })
   const { context } = requestContext
   try {
     if (resource.access === 'signed-in' && !authenticate(context)) {

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import type { FindCall } from '../session/request-context.ts'
 import type { Runtime } from '../start/runtime.ts'
 
 type MaybePromise<T> = Promise<T> | T
@@ -19,4 +20,9 @@ export type Resource =
       /** Accepts cross-origin POSTs; the handler validates them itself. */
       allowCrossOrigin?: true
     })
-  | (Endpoint & { access: 'session' | 'signed-in'; handle: (args: ResourceArgs) => MaybePromise<Response> })
+  | (Endpoint & {
+      access: 'session' | 'signed-in'
+      handle: (args: ResourceArgs) => MaybePromise<Response>
+      /** What a GET request asks of the database together with who sends it, if it asks anything. */
+      call?: FindCall
+    })

@@ -53,8 +53,8 @@ export type FindCall = NonNullable<PageModule['call']>
 type RequestOptions = {
   /** Aborts when the client disconnects. By default the request's own signal, which may be another one. */
   connection?: AbortSignal
-  /** Only for pages: a GET request asks for its page together with who sends it. */
-  findCall?: FindCall
+  /** A GET request asks for its page, or its file, together with who sends it. */
+  findCall?: FindCall | undefined
 }
 
 export async function createRequestContext(
