@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { explainFailure } from '../supabase/embedded/backup/explain-failure.ts'
+import { goToRoot } from './go-to-root.ts'
 
 export type ArchiveSettings = { dataDir: string; databaseUrl: string | undefined }
 
@@ -13,8 +14,11 @@ type ArchiveScript = {
 
 /** Runs a script whose argument is an archive. A failure is one sentence and exit code 1. */
 export async function runArchiveScript({ usage, work }: ArchiveScript): Promise<void> {
+  // npm starts scripts in the project's folder, and says where the operator is.
+  const from = process.env['INIT_CWD'] ?? process.cwd()
+  goToRoot()
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { DATA_DIR, DATABASE_URL, SUPABASE_URL, INIT_CWD } = process.env
+  const { DATA_DIR, DATABASE_URL, SUPABASE_URL } = process.env
   const [, , given] = process.argv
   // PostgreSQL tells by an uncaught error why it ended. Then the work fails, too, for a lost connection.
   let cause: unknown
@@ -27,8 +31,7 @@ export async function runArchiveScript({ usage, work }: ArchiveScript): Promise<
     if (DATABASE_URL && !/^postgres(ql)?:$/.test(URL.parse(DATABASE_URL)?.protocol ?? ''))
       throw new Error('DATABASE_URL must be an address like postgresql://user:password@host:5432/database.')
     if (!given) throw new Error(`Which file? ${usage}`)
-    // npm starts scripts in the project's folder, and says where the operator is.
-    const file = resolve(INIT_CWD ?? '.', given)
+    const file = resolve(from, given)
     console.log(await work(file, { dataDir: DATA_DIR || '.data', databaseUrl: DATABASE_URL || undefined }))
   } catch (error) {
     console.error(explainFailure(cause ?? error))

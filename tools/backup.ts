@@ -23,7 +23,11 @@ async function backUp(file: string, { dataDir, databaseUrl }: ArchiveSettings): 
   try {
     if (unlock) await finishRestore(dataDir, databaseUrl)
     if (!existsSync(join(dataDir, 'keys.json')) || (!databaseUrl && !holdsDatabase(dataDir))) throw none
-    if (databaseUrl) return await writeBackup({ address: { url: databaseUrl }, dataDir }, file)
+    if (databaseUrl) {
+      // It needs no PostgreSQL of its own, so a start need not wait.
+      unlock?.()
+      return await writeBackup({ address: { url: databaseUrl }, dataDir }, file)
+    }
     // The app holds the lock, and runs PostgreSQL.
     if (!unlock) return await writeBackup({ address: await addressOfRunning(dataDir), dataDir }, file)
     const { database, address } = await openDatabase(dataDir)

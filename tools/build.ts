@@ -9,7 +9,7 @@ const inputs = [
   'supabase/**/*.ts',
   'public/**/*',
   'tools/vite/*',
-  'tools/{serve,start-worker,end-with-*,backup,restore,archive-script,remove-factor}.ts',
+  'tools/{serve,start-worker,end-with-*,backup,restore,archive-script,remove-factor,go-to-root}.ts',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

@@ -69,12 +69,17 @@ async function writePackage(folder: string): Promise<void> {
   ))
     cpSync(join(build, part), join(folder, 'dist', part), { recursive: true })
   const read = globSync(['supabase/config.toml', 'supabase/{migrations,templates}/*', 'supabase/embedded/**/*.sql'])
-  for (const file of [...read, 'tools/start.js', '.env.example']) cpSync(file, join(folder, file))
+  for (const file of [...read, ...globSync('deploy/*'), 'tools/start.js', '.env.example'])
+    cpSync(file, join(folder, file))
   writeManifests(folder)
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts=false', '--loglevel=error'],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   if (status !== 0) throw new Error('npm could not install the packages. Delete the folder and try again.')
 }
 

@@ -8,7 +8,9 @@ import type { Database } from '../supabase/embedded/database/database.ts'
 import { openPostgres } from '../supabase/embedded/database/postgres.ts'
 import { lockDataDir } from '../supabase/embedded/data-folder/lock-data-dir.ts'
 import { holdsDatabase, openDatabase } from '../supabase/embedded/data-folder/open-database.ts'
+import { goToRoot } from './go-to-root.ts'
 
+goToRoot()
 if (existsSync('.env')) process.loadEnvFile('.env')
 const { DATA_DIR: dataDir = '.data', DATABASE_URL: databaseUrl } = process.env
 const email = process.argv[2]

@@ -65,6 +65,8 @@ test('a package runs for a user who may only read it, and is backed up by its ow
   const again = run(process.execPath, ['tools/package.ts', code], { env: environment })
   await expect(again).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^.* is not empty\. .*\n$/) })
 
+  expect(existsSync(join(code, 'deploy/trackquery.service'))).toBe(true)
+
   const sealed = seal(code)
   const env = {
     PATH: process.env.PATH,
@@ -84,8 +86,12 @@ test('a package runs for a user who may only read it, and is backed up by its ow
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     expect(await (await fetch(`${origin}/login`)).text()).toContain('TrackQuery')
     const archive = join(env.DATA_DIR, 'desk.tar.gz')
-    const saved = await run(node, ['dist/backend/tools/backup.js', archive], options)
+    // As from a timer, which starts elsewhere.
+    const script = (name: string) => join(code, 'dist/backend/tools', `${name}.js`)
+    const saved = await run(node, [script('backup'), archive], { ...options, cwd: '/' })
     expect(saved.stdout).toContain(`${archive} has the rows of`)
+    const elsewhere = { ...options, cwd: '/', env: { ...env, DATA_DIR: ownFolder('restored') } }
+    expect((await run(node, [script('restore'), archive], elsewhere)).stdout).toContain('is restored.')
   } finally {
     server.kill()
   }
