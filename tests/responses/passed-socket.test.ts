@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as sendRequest } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { RealtimeConfig } from '../../src/domain/realtime.ts'
@@ -92,6 +93,21 @@ test('a socket that the service refuses is refused with its status and our heade
   const { status, answer } = await open('/realtime/v1/websocket?vsn=2.0.0&apikey=wrong')
   expect(status).toBe(401)
   expect(answer?.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('a refused client that sends on, and does not close its side, is disconnected', async () => {
+  const own = await start()
+  onTestFinished(() => own.stop())
+  const connections = promisify((then: (error: Error | null, count: number) => void) => own.server.getConnections(then))
+  const client = connect({ port: portOf(own), host: '127.0.0.1', allowHalfOpen: true })
+  client.on('error', () => {})
+  onTestFinished(() => void client.destroy())
+  const head = ['Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
+  client.write(`GET /realtime/v1/websocket?apikey=wrong HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`)
+  const [answer] = (await once(client, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 4/)
+  client.write('x')
+  await expect.poll(() => connections(), { timeout: 10_000 }).toBe(0)
 })
 
 test('a socket is refused while the service does not run, and other requests for an upgrade are answered without one', async () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { currentWords } from '#domain/words/current.ts'
 import '#domain/words/en/problem.ts'
 import type { Problem } from '../../shared/error-response.ts'
@@ -90,17 +91,19 @@ export function createApp({ runtime, isOverloaded = () => false, handle, resourc
   }
 }
 
-/** So many wrong origins are logged: anybody may send any name. */
+/** So many wrong origins are logged in an hour: anybody may send any name. */
 const mostOrigins = 5
 
 /** Logs each origin at which a page is opened, and for which the app is not set up. */
 function logWrongOrigins({ appOrigin, log }: Runtime): (request: Request) => void {
-  const told = new Set<string>()
+  const told = new LRUCache<string, true>({ max: mostOrigins, ttl: 3_600_000, noUpdateTTL: true })
   return ({ headers }) => {
     const opened = headers.get('accept')?.includes('text/html') ? openedElsewhere(headers, appOrigin) : null
-    if (opened === null || told.has(opened.origin) || told.size >= mostOrigins) return
-    told.add(opened.origin)
-    const remedy = `Set APP_ORIGIN=${opened.origin} if that is the address.`
+    if (opened === null) return
+    told.purgeStale()
+    if (told.has(opened.origin) || told.size >= mostOrigins) return
+    told.set(opened.origin, true)
+    const remedy = `Set APP_ORIGIN=${opened.origin} if people use that address.`
     log({ event: 'wrong_app_origin', opened: opened.origin, appOrigin, remedy })
   }
 }

@@ -66,7 +66,10 @@ export function passSockets(server: Server, runtime: Runtime, trustProxy: number
       open.delete(client)
       onward.destroy()
     })
-    onward.once('response', ({ statusCode = 502 }) => refuse(statusCode))
+    onward.once('response', (answer) => {
+      answer.resume()
+      refuse(answer.statusCode ?? 502)
+    })
     onward.on('error', () => refuse(503))
     const late = setTimeout(() => onward.destroy(new Error('The handshake took too long.')), longestHandshake)
     onward.once('close', () => clearTimeout(late))
