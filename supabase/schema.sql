@@ -8926,7 +8926,10 @@ CREATE OR REPLACE FUNCTION private.delete_old_act_counts()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  delete from private.act_counts c where c.ends_at < clock_timestamp()
+  -- An act that begins a new time in one of these rows has it locked, and needs it.
+  delete from private.act_counts c where c.ctid = any (array(
+    select o.ctid from private.act_counts o where o.ends_at < clock_timestamp() for update skip locked
+  ))
 $function$;
 
 -- For the operator: changes a limit of this installation.
@@ -8970,7 +8973,7 @@ begin
   end if;
 end $function$;
 
--- Counts the bytes of a file that somebody uploaded.
+-- Counts the bytes of a file that somebody uploaded. Raises an error if they are not as many as they say.
 CREATE OR REPLACE FUNCTION private.tg_attachments__count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8981,6 +8984,12 @@ declare
   role constant text := private.my_role(new.company_id);
 begin
   if role is not null then
+    if exists (
+      select from storage.objects o
+      where o.bucket_id = 'attachments' and o.name = new.path and (o.metadata ->> 'size')::bigint <> new.size
+    ) then
+      raise exception using errcode = 'check_violation', message = 'The size is not that of the stored file.';
+    end if;
     -- The row is there already.
     perform private.require_space(new.company_id, role, 0);
     perform private.count_act('upload_bytes', new.company_id, role, new.size);
@@ -8998,7 +9007,8 @@ AS $function$
 begin
   insert into private.former_addresses (company_id, address_hash)
   -- The memberships of a deleted company go with it.
-  select c.id, private.hash_token(old.email) from public.companies c where c.id = old.company_id and old.email <> ''
+  select c.id, private.hash_token(private.mailbox_of(old.email))
+  from public.companies c where c.id = old.company_id and old.email <> ''
   on conflict do nothing;
   return null;
 end $function$;
@@ -9069,9 +9079,11 @@ AS $function$
   select exists (
     select from public.company_domains d where d.company_id = company and d.domain = private.domain_of(address)
   ) and not exists (
-    select from public.memberships m where m.company_id = company and m.email = address
+    select from public.memberships m
+    where m.company_id = company and private.mailbox_of(m.email) = private.mailbox_of(address)
   ) and not exists (
-    select from private.former_addresses f where f.company_id = company and f.address_hash = private.hash_token(address)
+    select from private.former_addresses f
+    where f.company_id = company and f.address_hash = private.hash_token(private.mailbox_of(address))
   )
 $function$;
 
@@ -9220,3 +9232,13 @@ AS $function$
   select exists (select from public.company_domains)
 $function$;
 grant execute on function public.is_any_domain_listed() to anon;
+
+-- Returns an address without its tag: what is sent to ana+desk@example.com arrives at ana@example.com.
+CREATE OR REPLACE FUNCTION private.mailbox_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select regexp_replace(address, '\+[^@]*@', '@')
+$function$;

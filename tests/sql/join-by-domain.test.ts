@@ -277,8 +277,9 @@ describe('whoever lost their place in a company', () => {
     expect(await nina.offered()).toEqual([])
     await nina.changeAddress(`${randomUUID()}@example.com`)
     await expect(nina.join()).rejects.toEqual(refused('suspended'))
-    // The address is free again, and a new account has it.
+    // The address is free again, and a new account has it. With a tag it is the same mailbox.
     await rejoins(nina.email)
+    await rejoins(nina.email.replace('@', '+2@'))
     expect(await nina.membership()).toMatchObject({ state: 'suspended' })
   })
 

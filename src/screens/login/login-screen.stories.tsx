@@ -189,7 +189,7 @@ export const SignUpByAddress: Story = {
 /** The same for an address that may have an account and for any other. */
 export const CodeByAddress: Story = {
   tags: ['no-screenshot'],
-  args: { mode: 'verify', purpose: 'signup', email: 'kim@elsewhere.example', looksUpAddress: true },
+  args: { mode: 'verify', purpose: 'signup', email: 'kim@elsewhere.example', signUp: { who: 'invited', domains: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(login.byAddress.verifyLead('kim@elsewhere.example'))).toBeVisible()
     await expect(canvas.getByText(login.byAddress.noMail)).toBeVisible()

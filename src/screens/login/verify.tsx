@@ -15,7 +15,7 @@ export function Verify({
   email,
   purpose = 'email',
   confirmed,
-  looksUpAddress,
+  signUp,
   formError,
   notice,
   encryptedForm,
@@ -23,7 +23,8 @@ export function Verify({
 }: ModeProps) {
   const { login } = useWords()
   if (confirmed && email) return <Confirmed email={email} encryptedForm={encryptedForm} />
-  const isLookedUp = purpose === 'signup' && looksUpAddress
+  // Then an address that may have no account gets no e-mail, and nobody is told.
+  const isLookedUp = purpose === 'signup' && signUp !== undefined && signUp.who !== 'open'
   const lead = encryptedForm ? login.verifyLeadHeld : isLookedUp ? login.byAddress.verifyLead : login.verifyLead
   const { errors, values } = formErrorOf(formError, 'verify-code')
   return (

@@ -78,7 +78,7 @@ async function queueEmailChange(
   { user, newEmail, link }: { user: User; newEmail: string; link: LinkRequest },
 ): Promise<void> {
   const discard =
-    !(await mayChangeAddress(query, context.signUp, { from: user.email, to: newEmail })) ||
+    !(await mayChangeAddress(query, context.signUp, { userId: user.id, from: user.email, to: newEmail })) ||
     (await findUser(query, newEmail)) !== undefined
   await queueAuthEmail(context, query, { user, purpose: emailPurposes.changeFrom, newEmail, link })
   await queueAuthEmail(context, query, {

@@ -86,6 +86,14 @@ describe('where accounts are by invitation, and a company lists the domain acme.
     },
   )
 
+  test('a member may leave the domain, because nobody can join again with the old address', async () => {
+    const { auth, id } = await createSignedInUser(invitedOnly, 'mia@acme.example')
+    const [company] = await invitedOnly.sql<{ id: string }>('select id from companies')
+    await invitedOnly.sqlAs(id, 'select join_company_by_domain($1)', [company!.id])
+    expect((await auth.updateUser({ email: 'mia@elsewhere.example' })).error).toBeNull()
+    expect(await invitedOnly.mails('mia@elsewhere.example')).toHaveLength(1)
+  })
+
   test.each([
     ['moves@acme.example', 'outsider@elsewhere.example', 0],
     ['stays@acme.example', 'still@acme.example', 1],

@@ -30,12 +30,16 @@ export async function maySignUp(query: RunStatement, policy: SignUpPolicy, email
 }
 
 /**
- * Whether an account may change its address. Only from a listed domain to another one it may not: the old address could
- * sign up again, once for each outsider.
+ * Whether an account may change its address. Not from one that may sign up to one that may not: the old address could
+ * sign up again, once for each outsider. With `invited`, a member of a company may: nobody joins again with the old address.
  */
-export const mayChangeAddress = async (
+export async function mayChangeAddress(
   query: RunStatement,
   policy: SignUpPolicy,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> =>
-  policy.who === 'open' || !(await isOfDomains(query, policy, from)) || isOfDomains(query, policy, to)
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<boolean> {
+  if (policy.who === 'open') return true
+  const [member] =
+    policy.who === 'invited' ? await query('select 1 from public.memberships where user_id = $1 limit 1', [userId]) : []
+  return member !== undefined || !(await maySignUp(query, policy, from)) || maySignUp(query, policy, to)
+}

@@ -11,18 +11,18 @@ const stateName = 'setup'
 
 const digest = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Whether anybody has an account. One that was not confirmed is nobody's, and must not keep the operator out. */
-async function hasAccounts(query: RunStatement): Promise<boolean> {
-  const found = await query('select 1 from auth.users where email_confirmed_at is not null limit 1')
+/** Whether there is a company. An account alone must not keep the operator out: it may not be allowed to create one. */
+async function hasCompany(query: RunStatement): Promise<boolean> {
+  const found = await query('select 1 from public.companies limit 1')
   return found.length > 0
 }
 
 /**
  * Makes the token of the link, in place of an earlier one.
- * @returns null when somebody has an account: then there is no link any more
+ * @returns null when there is a company: then there is no link any more
  */
 export async function renewSetupToken({ query }: Database): Promise<string | null> {
-  if (await hasAccounts(query)) {
+  if (await hasCompany(query)) {
     await query('delete from embedded.state where name = $1', [stateName])
     return null
   }
@@ -31,9 +31,9 @@ export async function renewSetupToken({ query }: Database): Promise<string | nul
   return token
 }
 
-/** Whether nobody has set up this installation, by the link or by an account of their own. */
+/** Whether nobody has set up this installation, by the link or by creating a company. */
 export const isSetupPending = async (query: RunStatement): Promise<boolean> =>
-  (await readState(query, stateName)) !== undefined && !(await hasAccounts(query))
+  (await readState(query, stateName)) !== undefined && !(await hasCompany(query))
 
 /** Whether this is the token of a link that was not used. */
 export const isSetupToken = async (query: RunStatement, token: string): Promise<boolean> =>

@@ -58,3 +58,13 @@ test('a link stays valid until a form was right, and a start makes the one befor
   expect((await ask(token!, first)).status).toBe(200)
   expect(await made()).toHaveLength(1)
 })
+
+test('an account without a company does not end the link, and whoever has it founds the company with its password', async () => {
+  await backend.createUser({ email: first.email, password: first.password, name: 'Olga' })
+  const token = await backend.renewSetupToken()
+  const wrong = await ask(token!, { ...first, password: 'another lamp tunnel 3307' })
+  expect([wrong.status, await made()]).toEqual([422, [expect.objectContaining({ key: null })]])
+  expect((await ask(token!, first)).status).toBe(200)
+  expect(await made()).toEqual([expect.objectContaining({ email: first.email, role: 'owner', key: 'ACME' })])
+  expect(await backend.renewSetupToken()).toBeNull()
+})

@@ -52,9 +52,11 @@ async function handleSetUp(auth: AuthContext, call: AuthCall) {
     if (!(await consumeSetupToken(query, token))) throw linkInvalid()
     // As a sign-up does: whoever began one with this address has not confirmed it.
     await query('delete from auth.users where email = $1 and email_confirmed_at is null and not is_sso_user', [email])
-    if (await findUser(query, email)) throw emailExists()
-    const { id } = await insertUser(query, { email, passwordHash, data, confirmed: true })
-    await saveClock(query, id, call)
+    const existing = await findUser(query, email)
+    // Whoever has signed up already gets the company with that account.
+    if (existing && !(await auth.passwords.matches(password, existing.encrypted_password))) throw emailExists()
+    const { id } = existing ?? (await insertUser(query, { email, passwordHash, data, confirmed: true }))
+    if (!existing) await saveClock(query, id, call)
     return { company_key: await foundCompany(query, id, call) }
   })
 }

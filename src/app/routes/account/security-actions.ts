@@ -9,7 +9,13 @@ import { isOfDomains } from '#domain/access-policy.ts'
 import { readableAddress } from '../../data/readable-address.ts'
 import type { IntentHandler } from '../../server/routing/intent-action.ts'
 import { revokeDevice, revokeOtherDevices } from '../../data/devices.ts'
-import { dbContext, sessionContext, viewerContext, wordsContext } from '../../server/session/context.ts'
+import {
+  dbContext,
+  sessionContext,
+  signedInUserContext,
+  viewerContext,
+  wordsContext,
+} from '../../server/session/context.ts'
 import {
   requestEmailChange,
   changePassword,
@@ -46,6 +52,10 @@ export const securityActions: Record<string, IntentHandler> = {
     // The former address could sign up again, so that one person could make accounts for others.
     if (isOfDomains(context.get(viewerContext).email, signUp) && !isOfDomains(value.email, signUp)) {
       return invalidForm(form, { email: words.login.errors.otherDomainLater(signUp.domains) })
+    }
+    const person = context.get(signedInUserContext)
+    if (signUp.who === 'invited' && person && person.companies.length + person.suspendedIn.length === 0) {
+      return invalidForm(form, { email: words.login.errors.joinFirst })
     }
     const outcome = await requestEmailChange(context, value.email)
     if (!outcome.ok) return invalidAuthForm(form, words, outcome)

@@ -58,8 +58,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
     author: mode === 'set-up' || mode === 'new-password' ? (who?.viewer.id ?? null) : null,
     hasEndedElsewhere: !who && mode === 'sign-in' && hasEndedElsewhere(context.get(sessionContext).cookies),
     signUp: context.get(sessionContext).runtime.signUp,
-    looksUpAddress:
-      (mode === 'sign-up' || mode === 'verify') && (await looksUpAddress(context.get(sessionContext).runtime)),
+    looksUpAddress: mode === 'sign-up' && (await looksUpAddress(context.get(sessionContext).runtime)),
     awaitsSetup:
       (mode === 'sign-in' || mode === 'sign-up') && (await isSetupPending(context.get(sessionContext).runtime)),
     dropsCookies: isCookiesDisabledNotice(url, context.get(sessionContext)),

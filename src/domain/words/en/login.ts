@@ -46,7 +46,7 @@ export const loginWords = {
     verifyLead: (email: string) =>
       `If ${email} may have an account here, we sent it a six-digit code. Enter it here, or open the link in the e-mail.`,
     noMail:
-      'No e-mail after a minute? Check your spam folder. It is sent only to addresses that were invited, or that may join a company. Already have an account? No e-mail is sent; sign in instead.',
+      'No e-mail after a minute? Check your spam folder. It is sent only to addresses that were invited, or whose organisation may join. Already have an account? No e-mail is sent; sign in instead.',
   },
   /** Below the address of a new account. */
   domainsHint: (domains: readonly string[]) => `An address of ${alternatives(domains)}.`,
@@ -142,6 +142,8 @@ export const loginWords = {
       `Use an address of ${alternatives(domains)}. With another address, open the link in your invitation.`,
     /** A change of address. */
     otherDomainLater: (domains: readonly string[]) => `Use an address of ${alternatives(domains)}.`,
+    /** A change of address, where accounts are by invitation. */
+    joinFirst: 'Join a company first. Until then this account keeps its address.',
     emailTaken: 'This address cannot be used. Choose another one.',
     currentPasswordWrong: 'This is not your password.',
     banned: 'This account is blocked. Contact your administrator.',
